@@ -17,6 +17,7 @@ export const keys = {
   savedQueries: ['saved-queries'],
   runs: ['runs'],
   drafts: ['drafts'],
+  inbox: ['inbox'],
   reports: ['reports'],
   secretKeeping: ['secret-keeping'],
   queue: ['queue'],

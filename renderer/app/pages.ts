@@ -66,6 +66,7 @@ export const NewSubmissionPage = page(
   () => import('#renderer/features/submit/start/new-submission-page.tsx'),
   'NewSubmissionPage',
 );
+export const SentPage = page(() => import('#renderer/features/submit/inbox/sent-page.tsx'), 'SentPage');
 export const DraftPage = page(() => import('#renderer/features/submit/draft/draft-page.tsx'), 'DraftPage');
 export const CuratorsPage = page(() => import('#renderer/features/users/curators-page.tsx'), 'CuratorsPage');
 export const UserPage = page(() => import('#renderer/features/users/user-page.tsx'), 'UserPage');

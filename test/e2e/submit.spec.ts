@@ -37,7 +37,7 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with
   const { page } = workbench;
   const main = page.getByRole('main');
   await workbench.open('/submissions');
-  await expect(main.getByText('No submissions yet')).toBeVisible();
+  await expect(main.getByText('Nothing is in preparation')).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('submissions-empty');
   await main.getByRole('link', { name: 'New submission' }).first().click();

@@ -18,6 +18,7 @@ import { accounts, type Accounts } from './accounts.ts';
 import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
 import { draftRows, type DraftRows } from './draft-rows.ts';
+import { inboxRows, type InboxRows } from './inbox-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
@@ -39,6 +40,8 @@ export interface SiteStore {
   readonly tokens: OAuthTokens;
   /** Submissions in preparation. */
   readonly drafts: DraftRows;
+  /** The user's own submissions, as their sites last told them. */
+  readonly inbox: InboxRows;
   /** JSON text of a setting. Undefined if it was never set. */
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
@@ -195,6 +198,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     tokens: oauthTokens(sql, connection, SUBJECT),
     httpCache: httpCache(sql),
     drafts: draftRows(sql),
+    inbox: inboxRows(sql),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

@@ -12,6 +12,7 @@ import { fileHandlers } from './file.ts';
 import type { Handlers } from './handler-types.ts';
 import { importHandlers } from './import.ts';
 import { importIsolatesHandlers } from './import-isolates.ts';
+import { inboxHandlers } from './inbox.ts';
 import { jobHandlers } from './job.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
@@ -53,6 +54,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...fileHandlers(workbench),
     ...importHandlers(workbench),
     ...importIsolatesHandlers(workbench),
+    ...inboxHandlers(workbench),
     ...linkedFieldHandlers(workbench),
     ...mailHandlers(workbench),
     ...mirrorHandlers(workbench),

@@ -5,6 +5,7 @@ import { jobQueries } from '../workbench/jobs.ts';
 import { followRuns } from '../workbench/kept-runs.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { keys } from '../keys.ts';
+import { inboxQueries } from '../submissions/inbox.ts';
 import { serviceQueries, showRequests } from '../workbench/service.ts';
 import { settingsQueries } from '../workbench/settings.ts';
 
@@ -38,8 +39,11 @@ export function followEvents(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: [...keys.drafts, 'list'] });
       // A change of the content comes from the page that shows it.
       if (state !== undefined) void client.invalidateQueries({ queryKey: [...keys.drafts, 'one', draft_id] });
+      // What was sent leaves the list of drafts, and comes with the submissions that its site tells of.
+      if (state === 'sent') void client.invalidateQueries({ queryKey: inboxQueries.refresh().queryKey });
     }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
+    rpc.on('inbox:changed', () => void client.invalidateQueries({ queryKey: keys.inbox })),
     rpc.on('people:changed', () => void client.invalidateQueries({ queryKey: keys.people })),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { DraftPage, NewSubmissionPage, SubmissionsPage } from '../pages.ts';
+import { DraftPage, NewSubmissionPage, SentPage, SubmissionsPage } from '../pages.ts';
 import { root } from './root.ts';
 
 const submissions = createRoute({ getParentRoute: () => root, path: '/submissions', component: SubmissionsPage });
@@ -26,4 +26,11 @@ const draft = createRoute({
   component: DraftPage,
 });
 
-export const submissionRoutes = [submissions, newSubmission, draft];
+/** One that was sent, as its site tells it. */
+const sent = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/db/$database/submissions/$submission_id',
+  component: SentPage,
+});
+
+export const submissionRoutes = [submissions, newSubmission, draft, sent];

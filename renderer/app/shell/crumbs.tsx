@@ -75,6 +75,8 @@ export function crumbsOf(
 
   if (part === 'isolates') crumbs.push({ label: 'Isolates', path: path('isolates') });
   if (part === 'queue') crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Submission', path: pathname });
+  if (part === 'submissions')
+    crumbs.push({ label: 'Submissions', path: '/submissions' }, { label: 'Submission', path: pathname });
   if (part === 'genomes') crumbs.push({ label: 'Genomes', path: path('genomes') });
 
   const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;

@@ -2,6 +2,7 @@ import { IconDna, IconGavel, IconHome, IconSend, IconServer, IconSettings, IconU
 import { Link } from '@tanstack/react-router';
 import { JobsButton } from '#renderer/features/jobs/jobs-panel.tsx';
 import { QueueBadge } from '#renderer/features/queue/queue-badge.tsx';
+import { InboxBadge } from '#renderer/features/submit/inbox/inbox-badge.tsx';
 import { DatabaseTree } from '../tree/database-tree.tsx';
 import classes from './sidebar.module.css';
 
@@ -22,7 +23,7 @@ export function Sidebar({ isHidden, onShowJobs }: { isHidden: boolean; onShowJob
         </li>
         <li>
           <Link to="/submissions" className={classes['item']} activeOptions={{ includeSearch: false }}>
-            <IconSend size={16} aria-hidden="true" /> Submissions
+            <IconSend size={16} aria-hidden="true" /> Submissions <InboxBadge />
           </Link>
         </li>
         <li>

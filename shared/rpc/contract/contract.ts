@@ -10,6 +10,7 @@ import { draftEvents, draftProcedures } from './draft.ts';
 import { draftSendingProcedures } from './draft-sending.ts';
 import { fileProcedures } from './file.ts';
 import { importProcedures } from './import.ts';
+import { inboxEvents, inboxProcedures } from './inbox.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
@@ -45,6 +46,7 @@ export const procedures = {
   ...fileProcedures,
   ...importProcedures,
   ...importIsolatesProcedures,
+  ...inboxProcedures,
   ...jobProcedures,
   ...linkedFieldProcedures,
   ...mailProcedures,
@@ -76,6 +78,7 @@ export const events = {
   ...appEvents,
   ...databaseEvents,
   ...draftEvents,
+  ...inboxEvents,
   ...jobEvents,
   ...peopleEvents,
   ...resultEvents,

@@ -14,41 +14,32 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
+import { InboxSection } from '../inbox/inbox-section.tsx';
 import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
 
-/** Submissions that were prepared on this computer: those that are still here, then those that were sent. */
+/** The user's submissions: those in preparation on this computer, then those that were sent to any site. */
 export function SubmissionsPage() {
   const query = useQuery(draftQueries.list());
   return (
     <Page
       kind="wide"
       title="Submissions"
-      subtitle="What you prepare for curators. Nothing leaves this computer before you send it."
+      subtitle="What you prepare for curators, and what you have sent. Nothing leaves this computer before you send it."
       actions={<NewSubmission />}
     >
       <QueryRegion query={query}>
         {(drafts) => {
           const open = drafts.filter(({ state }) => state !== 'sent');
-          const sent = drafts.filter(({ state }) => state === 'sent');
-          if (drafts.length === 0) return <Nothing />;
-          return (
-            <>
-              <Section title="In preparation">
-                {open.length === 0 ? (
-                  <p>Nothing is in preparation.</p>
-                ) : (
-                  <DraftTable label="In preparation" drafts={open} />
-                )}
-              </Section>
-              {sent.length > 0 ? (
-                <Section title="Sent">
-                  <DraftTable label="Sent" drafts={sent} />
-                </Section>
-              ) : null}
-            </>
+          return open.length === 0 ? (
+            <Nothing />
+          ) : (
+            <Section title="In preparation">
+              <DraftTable label="In preparation" drafts={open} />
+            </Section>
           );
         }}
       </QueryRegion>
+      <InboxSection />
     </Page>
   );
 }
@@ -63,7 +54,7 @@ function NewSubmission() {
 
 function Nothing() {
   return (
-    <EmptyState icon={<IconSend size={36} />} title="No submissions yet" actions={<NewSubmission />}>
+    <EmptyState icon={<IconSend size={36} />} title="Nothing is in preparation" actions={<NewSubmission />}>
       Send new alleles, profiles, isolates and genomes to the curators of a database, of this computer or of a site
       where you are signed in. What you enter is kept while you write.
     </EmptyState>

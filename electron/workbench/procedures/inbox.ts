@@ -1,0 +1,120 @@
+import { addSubmissionMessage, deleteSubmission, withdrawSubmission } from '#shared/api/submission.ts';
+import { listSubmissionFiles } from '#shared/api/submission-files.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import { AppError } from '#shared/problem.ts';
+import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { draftFromSubmission } from '../drafts/from-submission.ts';
+import { contentOf, describeItem, placeKey, type InboxNames } from '../inbox/inbox-content.ts';
+import { findInInbox, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
+import { refreshInbox } from '../inbox/refresh-inbox.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** The user's own submissions at all sites. */
+export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> {
+  const { dataFolder, sites, emit } = workbench;
+  const { inbox, drafts, remoteAccounts } = dataFolder.site;
+  /** Those of the last time that each site was asked. */
+  let failures: InboxFailure[] = [];
+
+  async function readNames(): Promise<InboxNames> {
+    const sent = (await drafts.list()).filter(({ submission_id }) => submission_id !== null);
+    return {
+      sites: new Map(sites.list().map(({ id, name }) => [id, name])),
+      accounts: new Map((await remoteAccounts.list()).map(({ id, name }) => [id, name])),
+      drafts: new Map(sent.map((row) => [placeKey(row.site, row.database_name, row.submission_id ?? ''), row.id])),
+    };
+  }
+
+  async function draftOf({ site, database, submission_id }: SubmissionPlace): Promise<string | undefined> {
+    return (await readNames()).drafts.get(placeKey(site, database, submission_id));
+  }
+
+  return {
+    'inbox:list': async ({ archived }) => {
+      const names = await readNames();
+      const items = (await inbox.list())
+        .filter(({ archived_at }) => archived || archived_at === null)
+        .map((row) => describeItem(row, names))
+        .toSorted(
+          (one, other) =>
+            other.date_submitted.localeCompare(one.date_submitted) ||
+            other.submission_id.localeCompare(one.submission_id),
+        );
+      return { items, failures };
+    },
+
+    'inbox:refresh': async ({ site }, { signal }) => {
+      const found = await refreshInbox(workbench, site, signal);
+      failures = [...failures.filter((one) => site !== undefined && one.site !== site), ...found];
+      emit('inbox:changed', {});
+      return found;
+    },
+
+    'inbox:unread': () => inbox.countUnread(),
+
+    'inbox:read': async (place) => {
+      const row = await findInInbox(workbench, place);
+      return { ...describeItem(row, await readNames()), submission: contentOf(row).submission };
+    },
+
+    'inbox:open': (place, { signal }) => openInInbox(workbench, place, signal),
+
+    'inbox:files': async (place, { signal }) => {
+      const { database, submission_id } = place;
+      const row = await findInInbox(workbench, place);
+      const files = await withSiteOf(workbench, row, (api) =>
+        api.get(listSubmissionFiles, { database, submission_id }, undefined, { signal }),
+      );
+      return files.map(nameInUri);
+    },
+
+    'inbox:reply': async ({ message, ...place }, { signal }) => {
+      const { database, submission_id } = place;
+      const row = await findInInbox(workbench, place);
+      await withSiteOf(workbench, row, (api) =>
+        api.send(addSubmissionMessage, { database, submission_id }, { message }, { signal }),
+      );
+      await openInInbox(workbench, place, signal);
+    },
+
+    'inbox:withdraw': async (place, { signal }) => {
+      const { database, submission_id } = place;
+      const row = await findInInbox(workbench, place);
+      await withSiteOf(workbench, row, (api) => api.ask(withdrawSubmission, { database, submission_id }, { signal }));
+      await openInInbox(workbench, place, signal);
+    },
+
+    'inbox:delete': async (place, { signal }) => {
+      const { database, submission_id } = place;
+      const row = await findInInbox(workbench, place);
+      if (!contentOf(row).gone) {
+        await withSiteOf(workbench, row, async (api) => {
+          try {
+            await api.remove(deleteSubmission, { database, submission_id }, { signal });
+          } catch (error) {
+            if (!(error instanceof AppError) || error.problem.status !== 404) throw error;
+          }
+        });
+      }
+      await inbox.remove(place);
+      emit('inbox:changed', {});
+    },
+
+    'inbox:archive': async ({ archived, ...place }) => {
+      await findInInbox(workbench, place);
+      await inbox.archive(place, archived);
+      emit('inbox:changed', {});
+    },
+
+    'inbox:correct': async (place) => {
+      const row = await findInInbox(workbench, place);
+      const { submission } = contentOf(row);
+      const { site, database } = place;
+      const draft_id = await draftOf(place);
+      return {
+        draft_id: await draftFromSubmission(workbench, { site, database, account: row.account, submission, draft_id }),
+      };
+    },
+  };
+}

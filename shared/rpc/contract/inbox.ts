@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ItemStatus, Submission, SubmissionOutcome, SubmissionStatus } from '../../api/submission.ts';
+import { procedure } from '../procedure.ts';
+
+/** Where a submission lies. */
+export const SubmissionPlace = z.object({ site: z.string(), database: z.string(), submission_id: z.string() });
+export type SubmissionPlace = z.infer<typeof SubmissionPlace>;
+
+/** One of the user's own submissions, as its site said when it was last asked. */
+export const InboxItem = SubmissionPlace.extend({
+  /** Name of the site for people; its id where the site is not known any more. */
+  site_name: z.string(),
+  /** The account at a remote site that sent it. */
+  account: z.object({ id: z.number().int(), name: z.string() }).optional(),
+  type: z.string(),
+  locus: z.string().optional(),
+  scheme_id: z.number().int().optional(),
+  status: SubmissionStatus,
+  outcome: SubmissionOutcome.optional(),
+  /** Days of the site. */
+  date_submitted: z.string(),
+  datestamp: z.string(),
+  /** How many items are in each state. */
+  items: z.record(ItemStatus, z.number().int()),
+  messages: z.number().int(),
+  /** Its state, its items or its messages have changed since it was opened. */
+  unread: z.boolean(),
+  archived: z.boolean(),
+  /** The site has it no more; what is here was kept. */
+  gone: z.boolean(),
+  /** The draft on this computer that was sent as this submission. */
+  draft_id: z.string().optional(),
+});
+export type InboxItem = z.infer<typeof InboxItem>;
+
+/** A site, or one of its databases, that could not be asked. What was known of its submissions is kept. */
+export const InboxFailure = z.object({
+  site: z.string(),
+  site_name: z.string(),
+  account: z.string().optional(),
+  database: z.string().optional(),
+  /** In a sentence. */
+  message: z.string(),
+});
+export type InboxFailure = z.infer<typeof InboxFailure>;
+
+export const Inbox = z.object({
+  /** Newest first. */
+  items: z.array(InboxItem),
+  /** Those of the last time that each site was asked since the program was started. */
+  failures: z.array(InboxFailure),
+});
+export type Inbox = z.infer<typeof Inbox>;
+
+/** What a screen may ask about the user's own submissions. AppError 404 `unknown_submission` of all that name one. */
+export const inboxProcedures = {
+  /** What is known, without asking any site. Archived ones only with `archived`. */
+  'inbox:list': procedure(z.object({ archived: z.boolean().default(false) }), Inbox),
+  /**
+   * Asks this computer and all sites where the user has an account or sent something, or only `site`. Gives those that could not be
+   * asked.
+   */
+  'inbox:refresh': procedure(z.object({ site: z.string().optional() }), z.array(InboxFailure)),
+  /** The number of those that are unread and not archived. */
+  'inbox:unread': procedure(z.void(), z.number().int()),
+  /** One submission as it was last read, without asking its site. */
+  'inbox:read': procedure(SubmissionPlace, InboxItem.extend({ submission: Submission })),
+  /** Asks the site for one submission, and keeps what it says, which counts as read. */
+  'inbox:open': procedure(SubmissionPlace, z.void()),
+  /** Names of its files at the site. */
+  'inbox:files': procedure(SubmissionPlace, z.array(z.string())),
+  /** Adds a message to its correspondence. */
+  'inbox:reply': procedure(SubmissionPlace.extend({ message: z.string().min(1) }), z.void()),
+  /** Closes an open one at its site. AppError 404 of sites that know no such request. */
+  'inbox:withdraw': procedure(SubmissionPlace, z.void()),
+  /** Deletes a closed one at its site, and here. One that the site has no more is deleted here. */
+  'inbox:delete': procedure(SubmissionPlace, z.void()),
+  /** Hides one from the list, or shows it again. */
+  'inbox:archive': procedure(SubmissionPlace.extend({ archived: z.boolean() }), z.void()),
+  /**
+   * Makes a draft from one, with its rows and files as far as they are here. Rows that became records are left out, unless all did.
+   */
+  'inbox:correct': procedure(SubmissionPlace, z.object({ draft_id: z.string() })),
+} as const;
+
+export const inboxEvents = {
+  /** Something was read from a site, or changed here. */
+  'inbox:changed': z.object({}),
+} as const;

@@ -1,0 +1,161 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
+
+const MEMBERS = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
+const SEQUENCE = 'ATGGCATTAGCACCATTAGGTTAC';
+const CONTENT = { locus: 'abcZ', members: MEMBERS, rows: [['one', SEQUENCE]], message: 'Please' };
+
+test('an own submission is followed, answered, withdrawn, corrected, put away and deleted', async () => {
+  const { rpc, ended } = await withSmallDatabase();
+  const draft = await rpc.call('draft:create', {
+    site: 'local',
+    database: 'small',
+    type: 'alleles',
+    title: 'New ones',
+    content: CONTENT,
+  });
+  const { job_id } = await rpc.call('draft:send', { draft_id: draft.id, revision: 1 });
+  await ended(job_id);
+  expect(await rpc.call('inbox:refresh', {})).toEqual([]);
+  const { items } = await rpc.call('inbox:list', {});
+  expect(items).toMatchObject([
+    {
+      site: 'local',
+      database: 'small',
+      type: 'alleles',
+      locus: 'abcZ',
+      status: 'pending',
+      items: { pending: 1, assigned: 0, rejected: 0 },
+      messages: 1,
+      unread: false,
+      gone: false,
+      draft_id: draft.id,
+    },
+  ]);
+  const place = { site: 'local', database: 'small', submission_id: items[0]?.submission_id ?? '' };
+
+  await rpc.call('inbox:reply', { ...place, message: 'Is there anything else?' });
+  expect(await rpc.call('inbox:read', place)).toMatchObject({
+    unread: false,
+    messages: 2,
+    submission: {
+      correspondence: [{ message: expect.stringContaining('Please') }, { message: 'Is there anything else?' }],
+    },
+  });
+  expect(await rpc.call('inbox:files', place)).toEqual([]);
+
+  await expect(rpc.call('inbox:delete', place)).rejects.toMatchObject({ problem: { status: 403 } });
+  await rpc.call('inbox:withdraw', place);
+  expect(await rpc.call('inbox:read', place)).toMatchObject({ status: 'closed', unread: false });
+
+  const { draft_id } = await rpc.call('inbox:correct', place);
+  expect(await rpc.call('draft:read', { draft_id })).toMatchObject({
+    state: 'draft',
+    title: 'New ones (corrected)',
+    content: { locus: 'abcZ', members: MEMBERS, columns: ['seq_id', 'sequence'], rows: [['one', SEQUENCE]] },
+  });
+
+  await rpc.call('inbox:archive', { ...place, archived: true });
+  expect((await rpc.call('inbox:list', {})).items).toEqual([]);
+  expect((await rpc.call('inbox:list', { archived: true })).items).toMatchObject([{ archived: true }]);
+  await rpc.call('inbox:delete', place);
+  await rpc.call('inbox:refresh', {});
+  expect((await rpc.call('inbox:list', { archived: true })).items).toEqual([]);
+});
+
+/** A server of the deployed kind with one submission, which lists addresses only. */
+async function startDeployed() {
+  const submission = {
+    id: 'S1',
+    type: 'alleles',
+    date_submitted: '2026-01-02',
+    datestamp: '2026-01-02',
+    status: 'pending',
+    outcome: null as string | null,
+    locus: 'abcZ',
+    seqs: [{ seq_id: 'one', sequence: SEQUENCE, status: 'pending', assigned_id: null as string | null }],
+    correspondence: [] as { user: string; timestamp: string; message: string }[],
+  };
+  const site = { address: '', isClosed: false, hasIt: true, submission };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const here = `${site.address}/db/x`;
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (site.isClosed) return answer(403, { status: 403, message: 'Down for maintenance.' });
+    if (path === '/db/x/submissions') {
+      const submissions = site.hasIt ? [`${here}/submissions/S1`] : [];
+      return answer(200, { records: submissions.length, submissions });
+    }
+    if (path === '/db/x/submissions/S1' && site.hasIt)
+      return answer(200, { ...submission, submitter: `${here}/users/1` });
+    return answer(404, { status: 404, message: 'Submission does not exist.' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  site.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return site;
+}
+
+test('what a remote site changes is unread until it is opened; a site that fails or forgets takes nothing away', async () => {
+  const site = await startDeployed();
+  const dataFolder = temporaryFolder();
+  const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
+  await store.putRemoteSite({ id: 'far', name: 'Far away', base_url: site.address, dialect: 'deployed' });
+  const row = await store.drafts.insert({
+    site: 'far',
+    account: null,
+    database_name: 'x',
+    type: 'alleles',
+    title: '',
+    content: '{}',
+    case_id: null,
+  });
+  await store.drafts.move(row.id, null, { sending: null, submission_id: 'S1' });
+  await store.close();
+  const { rpc } = await startWorkbench({ dataFolder });
+  const place = { site: 'far', database: 'x', submission_id: 'S1' };
+  const look = async () => {
+    const failures = await rpc.call('inbox:refresh', {});
+    const { items } = await rpc.call('inbox:list', {});
+    return { failures, item: items[0], unread: await rpc.call('inbox:unread', undefined) };
+  };
+  expect(await look()).toMatchObject({ failures: [], item: { site_name: 'Far away', unread: false }, unread: 0 });
+
+  site.submission.correspondence.push({
+    user: `${site.address}/db/x/users/2`,
+    timestamp: '2026-01-03 10:00:00',
+    message: 'Which strain is it?',
+  });
+  expect(await look()).toMatchObject({ item: { unread: true, messages: 1 }, unread: 1 });
+  expect(await look()).toMatchObject({ unread: 1 });
+  await rpc.call('inbox:open', place);
+  expect(await look()).toMatchObject({ item: { unread: false }, unread: 0 });
+
+  Object.assign(site.submission, { status: 'closed', outcome: 'good' });
+  Object.assign(site.submission.seqs[0] ?? {}, { status: 'assigned', assigned_id: '7' });
+  await rpc.call('inbox:archive', { ...place, archived: true });
+  expect(await look()).toMatchObject({
+    item: { unread: true, archived: false, status: 'closed', outcome: 'good', items: { assigned: 1 } },
+  });
+
+  site.isClosed = true;
+  expect(await look()).toMatchObject({
+    failures: [{ site: 'far', site_name: 'Far away', message: 'Down for maintenance.' }],
+    item: { status: 'closed', gone: false },
+  });
+  expect((await rpc.call('inbox:list', {})).failures).toHaveLength(1);
+
+  Object.assign(site, { isClosed: false, hasIt: false });
+  expect(await look()).toMatchObject({ failures: [], item: { gone: true, outcome: 'good' } });
+  await rpc.call('inbox:delete', place);
+  expect((await rpc.call('inbox:list', { archived: true })).items).toEqual([]);
+});
