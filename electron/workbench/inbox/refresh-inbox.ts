@@ -4,6 +4,7 @@ import { getSubmission, listSubmissions, type Submission } from '#shared/api/sub
 import { nameInUri } from '#shared/api/uri.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import { contentOf, hasNews, placeKey } from './inbox-content.ts';
 import { listAskers, sourceFor, type Asker, type InboxTools } from './inbox-sources.ts';
@@ -43,12 +44,21 @@ async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): 
       }
     }
   } finally {
-    if (account || site !== 'local') source.remote?.close();
+    if (site !== LOCAL_SITE) source.remote?.close();
   }
   return failures;
 }
 
-const UNREACHED = new Set(['site_unreachable', 'sign_in_needed', 'access_revoked', 'client_unknown', 'client_refused']);
+const UNREACHED = new Set([
+  'site_unreachable',
+  'site_timeout',
+  'site_resting',
+  'certificate_untrusted',
+  'sealed_elsewhere',
+  'access_revoked',
+  'client_unknown',
+  'client_refused',
+]);
 
 interface Asked {
   asker: Asker;
