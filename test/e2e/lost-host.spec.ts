@@ -1,8 +1,13 @@
 import { expect, test as base } from './support/fixtures.ts';
 import { startBrowserHostProcess, type BrowserHostProcess } from './support/browser-host-process.ts';
 
-/** A browser host that the test stops and starts. */
+/** A browser host that the test stops and starts, and a page that is not closed with it. */
 const test = base.extend<{ start: () => Promise<BrowserHostProcess> }>({
+  page: async ({ runningBrowser }, use) => {
+    const context = await (await runningBrowser()).newContext();
+    await use(await context.newPage());
+    await context.close();
+  },
   start: async ({ dataFolder }, use) => {
     const started: BrowserHostProcess[] = [];
     await use(async () => {
