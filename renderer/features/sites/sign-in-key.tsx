@@ -1,6 +1,6 @@
 import { Autocomplete, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { beginSignIn, siteAccountQueries, type SignInFlow } from '#renderer/api/databases/site-accounts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -25,6 +25,13 @@ interface SignInKeyProps {
 export function SignInKey(props: SignInKeyProps) {
   const accounts = useQuery(siteAccountQueries.list(props.site));
   const databases = useQuery(databaseQueries.list(props.site));
+  const { isError, refetch } = databases;
+  const answeredAt = useQuery(siteAccountQueries.check(props.site, props.address)).dataUpdatedAt;
+  const answersAgain = isError && answeredAt > databases.errorUpdatedAt;
+  // What failed while the site did not answer is asked again once it does.
+  useEffect(() => {
+    if (answersAgain) void refetch();
+  }, [answersAgain, refetch]);
   return (
     <QueryRegion query={accounts}>
       {(known) => (
