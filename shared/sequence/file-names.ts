@@ -9,9 +9,14 @@ export function isSequenceFileName(name: string): boolean {
   return FASTA_ENDING.test(name) && !/(^|[/\\])\./.test(name);
 }
 
+/** The name of a FASTA file without its ending. Other names stay as they are. */
+export function withoutFastaEnding(name: string): string {
+  return name.replace(FASTA_ENDING, '');
+}
+
 /** The name of a FASTA file without its ending, in lower case: what stays the same when a file is packed or exported anew. */
 function stemOf(name: string): string {
-  return name.normalize('NFC').replace(FASTA_ENDING, '').toLowerCase();
+  return withoutFastaEnding(name.normalize('NFC')).toLowerCase();
 }
 
 /** The files that are probably meant by a name that none of them has: those with the same stem. */

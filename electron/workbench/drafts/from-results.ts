@@ -1,72 +1,70 @@
+import { keptMembers } from '#shared/kept-members.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent } from '#shared/rpc/contract/draft-content.ts';
+import type { LeftOutLocus, LocusPlace, OfferedLocus } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { isWholeNew } from '#shared/typing-table/locus-cell.ts';
+import type { CallContext } from '../procedures/handler-types.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { gatherNovel, type NovelAlleles } from './novel-alleles.ts';
 
-type Tools = Pick<WorkbenchContext, 'dataFolder' | 'results' | 'remoteSites' | 'sites' | 'emit'>;
+type Tools = Pick<WorkbenchContext, 'dataFolder' | 'results' | 'remoteSites' | 'sites' | 'settings' | 'emit'>;
+type Options = Pick<CallContext, 'signal' | 'onProgress'>;
 
-/** New alleles of one locus of one database. */
-interface NovelAlleles {
-  site: string;
-  database: string;
-  locus: string;
-  /** Sequence by hash, with the name of the first input in which it was found. */
-  found: Map<string, { seq_id: string; sequence: string }>;
+/** What can be submitted of the new alleles of kept results, and what not. Errors of the result store. */
+export async function offerNovelAlleles(
+  tools: Tools,
+  keys: readonly ResultKey[],
+  options: Options,
+): Promise<{ offered: OfferedLocus[]; left_out: LeftOutLocus[] }> {
+  const { groups, left_out } = await gatherNovel(tools, keys, options);
+  const offered = groups.map(({ site, database, locus, found, inputs }) => ({
+    site,
+    database,
+    locus,
+    site_name: siteName(tools, site),
+    sequences: found.size,
+    inputs,
+    sent_before: [...found.values()].filter(({ isSent }) => isSent).length,
+  }));
+  return { offered, left_out };
 }
 
 /**
- * Makes a draft for each locus of which kept results have whole new alleles, or of those of `loci`. Undetermined letters keep an allele
- * out. AppError 404 `nothing_new`, and those of the result store.
+ * Makes a draft for each locus of which kept results have whole new alleles, or of those of `loci`, with the members that were sent
+ * last. AppError 404 `nothing_new`, `unknown_site`, and those of the result store.
  */
 export async function draftNovelAlleles(
   tools: Tools,
   keys: readonly ResultKey[],
-  loci: readonly string[] | undefined,
-): Promise<{ draft_ids: string[]; left_out: string[] }> {
-  const groups = new Map<string, NovelAlleles>();
-  const left_out: string[] = [];
-  for (const { run_id, position } of keys) {
-    const report = await tools.results.readReport(run_id, position);
-    const { database } = report.stamp;
-    const site = report.stamp.site?.id ?? LOCAL_SITE;
-    for (const one of report.loci) {
-      const { locus, novel } = one;
-      if (!novel || !isWholeNew(one) || (loci && !loci.includes(locus))) continue;
-      if (novel.ambiguous > 0) {
-        left_out.push(`${locus} of ${report.name}: some of its letters are not determined.`);
-        continue;
-      }
-      const key = JSON.stringify([site, database, locus]);
-      const group = groups.get(key) ?? { site, database, locus, found: new Map() };
-      groups.set(key, group);
-      if (!group.found.has(novel.sha1)) {
-        group.found.set(novel.sha1, { seq_id: freeName(report.name, group), sequence: novel.sequence });
-      }
-    }
+  loci: readonly LocusPlace[] | undefined,
+  options: Options,
+): Promise<{ draft_ids: string[]; left_out: LeftOutLocus[] }> {
+  const { groups, left_out } = await gatherNovel(tools, keys, options);
+  const wanted = loci ? groups.filter((group) => loci.some((place) => isSame(place, group))) : groups;
+  if (wanted.length === 0) {
+    throw new AppError(404, 'nothing_new', 'There is no new allele that could be submitted.');
   }
-  if (groups.size === 0) {
-    throw new AppError(404, 'nothing_new', ['There is no new allele that could be submitted.', ...left_out].join(' '));
-  }
+  // A site that is gone is noticed before anything is made.
+  for (const { site } of wanted) tools.sites.get(site);
   const draft_ids: string[] = [];
-  for (const group of groups.values()) draft_ids.push(await createDraft(tools, group));
+  for (const group of wanted) draft_ids.push(await createDraft(tools, group));
   return { draft_ids, left_out };
 }
 
-/** Name of an input as the name of a sequence, which has no blanks and occurs once. */
-function freeName(name: string, { found }: NovelAlleles): string {
-  const stem = name.trim().replaceAll(/\s+/g, '_');
-  const taken = new Set([...found.values()].map(({ seq_id }) => seq_id));
-  let free = stem;
-  for (let number = 2; taken.has(free); number += 1) free = `${stem}_${number}`;
-  return free;
+function isSame(left: LocusPlace, right: LocusPlace): boolean {
+  return left.site === right.site && left.database === right.database && left.locus === right.locus;
+}
+
+/** A site that was removed since is known by its id only. */
+function siteName({ sites }: Pick<Tools, 'sites'>, id: string): string {
+  return sites.list().find((site) => site.id === id)?.name ?? id;
 }
 
 async function createDraft(tools: Tools, { site, database, locus, found }: NovelAlleles): Promise<string> {
   const { drafts } = tools.dataFolder.site;
-  const rows = [...found.values()].map(({ seq_id, sequence }) => [seq_id, sequence]);
-  const content = DraftContent.parse({ locus, columns: [...ALLELE_COLUMNS], rows });
+  const rows = [...found].map(([sequence, { seq_id }]) => [seq_id, sequence]);
+  const members = keptMembers((await tools.settings.get()).tables, { site, database });
+  const content = DraftContent.parse({ locus, members, columns: [...ALLELE_COLUMNS], rows });
   const isLocal = tools.sites.get(site).site.kind === 'local';
   const { id } = await drafts.insert({
     site,

@@ -6,7 +6,7 @@ import { checkContent } from '../drafts/check-content.ts';
 import { describeDraft, describeFile, stateOf, summarize } from '../drafts/describe-draft.ts';
 import { addFiles } from '../drafts/draft-files.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
-import { draftNovelAlleles } from '../drafts/from-results.ts';
+import { draftNovelAlleles, offerNovelAlleles } from '../drafts/from-results.ts';
 import { jobOf } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { draftSendingHandlers } from './draft-sending.ts';
@@ -90,7 +90,9 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
       emit('drafts:changed', { draft_id });
     },
 
-    'draft:from-result': async ({ results, loci }) => draftNovelAlleles(workbench, results, loci),
+    'draft:novel': ({ results }, options) => offerNovelAlleles(workbench, results, options),
+
+    'draft:from-result': ({ results, loci }, options) => draftNovelAlleles(workbench, results, loci, options),
 
     'draft:target': (asked, { signal }) => describeTarget(workbench, asked, signal),
 

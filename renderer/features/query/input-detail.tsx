@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { formatBytes } from '#renderer/ui/text/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
@@ -12,11 +13,13 @@ import { removeInputs } from './remove-inputs.ts';
 import { describeAssembly } from './report/assembly-words.ts';
 import { ResultView } from './report/result-view.tsx';
 import { useReport } from './results/use-report.ts';
+import { PrepareSubmissionButton } from './to-submissions/use-prepare-submission.tsx';
 import classes from './query.module.css';
 
 function EntryActions({ entry }: { entry: QueryEntry }) {
   const isOpen = entry.state === 'queued' || entry.state === 'running';
   const { request, kept } = entry;
+  const only = useMemo(() => [entry], [entry]);
   return (
     <Group gap="sm">
       {isOpen ? (
@@ -39,6 +42,7 @@ function EntryActions({ entry }: { entry: QueryEntry }) {
           Retry
         </Button>
       ) : null}
+      <PrepareSubmissionButton entries={only} size="compact-xs" />
       <Button
         variant="subtle"
         color="gray"

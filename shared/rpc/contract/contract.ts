@@ -7,6 +7,7 @@ import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
 import { draftEvents, draftProcedures } from './draft.ts';
+import { draftNovelProcedures } from './draft-novel.ts';
 import { draftSendingProcedures } from './draft-sending.ts';
 import { fileProcedures } from './file.ts';
 import { importProcedures } from './import.ts';
@@ -42,6 +43,7 @@ export const procedures = {
   ...demoProcedures,
   ...describeProcedures,
   ...draftProcedures,
+  ...draftNovelProcedures,
   ...draftSendingProcedures,
   ...fileProcedures,
   ...importProcedures,

@@ -4,7 +4,6 @@ import { procedure } from '../procedure.ts';
 import { DraftContent, DraftType } from './draft-content.ts';
 import { DraftTarget } from './draft-target.ts';
 import { FileToken } from './file.ts';
-import { ResultKey } from './results.ts';
 
 const draft_id = z.uuid();
 
@@ -141,14 +140,6 @@ export const draftProcedures = {
   ),
   'draft:rename-file': procedure(z.object({ draft_id, name: z.string(), new_name: z.string() }), z.array(DraftFile)),
   'draft:remove-file': procedure(z.object({ draft_id, name: z.string() }), z.array(DraftFile)),
-  /**
-   * Makes a draft for each locus of which queries found whole new alleles: as the alleles of the locus lie, each sequence once.
-   * `left_out` says what cannot be sent and why. AppError 404 `nothing_new`.
-   */
-  'draft:from-result': procedure(
-    z.object({ results: z.array(ResultKey).min(1), loci: z.array(z.string()).optional() }),
-    z.object({ draft_ids: z.array(z.string()), left_out: z.array(z.string()) }),
-  ),
 } as const;
 
 export const draftEvents = {

@@ -24,7 +24,7 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
           Without it they may close this one. Isolates go to the database of isolates.
         </Notice>
       ) : null}
-      {draft.type === 'alleles' ? <Members editor={editor} target={target} /> : null}
+      {draft.type === 'alleles' ? <Members draft={draft} editor={editor} target={target} /> : null}
       <Textarea
         label="Message to the curators (optional)"
         autosize
@@ -43,10 +43,10 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
 }
 
 /** How the sequences were made. What was chosen last time is offered. */
-function Members({ editor, target }: { editor: DraftEditor; target: DraftTarget }) {
+function Members({ draft, editor, target }: { draft: Draft; editor: DraftEditor; target: DraftTarget }) {
   const { about, change } = editor;
   const { members } = about;
-  const [kept, keep] = useKeptMembers();
+  const [kept, keep] = useKeptMembers(draft.site, draft.database);
   const { technologies, read_lengths, coverages, assemblies } = target.lists;
   const { problems } = checkAlleleMembers(members, target.lists);
   const problemOf = (name: keyof DraftMembers) => problems.find(({ field }) => field === name)?.message;

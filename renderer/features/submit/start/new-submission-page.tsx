@@ -13,6 +13,7 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import { useKeptMembers } from '../remembered.ts';
 import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
 import { LocusChoice } from './locus-choice.tsx';
 
@@ -147,13 +148,14 @@ function Beginning({
     }),
   );
   const navigate = useNavigate();
+  const [kept] = useKeptMembers(place.site, place.database);
   const begin = useMutation({
     mutationFn: () =>
       createDraft({
         ...place,
         type,
         content: {
-          ...(type === 'alleles' ? { locus } : {}),
+          ...(type === 'alleles' ? { locus, members: kept } : {}),
           ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
         },
       }),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { reasonNotToSubmit } from '#renderer/features/query/to-submissions/submit-reason.ts';
+import type { LocusReport } from '#shared/rpc/contract/typing.ts';
+
+const NOVEL = { sequence: 'ACGT', sha1: 'a', ambiguous: 0, length_allowed: true };
+
+function result(...reports: Partial<LocusReport>[]) {
+  const filled = reports.map((report) => ({ locus: 'abcZ', allele_ids: [], copies: 1, ...report }) as LocusReport);
+  return { details: new Map(filled.entries()) };
+}
+
+test('results with a whole new allele that the locus allows can be submitted, and others say why not', () => {
+  expect(reasonNotToSubmit([])).toMatch(/no result yet/);
+  expect(reasonNotToSubmit([result({ status: 'missing' })])).toMatch(/nothing new here/);
+  for (const novel of [
+    { ...NOVEL, ambiguous: 1 },
+    { ...NOVEL, length_allowed: false },
+  ]) {
+    expect(reasonNotToSubmit([result({ status: 'novel', novel })])).toMatch(/No new sequence here is a whole allele/);
+  }
+  expect(reasonNotToSubmit([result({ status: 'partial', novel: NOVEL })])).toMatch(/No new sequence here/);
+  expect(reasonNotToSubmit([result({ status: 'missing' }), result({ status: 'novel', novel: NOVEL })])).toBeUndefined();
+});
