@@ -57,7 +57,7 @@ export const electronRooms: Readonly<Record<string, Room>> = {
   mirror: { rooms: ['threads', 'rights', 'store', 'exchange', 'remote'], packages: ['zod'], reason: reasons.core },
   server: {
     rooms: ['threads', 'rights', 'store', 'oauth', 'mail', 'typing', 'exchange', 'submissions'],
-    packages: ['@fastify/compress', 'fastify', 'zod'],
+    packages: ['@fastify/busboy', '@fastify/compress', 'fastify', 'zod'],
     reason: reasons.core,
   },
   workbench: { rooms: core, packages: ['env-paths', 'zod'], reason: reasons.workbench },

@@ -59,6 +59,7 @@ async function buildServer(
   whoAsksBehind: (isProxy: (address: string) => boolean) => WhoAsks,
 ): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
+  const bodyLimits = { ...BODY_LIMITS, ...dependencies.bodyLimits };
   const trust = derived(dependencies.access ?? {}, proxyTrust);
   const isProxy = (address: string) => trust()(address);
   const whoAsks = whoAsksBehind(isProxy);
@@ -81,7 +82,7 @@ async function buildServer(
   });
   app.decorateRequest('admission', undefined);
   app.addHook('onRoute', refuseUndeclared);
-  readBodies(app, bodyLimit, createBodyRoom({ ...BODY_LIMITS, ...dependencies.bodyLimits }));
+  readBodies(app, bodyLimit, createBodyRoom(bodyLimits));
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
@@ -98,7 +99,18 @@ async function buildServer(
     zlibOptions: { level: 2 },
   });
   for (const face of dependencies.faces ?? FACES) {
-    const service = { ...dependencies, whoAsks, orders, settler, submissions, uploads, kept, face, isProxy };
+    const service = {
+      ...dependencies,
+      bodyLimits,
+      whoAsks,
+      orders,
+      settler,
+      submissions,
+      uploads,
+      kept,
+      face,
+      isProxy,
+    };
     await app.register(async (part) => mountFace(part, service), { prefix: face.prefix });
   }
   await app.ready();

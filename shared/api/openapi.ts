@@ -110,6 +110,9 @@ function operationOf(route: Route, components: JsonSchema, face: FaceName): Json
                 schema: schemaOf(route.body, components, 'body'),
                 ...(route.id in BODY_EXAMPLES ? { example: BODY_EXAMPLES[route.id] } : {}),
               },
+              ...(route.multipart
+                ? { [BODY_TYPES.multipart]: { schema: schemaOf(route.multipart, components, 'body') } }
+                : {}),
             },
           },
         }

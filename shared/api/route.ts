@@ -63,6 +63,8 @@ export interface Route<
   query: Query;
   body: Body;
   bodyKind: Kind;
+  /** What the body holds if it is sent as `multipart/form-data` instead, which the handler reads. Absent: it cannot be. */
+  multipart?: z.ZodType | undefined;
   response: Response;
   /** Media type of a successful reply. */
   produces: 'application/json' | 'text/plain' | 'application/octet-stream';
@@ -97,6 +99,7 @@ export type RouteDeclaration<
   query?: Query;
   body?: Body;
   bodyKind?: Kind;
+  multipart?: z.ZodType;
   response: Response;
   produces?: Route['produces'];
   list?: List;

@@ -39,13 +39,23 @@ export const addSubmissionFile = route({
   success: 201,
   path: FILES,
   summary:
-    'Uploads a file in a JSON body of up to 64 MiB. A second file of one name is refused. When the last missing file of ' +
+    'Uploads a file in a JSON body of up to 64 MiB, or in a body of parts (multipart/form-data), which is streamed, of up to ' +
+    '1 GiB. A second file of one name is refused. When the last missing file of ' +
     'contigs is there, the submission is pending. Files of contigs may be packed (gzip or zip).',
   params: z.object(submissionParams),
   body: z.object({
     filename: z.string().describe('Without "/", "\\\\" and "..".'),
     upload: z.string().describe('The bytes of the file in base64.'),
   }),
+  multipart: z
+    .object({
+      filename: z
+        .string()
+        .optional()
+        .describe('The name, if the part of the file has another one. It comes before the file.'),
+      upload: z.string().meta({ format: 'binary' }).describe('The file, one in each request.'),
+    })
+    .describe('Additive.'),
   response: UploadedFile,
 });
 

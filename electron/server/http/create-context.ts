@@ -5,7 +5,9 @@ import { createLinks } from '#shared/api/uri.ts';
 import type { Admission } from './admit.ts';
 import { clientBase } from './hosts-and-proxies.ts';
 import type { ParsedBody } from './json-body.ts';
+import { pacedBody } from './paced-body.ts';
 import { parsePart } from './parse.ts';
+import { isInParts } from './read-body.ts';
 import { readState } from './read-state.ts';
 import type { AnyContext, Service } from './service.ts';
 
@@ -19,13 +21,18 @@ function signalFor(reply: FastifyReply): AbortSignal {
 }
 
 /** The body as the handler gets it: checked, or as the unread stream. */
-function bodyOf(route: Route, request: FastifyRequest, query: Record<string, unknown>): unknown {
-  switch (route.bodyKind) {
+function bodyOf(
+  { bodyLimits }: Service,
+  route: Route,
+  request: FastifyRequest,
+  query: Record<string, unknown>,
+): unknown {
+  switch (isInParts(route, request) ? 'multipart' : route.bodyKind) {
     case 'none':
       return undefined;
     case 'multipart':
     case 'stream':
-      return { stream: request.raw, mediaType: request.bodyType };
+      return { stream: pacedBody(request.raw, bodyLimits), mediaType: request.bodyType };
     case 'json':
     case 'form':
       // Like deployed servers, also takes the arguments of a POST from the query string (`wire-notes.md` §1.1).
@@ -49,7 +56,7 @@ export async function createContext(
     params: params as Record<string, unknown>,
     query: query as Record<string, unknown>,
     writtenQuery,
-    body: bodyOf(route, request, writtenQuery),
+    body: bodyOf(service, route, request, writtenQuery),
     bytesOf: (text: string) => longTexts?.get(text) ?? Buffer.from(text, 'utf8'),
     headers: request.headers,
     links: createLinks(clientBase(request, service.isProxy) + service.face.prefix),

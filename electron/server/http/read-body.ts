@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from '#shared/api/error-codes.ts';
+import type { Route } from '#shared/api/route.ts';
 import { readForm } from '#electron/oauth/provider/read-parameters.ts';
 import type { Parameter } from '#electron/oauth/provider/base-string.ts';
 import { hungUp, type BodyLimits, type BodyRoom } from './body-room.ts';
 import { isFormText, readFormBody } from './form-body.ts';
 import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-body.ts';
+import { tooSlow } from './paced-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +32,7 @@ const STEP = 2 ** 20;
 /**
  * Reads each body as its route says, whatever the Content-Type, and even without one (`wire-notes.md` §1.1). A body may
  * have `bodyLimit` bytes if its route keeps long texts, otherwise `MAX_ORDINARY`. All bodies together have the `room`, each until its
- * reply. There is no limit for streams here.
+ * reply. What handlers read themselves is left alone here (`paced-body.ts`).
  */
 export function readBodies(app: FastifyInstance, bodyLimit: number, room: BodyRoom): void {
   app.decorateRequest('bodyType', undefined);
@@ -63,6 +64,11 @@ export function isForm({ bodyType }: Pick<FastifyRequest, 'bodyType'>): boolean 
   return /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i.test(bodyType ?? '');
 }
 
+/** Whether the body is in parts and its route takes it so. Then the handler reads it. */
+export function isInParts(route: Route | undefined, { bodyType }: Pick<FastifyRequest, 'bodyType'>): boolean {
+  return route?.multipart !== undefined && /^\s*multipart\/form-data\s*(?:;|$)/i.test(bodyType ?? '');
+}
+
 async function readBody(
   request: FastifyRequest,
   payload: IncomingMessage,
@@ -73,6 +79,7 @@ async function readBody(
   const { config } = routeOptions;
   const keepsLong = config.keepsLong === true;
   const longLimit = config.takesFile === true ? FILE_FACTOR * bodyLimit : bodyLimit;
+  if (isInParts(config.route, request)) return undefined;
   const limit = keepsLong ? longLimit : Math.min(bodyLimit, MAX_ORDINARY);
   switch (config.route?.bodyKind) {
     case 'json': {
@@ -165,13 +172,6 @@ function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyL
       if (!payload.readableEnded) give(hungUp());
     });
   });
-}
-
-function tooSlow() {
-  return refusal(
-    'request_timeout',
-    'The body of the request arrives too slowly. Send it again over a faster connection.',
-  );
 }
 
 /**

@@ -9,10 +9,10 @@ import { isHeld } from './etag.ts';
 import { writeReply } from './face.ts';
 import { keeperOf } from './keep-reply.ts';
 import { clientBases } from './hosts-and-proxies.ts';
-import { isForm } from './read-body.ts';
+import { isForm, isInParts } from './read-body.ts';
 import { refuseForeignPage } from './refuse-foreign-page.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
-import type { AnyContext, ContextOf, Service } from './service.ts';
+import type { AnyContext, ContextOf, PartsContext, Service } from './service.ts';
 
 /** Properties of a route that matter only to this server. */
 interface RouteBehaviour {
@@ -33,6 +33,8 @@ interface OwnBehaviour<R extends Route> extends RouteBehaviour {
    * servers, the service then speaks of the path first. Otherwise the handler finds out.
    */
   target?: (database: Database, params: ContextOf<R>['params']) => Promise<unknown>;
+  /** Answers a request whose body is in parts, if the route takes such ones (`multipart`). */
+  parts?: (context: PartsContext<R>) => Reply | Promise<Reply>;
 }
 
 declare module 'fastify' {
@@ -52,7 +54,7 @@ export function registerRoute<R extends Route>(
   service: Service,
   route: R,
   handler: (context: ContextOf<R>) => Reply | Promise<Reply>,
-  { target, ...behaviour }: OwnBehaviour<R> = {},
+  { target, parts, ...behaviour }: OwnBehaviour<R> = {},
 ): void {
   const isRead = route.bodyKind === 'json' || route.bodyKind === 'form';
 
@@ -93,7 +95,10 @@ export function registerRoute<R extends Route>(
     const kept = tag === undefined ? undefined : service.kept.get(tag);
     if (kept) return sendKept(reply, kept);
     const keeper = tag === undefined ? undefined : keeperOf(tag, context, admission);
-    const answered = await handler(context as unknown as ContextOf<R>);
+    const answered =
+      parts && isInParts(route, request)
+        ? await parts(context as unknown as PartsContext<R>)
+        : await handler(context as unknown as ContextOf<R>);
     const body = answered.kind === 'json' ? { body: writeReply(service.face, route, answered.body, context) } : {};
     const made = { ...answered, ...body } as Reply;
     reply.code(route.success);

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { DatabaseKind, Route } from '#shared/api/route.ts';
@@ -71,6 +70,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   whoAsks: WhoAsks;
   orders: OrderFinder;
   settler: Settler;
+  bodyLimits: BodyLimits;
   submissions: SubmissionLane;
   uploads: UploadSpace;
   kept: KeptReplies;
@@ -82,7 +82,8 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
 
 /** A body that the handler reads itself. */
 export interface UnreadBody {
-  stream: Readable;
+  /** Read once, at the pace of its client (`paced-body.ts`). */
+  stream: AsyncIterable<Uint8Array>;
   /** Content-Type as the client wrote it. It holds the boundary of parts. */
   mediaType: string | undefined;
 }
@@ -105,6 +106,9 @@ interface Context<R extends Route = Route> {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
+
+/** The same for a body in parts, where the route also takes one. */
+export type PartsContext<R extends Route> = Omit<ContextOf<R>, 'body'> & { body: UnreadBody };
 
 export interface DatabaseContext<R extends Route = Route> extends Context<R>, ReplyState {
   database: Database;

@@ -16,6 +16,7 @@ import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts'
 import type { AddedFile } from '#electron/submissions/files/add-file-request.ts';
 import { fileExists, getFile } from '#electron/submissions/files/file-requests.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
+import { MOST_FRAMING, readFilePart } from '../../http/file-part.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
@@ -23,18 +24,23 @@ import type { DatabaseContext, Service } from '../../http/service.ts';
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-function seen(context: DatabaseContext, id: string) {
+function seen(context: Pick<DatabaseContext, 'database' | 'service' | 'principal' | 'guarded'>, id: string) {
   return findSeen(context.database, context.service.dataFolder.site, context, id);
 }
 
 /** A request about files as the thread that writes gets it. Without a signal: whether it was done must be known. */
-function task({ service, database, principal }: DatabaseContext) {
+function task({ service, database, principal }: Pick<DatabaseContext, 'service' | 'database' | 'principal'>) {
   return { root: service.dataFolder.root, database: database.name, principal, patience: SERVICE_PATIENCE };
+}
+
+/** Bytes that the client says its body has. 0 if it does not say. */
+function declaredBytes({ headers }: Pick<DatabaseContext, 'headers'>): number {
+  return Number(headers['content-length'] ?? 0);
 }
 
 /** Stores bytes and records them. After a failure neither is left. */
 async function add(
-  context: DatabaseContext,
+  context: Omit<DatabaseContext, 'body'>,
   submission: string,
   written: string,
   bytes: Bytes,
@@ -103,15 +109,24 @@ export function mountSubmissionFiles(app: FastifyInstance, service: Service): vo
       const name = Buffer.from(bytesOf(body.filename)).toString('utf8');
       return uploaded(await add(context, params.submission_id, name, decodeBase64(text), {}));
     },
-    { keepsLong: true, takesFile: true },
+    {
+      keepsLong: true,
+      takesFile: true,
+      parts: async (context) => {
+        const { body, params } = context;
+        const { filename, bytes } = await readFilePart(body);
+        const declared = Math.max(0, declaredBytes(context) - MOST_FRAMING);
+        return uploaded(await add(context, params.submission_id, filename, bytes, { declared }));
+      },
+    },
   );
 
   registerRoute(app, service, routes.putSubmissionFile, async (context) => {
-    const { body, headers, params } = context;
-    const declared = Number(headers['content-length'] ?? 0);
-    // A refusal must still go out on its connection.
-    const bytes = body.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-    return uploaded(await add(context, params.submission_id, params.filename, bytes, { declared, mayRepeat: true }));
+    const { body, params } = context;
+    const declared = declaredBytes(context);
+    return uploaded(
+      await add(context, params.submission_id, params.filename, body.stream, { declared, mayRepeat: true }),
+    );
   });
 
   registerRoute(app, service, routes.getSubmissionFile, async (context) => {
