@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseParams, IsoDate, Paging, RecordCount } from './common.ts';
+import { databaseParams, Paging, RecordCount } from './common.ts';
 import { IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 import { ItemEvidence, QueueClass, QueuedSubmission, QueueEntry, QueueItem } from './queue-records.ts';
@@ -165,6 +165,20 @@ export const assignClean = route({
   response: Changed,
 });
 
+export const undoItems = route({
+  id: 'undoItems',
+  method: 'POST',
+  effect: 'writes',
+  right: 'curate',
+  path: `${ONE}/undo`,
+  summary:
+    'Makes several items pending again, all or none: what was assigned together is taken back together (409 `built_upon` ' +
+    'names what stands against it). Additive.',
+  params: z.object(submissionParams),
+  body: z.object({ revision, positions: z.array(z.number().int()).min(1).max(100_000) }),
+  response: Changed,
+});
+
 export const closeSubmission = route({
   id: 'closeSubmission',
   method: 'POST',
@@ -211,70 +225,4 @@ export const putReasons = route({
   params: z.object(databaseParams),
   body: Reasons,
   response: Reasons,
-});
-
-/** A rule by which alleles of a locus are assigned without a curator. */
-const SettlingRule = z
-  .object({
-    locus: z.string(),
-    /** Least identity with the nearest allele, in percent. */
-    identity: z.number().min(90).max(100),
-    /** Who switched it on: its assignments are in this name. Absent in a request. */
-    curator: z.string().optional(),
-  })
-  .meta({ id: 'SettlingRule' });
-export type SettlingRule = z.infer<typeof SettlingRule>;
-const SettlingRules = z.object({ rules: z.array(SettlingRule) });
-
-export const listSettlingRules = route({
-  id: 'listSettlingRules',
-  method: 'GET',
-  right: 'curate',
-  path: '/db/:database/curation/rules',
-  kind: 'seqdef',
-  summary:
-    'Loci of which alleles without any warning are assigned by themselves. None unless somebody switched it on. Additive.',
-  params: z.object(databaseParams),
-  response: SettlingRules,
-});
-
-export const putSettlingRule = route({
-  id: 'putSettlingRule',
-  method: 'PUT',
-  effect: 'writes',
-  right: 'curate',
-  path: '/db/:database/curation/rules/:locus',
-  kind: 'seqdef',
-  summary:
-    'Lets alleles of a locus be assigned by themselves from an identity on, at most 50 a day for each submitter and never ' +
-    'those of the curator who asks; null switches it off. Additive.',
-  params: z.object({ ...databaseParams, locus: z.string() }),
-  body: z.object({ identity: SettlingRule.shape.identity.nullable() }),
-  response: SettlingRules,
-});
-
-export const getSettlingReport = route({
-  id: 'getSettlingReport',
-  method: 'GET',
-  right: 'curate',
-  path: '/db/:database/curation/report',
-  kind: 'seqdef',
-  summary: 'The alleles that were assigned by themselves on one day, with those that were taken back. Additive.',
-  params: z.object(databaseParams),
-  query: z.object({ day: IsoDate.optional().describe('Today when not given.') }),
-  response: z.object({
-    day: IsoDate,
-    items: z.array(
-      z.object({
-        submission: z.string(),
-        position: z.number().int(),
-        locus: z.string(),
-        item_id: z.string(),
-        /** Absent if it was taken back. */
-        assigned_id: z.string().optional(),
-        submitter: z.string(),
-        settled_at: z.string(),
-      }),
-    ),
-  }),
 });

@@ -16,6 +16,7 @@ import * as project from './project.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
 import * as sequences from './sequences.ts';
+import * as settling from './settling-rules.ts';
 import * as submissionPolicy from './submission-policy.ts';
 import * as submissionFiles from './submission-files.ts';
 import * as submission from './submission.ts';
@@ -93,14 +94,16 @@ export const routes = {
   editItem: curation.editItem,
   rejectItem: curation.rejectItem,
   undoItem: curation.undoItem,
+  undoItems: curation.undoItems,
   assignClean: curation.assignClean,
   closeSubmission: curation.closeSubmission,
   reopenSubmission: curation.reopenSubmission,
   getReasons: curation.getReasons,
   putReasons: curation.putReasons,
-  listSettlingRules: curation.listSettlingRules,
-  putSettlingRule: curation.putSettlingRule,
-  getSettlingReport: curation.getSettlingReport,
+  listSettlingRules: settling.listSettlingRules,
+  switchSettlingRules: settling.switchSettlingRules,
+  putSettlingRule: settling.putSettlingRule,
+  getSettlingReport: settling.getSettlingReport,
   listSubmissions: submission.listSubmissions,
   createSubmission: submission.createSubmission,
   getSubmission: submission.getSubmission,

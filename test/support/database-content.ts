@@ -9,6 +9,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   idempotency_key: 'belongs to submissions',
   rejection_reason: 'wishes of single curators',
   settling_rule: 'stands for the curator who switched it on here',
+  settling_switch: 'stands for the curator who switched rules on here',
+  rule_assignment: 'says what rules did here',
   allele_change: 'a log for the typing index, written by triggers',
   profile_change: 'a log for scheme values, written by triggers',
   isolate_scheme_value: 'follows from designations and profiles',

@@ -46,6 +46,19 @@ export interface SubmissionTables {
   rejection_reason: { curator: number; position: number; reason: string };
   /** Loci of which alleles are assigned without a curator, from an identity (percent) on. */
   settling_rule: { locus: number; identity: number; curator: number; updated_at: string };
+  /** Whether rules are followed in this database: one row, or none as long as nobody switched them on. */
+  settling_switch: { id: 1; is_on: Flag; curator: number; updated_at: string };
+  /** What rules assigned. It stays when that is taken back, and when the submission is deleted. */
+  rule_assignment: {
+    submission: string;
+    position: number;
+    locus: number;
+    submitter: number;
+    item_id: string;
+    assigned_id: string;
+    /** ISO timestamp. */
+    assigned_at: string;
+  };
   submission_message: { id: Generated<number>; submission: string; author: number; sent_at: string; message: string };
   submission_file: {
     submission: string;

@@ -3,9 +3,10 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
-import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
-import { assignItem, rejectItem, type Settling } from './settle-items.ts';
+import { assignItem, rejectItem, takeBackDecision, type Settling } from './settle-items.ts';
+import { noteOutcome } from './settle-submission.ts';
 import type { Decision } from './settle-task.ts';
 
 /**
@@ -17,30 +18,64 @@ export async function decideItems(
   submission: SubmissionRow,
   decisions: readonly Decision[],
 ): Promise<Changed> {
-  const { database } = settling.change;
-  const faults: ProblemDetail[] = [];
   const assigned: Changed['assigned'] = [];
-  for (const decision of decisions) {
-    const { position } = decision;
-    const item = findItem(database, submission.id, position);
-    if (!item) throw refusal('unknown_item', `The submission ${submission.id} has no item ${position}.`);
-    try {
-      const about = { submission, item };
-      if (decision.kind === 'reject') await rejectItem(settling, about, decision.reason);
-      else {
-        const { assigned_id = '' } = (await assignItem(settling, about, decision)).item;
-        assigned.push({ position, assigned_id });
-      }
-    } catch (error) {
-      if (!(error instanceof AppError) || error.problem.status >= 500) throw error;
-      faults.push({ row: position, field: item.item_id, reason: error.message });
+  const faults = await eachItem(settling, submission, decisions, async (item, decision) => {
+    const about = { submission, item };
+    if (decision.kind === 'reject') await rejectItem(settling, about, decision.reason);
+    else {
+      const { assigned_id = '' } = (await assignItem(settling, about, decision)).item;
+      assigned.push({ position: item.position, assigned_id });
     }
-  }
+  });
   if (faults.length > 0) {
     const sentence = `Nothing was changed: ${countOf(faults.length, 'item')} cannot be settled so.`;
     throw refusal('not_acceptable', sentence, faults);
   }
   const rejected = decisions.length - assigned.length;
   const message = `${countOf(assigned.length, 'item')} assigned, ${rejected} rejected.`;
-  return { submission: await entryOf(database, submission.id), assigned, message };
+  return { submission: await entryOf(settling.change.database, submission.id), assigned, message };
+}
+
+/**
+ * Makes several items pending again, all or none: what was assigned together is taken back together. AppError codes: unknown_item
+ * 404, and built_upon 409 with what stands against each item.
+ */
+export async function undoSeveral(
+  settling: Settling,
+  submission: SubmissionRow,
+  positions: readonly number[],
+): Promise<Changed> {
+  const places = [...new Set(positions)].map((position) => ({ position }));
+  const faults = await eachItem(settling, submission, places, (item) =>
+    takeBackDecision(settling, { submission, item }),
+  );
+  if (faults.length > 0) {
+    const sentence = `Nothing was taken back, because ${countOf(faults.length, 'item')} cannot be. ${faults[0]?.reason ?? ''}`;
+    throw refusal('built_upon', sentence, faults);
+  }
+  await noteOutcome(settling.change, submission.id);
+  const message = `${countOf(places.length, 'item waits', 'items wait')} again.`;
+  return { submission: await entryOf(settling.change.database, submission.id), assigned: [], message };
+}
+
+/** Does something with each of several items, and gives what was refused. AppError codes: unknown_item 404. */
+async function eachItem<Wish extends { position: number }>(
+  { change: { database } }: Settling,
+  submission: SubmissionRow,
+  wishes: readonly Wish[],
+  work: (item: SubmissionItemRow, wish: Wish) => Promise<unknown>,
+): Promise<ProblemDetail[]> {
+  const faults: ProblemDetail[] = [];
+  for (const wish of wishes) {
+    const { position } = wish;
+    const item = findItem(database, submission.id, position);
+    if (!item) throw refusal('unknown_item', `The submission ${submission.id} has no item ${position}.`);
+    try {
+      await work(item, wish);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.problem.status >= 500) throw error;
+      faults.push({ row: position, field: item.item_id, reason: error.message });
+    }
+  }
+  return faults;
 }

@@ -4,14 +4,14 @@ import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { assertNever } from '#shared/problem.ts';
-import { decideItems } from './decide-items.ts';
+import { decideItems, undoSeveral } from './decide-items.ts';
 import { openItem, openSubmission } from './open-item.ts';
 import { putReasons } from './reasons.ts';
 import { assignItem, editItem, rejectItem, undoItem, type Settling } from './settle-items.ts';
 import { assignClean, closeSubmission, reopenSubmission } from './settle-submission.ts';
 import type { SettleAction, SettleTask } from './settle-task.ts';
-import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
-import { putSettlingRule } from './settling-rules.ts';
+import { ALL_SUBMISSIONS, settlingCurator, type SettlingCurator } from './settling-curator.ts';
+import { putSettlingRule, switchRules } from './settling-rules.ts';
 
 /** What others read who wait for a change. */
 const TITLES = {
@@ -20,10 +20,12 @@ const TITLES = {
   reject: 'Rejection of an item',
   undo: 'Undoing of a decision',
   decide: 'Settlement of several items',
+  undo_several: 'Undoing of several decisions',
   assign_clean: 'Assignment of clean items',
   close: 'Closing of a submission',
   reopen: 'Opening of a submission',
   reasons: 'List of reasons',
+  rules_switch: 'Rules that settle',
   rule: 'Rule that settles',
 } as const satisfies Record<SettleAction['kind'], string>;
 
@@ -63,6 +65,8 @@ async function act(settling: Settling, curator: SettlingCurator, action: SettleA
       return undoItem(settling, openItem(database, curator, action));
     case 'decide':
       return decideItems(settling, openSubmission(database, curator, action), action.decisions);
+    case 'undo_several':
+      return undoSeveral(settling, openSubmission(database, curator, action), action.positions);
     case 'assign_clean':
       return assignClean(settling, openSubmission(database, curator, action));
     case 'close':
@@ -71,6 +75,9 @@ async function act(settling: Settling, curator: SettlingCurator, action: SettleA
       return reopenSubmission(settling, openSubmission(database, curator, action, 'closed'), action.message);
     case 'reasons':
       return putReasons(settling.change, action.reasons);
+    case 'rules_switch':
+      curator.refuse(ALL_SUBMISSIONS);
+      return switchRules(settling.change, action.is_on);
     case 'rule':
       curator.refuse({ kind: 'locus', name: action.locus });
       return putSettlingRule(settling.change, action.locus, action.identity);

@@ -1,12 +1,12 @@
 import type { Changed } from '#shared/api/curation-queue.ts';
 import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
+import { changeItem, changeSubmission, noteRuleAssignment } from '#electron/store/changes/writers/settle-rows.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { countByRule, ruleOf, type StoredRule } from '#electron/store/records/queue/settling-rules.ts';
-import { userNameOf } from '#electron/store/records/queue/submission-rows.ts';
+import { samePerson, userNameOf } from '#electron/store/records/queue/submission-rows.ts';
 import {
   findSubmission,
   submissionItems,
@@ -14,11 +14,12 @@ import {
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import { ownerAs } from '#electron/store/site/owner-author.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { AppError } from '#shared/problem.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
+import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
+import { submitterNames } from '../requests/asking-account.ts';
 import { theLocus } from './assign-alleles.ts';
 import type { EvaluatedAllele } from './evaluated.ts';
 import { parametersOf } from './item-content.ts';
@@ -27,7 +28,7 @@ import type { RuleAction, SettleTask } from './settle-task.ts';
 import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
-/** Alleles of a locus that rules assign to one submitter on a day, at most. */
+/** Alleles of a locus that rules assign to one submitter on a day (UTC), at most. */
 const MOST_EACH_DAY = 50;
 /** Traces need a person who looks at them, as on deployed servers (`wire-notes.md` §9.1, automatic curator). */
 const LOOKED_AT = 'Sanger';
@@ -40,8 +41,8 @@ interface Applied {
 
 /**
  * Assigns the pending alleles of a submission that have no warning and are like a known one, if the locus has a rule. It works in
- * the name of the curator who switched it on, as long as that person may curate the locus, and never on own submissions. What was
- * settled once, also if it was taken back, is left to people. AppError codes: those of `change`.
+ * the name of the curator who switched it on, as long as that person may curate the locus, and never on own submissions, whatever
+ * account they come from. What was settled once, also if it was taken back, is left to people. AppError codes: those of `change`.
  */
 export async function settleByRule(
   site: Pick<SiteStore, 'accounts' | 'clients'>,
@@ -81,12 +82,24 @@ async function appliedTo(
   if (submission?.type !== 'alleles' || submission.status !== 'pending') return undefined;
   const { locus = '', technology } = parametersOf(submission);
   const rule = await ruleOf(database, locus);
-  if (!rule || technology === LOOKED_AT || rule.curator === submission.submitter) return undefined;
+  if (!rule || technology === LOOKED_AT || isOwn(site, database, rule, submission)) return undefined;
   const { id, allele_id_format } = await theLocus(database, locus);
   const needsMore = readAttributes(database.connection, id).some(({ required }) => required);
   if (allele_id_format !== 'integer' || needsMore) return undefined;
   const curator = curatorNamed(site, userNameOf(database, rule.curator), database.name);
   return curator?.maySettle({ kind: 'locus', name: locus }) === true ? { rule, curator } : undefined;
+}
+
+/** Whether the curator of a rule sent a submission: under one name or another. */
+function isOwn(
+  site: Pick<SiteStore, 'accounts' | 'clients'>,
+  database: Database,
+  { curator }: StoredRule,
+  { submitter }: SubmissionRow,
+): boolean {
+  if (samePerson(database, curator, submitter)) return true;
+  const owner = submitterNames(site, OWNER);
+  return [curator, submitter].every((id) => owner.includes(userNameOf(database, id)));
 }
 
 /** The curator of a user name with the rights that person has now. Undefined without the right to curate. */
@@ -95,7 +108,8 @@ function curatorNamed(
   userName: string,
   database: string,
 ): SettlingCurator | undefined {
-  const isOwner = userName === ownerAs(site).user_name;
+  // He may have switched the rule on before he said his name.
+  const isOwner = submitterNames(site, OWNER).includes(userName);
   const principal: Principal = isOwner ? OWNER : { kind: 'account', account: userName };
   try {
     return settlingCurator(site, principal, database);
@@ -113,16 +127,19 @@ async function assignByRule(
 ): Promise<Changed['assigned']> {
   const { database } = made;
   const { locus, identity } = rule;
+  const { id: locusId } = await theLocus(database, locus);
   const pending = submissionItems(database, submission.id).filter(({ status }) => status === 'pending');
   const evaluated = await evaluate(made, submission, pending);
   if (evaluated.type !== 'alleles') return [];
   const assigner = await assignerFor({ change: made, root }, submission, evaluated);
   const day = made.at.slice(0, 10);
-  let left = MOST_EACH_DAY - (await countByRule(database, { locus, submitter: submission.submitter }, day));
+  const { submitter } = submission;
+  let left = MOST_EACH_DAY - (await countByRule(database, { locus: locusId, submitter }, day));
+  const fits = lengthsOf(database, locusId, evaluated.locus);
   const assigned: Changed['assigned'] = [];
   for (const item of pending) {
     const found = evaluated.items.get(item.position);
-    if (left <= 0 || !isAssignable(item, found, identity)) continue;
+    if (left <= 0 || !found || !isAssignable(item, found, identity) || !fits(found.sequence.length)) continue;
     const { assigned_id } = await assigner.accept(item, {});
     await changeItem(made, item, {
       status: 'assigned',
@@ -131,9 +148,18 @@ async function assignByRule(
       evidence: evidenceText(item, found),
       settled: { by_rule: 1 },
     });
+    const { position, item_id } = item;
+    await noteRuleAssignment(made, {
+      submission: submission.id,
+      position,
+      locus: locusId,
+      submitter,
+      item_id,
+      assigned_id,
+    });
     const action = `Assigned by the rule of ${locus} (identity of ${identity} % or more). Nobody looked at it.`;
     made.note({ kind: 'allele', record_id: `${locus}-${assigned_id}`, action });
-    assigned.push({ position: item.position, assigned_id });
+    assigned.push({ position, assigned_id });
     left -= 1;
   }
   if (assigned.length === 0) return assigned;
@@ -143,12 +169,23 @@ async function assignByRule(
 }
 
 /** Whether a rule may assign an item: new, without any warning, near enough, and never settled before. */
-function isAssignable(
-  { settled_at }: SubmissionItemRow,
-  found: EvaluatedAllele | undefined,
-  identity: number,
-): boolean {
-  if (!found || settled_at !== null || found.defined_as !== undefined) return false;
+function isAssignable({ settled_at }: SubmissionItemRow, found: EvaluatedAllele, identity: number): boolean {
+  if (settled_at !== null || found.defined_as !== undefined) return false;
   const likeness = found.evidence?.nearest?.identity ?? 0;
   return classOf(found.problems) === 'clean' && likeness >= identity;
+}
+
+/** Whether a length is within the limits of a locus. A limit that it does not set is that of its alleles. */
+function lengthsOf(
+  { connection }: Database,
+  locus: number,
+  { length_varies, min_length, max_length }: LocusRules,
+): (length: number) => boolean {
+  // The checks have warned of any other length than the one that all alleles have.
+  if (!length_varies) return () => true;
+  const known = connection
+    .prepare('select min(length) as least, max(length) as most from allele where locus = ?')
+    .get(locus);
+  const [least, most] = [min_length ?? Number(known?.['least']), max_length ?? Number(known?.['most'])];
+  return (length) => length >= least && length <= most;
 }

@@ -94,13 +94,18 @@ export async function editItem(
   return settled(change, submission, item);
 }
 
-/** Makes an item pending again, and takes back what was made for it. AppError codes: submission_not_open and built_upon 409. */
-export async function undoItem({ change, root }: Settling, { submission, item }: OpenItem): Promise<Settled> {
+/** Makes an item pending again, and takes back what was made for it. AppError codes: item_settled and built_upon 409. */
+export async function undoItem(settling: Settling, about: OpenItem): Promise<Settled> {
+  await takeBackDecision(settling, about);
+  return settled(settling.change, about.submission, about.item);
+}
+
+/** The same, without the outcome of the submission, which follows from all of its items. */
+export async function takeBackDecision({ change, root }: Settling, { submission, item }: OpenItem): Promise<void> {
   if (item.status === 'pending') throw refusal('item_settled', `${item.item_id} is pending: there is nothing to undo.`);
   await takeBackRecord(change, submission, item, root);
   noteOf(change, submission, `Took back what was decided about ${item.item_id}.`, { before: decisionOf(item) });
   await changeItem(change, item, { status: 'pending', assigned_id: null, reason: null, made_record: 0 });
-  return settled(change, submission, item);
 }
 
 /** What the checks say of items now. AppError codes: those of `evaluateItems`, submission_not_open 409 for a type of tomorrow. */

@@ -2,6 +2,7 @@ import type { Changed } from '#shared/api/curation-queue.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
 import { addMessage, changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
@@ -47,7 +48,7 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
       left.push(`${item.item_id}: ${error.message}`);
     }
   }
-  if (assigned.length > 0) await noteOutcome(settling, submission);
+  if (assigned.length > 0) await noteOutcome(change, submission.id);
   const waiting = pending.length - assigned.length;
   const rest = waiting === 0 ? '' : ` ${countOf(waiting, 'item waits', 'items wait')} for a look.`;
   const message = `${countOf(assigned.length, 'item')} assigned.${rest}${left.length > 0 ? ` ${left.join(' ')}` : ''}`;
@@ -122,7 +123,8 @@ function newIsolates({ type }: SubmissionRow, items: readonly SubmissionItemRow[
   return `${countOf(made.length, 'isolate has', 'isolates have')} been added, with these ids:\n${list}`;
 }
 
-async function noteOutcome({ change }: Settling, { id }: SubmissionRow): Promise<void> {
+/** Notes the outcome of a submission that follows from its items now. */
+export async function noteOutcome(change: Change, id: string): Promise<void> {
   const outcome = outcomeOf(submissionItems(change.database, id).map(({ status }) => status)) ?? null;
   await changeSubmission(change, id, { outcome, curator: change.curator });
 }

@@ -1,5 +1,6 @@
-import type { AssignBody, SettlingRule } from '#shared/api/curation-queue.ts';
+import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemContent } from '#shared/api/queue-records.ts';
+import type { SettlingRule } from '#shared/api/settling-rules.ts';
 import type { Principal } from '#shared/principal.ts';
 
 /** An item of a submission, and its revision as the curator saw it. */
@@ -22,10 +23,12 @@ export type SettleAction =
   | ({ kind: 'reject'; reason: string } & ItemRequest)
   | ({ kind: 'undo' } & ItemRequest)
   | { kind: 'decide'; submission: string; revision: number; decisions: readonly Decision[] }
+  | { kind: 'undo_several'; submission: string; revision: number; positions: readonly number[] }
   | { kind: 'assign_clean'; submission: string; revision: number }
   | { kind: 'close'; submission: string; revision: number; message?: string | undefined }
   | { kind: 'reopen'; submission: string; revision: number; message?: string | undefined }
   | { kind: 'reasons'; reasons: readonly string[] }
+  | { kind: 'rules_switch'; is_on: boolean }
   | { kind: 'rule'; locus: string; identity: SettlingRule['identity'] | null };
 
 /** Settles a submission by the rule of its locus, if there is one. Nobody asks for it by hand. */

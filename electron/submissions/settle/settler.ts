@@ -1,7 +1,8 @@
 import { workerAddress } from '#electron/threads/worker-address.ts';
 import { createWorkerPool } from '#electron/threads/worker-pool.ts';
-import type { Changed, Settled, SettlingRule } from '#shared/api/curation-queue.ts';
+import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
+import type { SettlingRules } from '#shared/api/settling-rules.ts';
 import type { LookAction, RuleAction, SettleAction, SettleTask } from './settle-task.ts';
 
 /** What each action gives. */
@@ -11,11 +12,13 @@ interface Answers {
   reject: Settled;
   undo: Settled;
   decide: Changed;
+  undo_several: Changed;
   assign_clean: Changed;
   close: Changed;
   reopen: Changed;
   reasons: { reasons: string[] };
-  rule: { rules: SettlingRule[] };
+  rules_switch: SettlingRules;
+  rule: SettlingRules;
   examine: QueuedSubmission;
   evidence: ItemEvidence;
   by_rule: Changed['assigned'];

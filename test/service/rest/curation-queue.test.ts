@@ -207,9 +207,13 @@ describe('a curator', () => {
     const path = (locus: string) => `/db/defs/curation/rules/${locus}`;
     expect(await put(path('adk'), { identity: 99 }, 'anna')).toMatchObject({ status: 403, json: { code: 'no_right' } });
     expect((await put(path('abcZ'), { identity: 99 }, 'anna')).json).toEqual({
+      is_on: false,
       rules: [{ locus: 'abcZ', identity: 99, curator: 'anna Person' }],
     });
-    expect((await put(path('abcZ'), { identity: null }, 'anna')).json).toEqual({ rules: [] });
+    expect((await put(path('abcZ'), { identity: null }, 'anna')).json).toEqual({ is_on: false, rules: [] });
+    const all = '/db/defs/curation/rules';
+    expect(await put(all, { is_on: true }, 'anna')).toMatchObject({ status: 403, json: { code: 'no_right' } });
+    expect((await put(all, { is_on: true }, 'karl')).json).toEqual({ is_on: true, rules: [] });
     expect((await service.get('/db/defs/curation/report', as('anna'))).json).toMatchObject({ items: [] });
   });
 });

@@ -27,6 +27,18 @@ const MIGRATIONS = [
 const SEVENTH_ROWS: Rows<SeventhTables> = {
   rejection_reason: [{ curator: 2, position: 0, reason: 'The trace is poor.' }],
   settling_rule: [{ locus: 1, identity: 98.5, curator: 2, updated_at: '2026-01-02T03:04:05.000Z' }],
+  settling_switch: [{ id: 1, is_on: 1, curator: 2, updated_at: '2026-01-02T03:04:05.000Z' }],
+  rule_assignment: [
+    {
+      submission: 'gone',
+      position: 3,
+      locus: 1,
+      submitter: 1,
+      item_id: 'seq3',
+      assigned_id: '17',
+      assigned_at: '2026-01-02T03:04:05.000Z',
+    },
+  ],
 };
 
 /** What the new columns of the older rows hold. */

@@ -42,7 +42,10 @@ type SixthColumns =
   | 'dropdown';
 
 /** Tables that came with `database-0007.ts`. */
-export type SeventhTables = Pick<DatabaseTables, 'rejection_reason' | 'settling_rule'>;
+export type SeventhTables = Pick<
+  DatabaseTables,
+  'rejection_reason' | 'settling_rule' | 'settling_switch' | 'rule_assignment'
+>;
 
 /** Columns that `database-0007.ts` added. */
 type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';

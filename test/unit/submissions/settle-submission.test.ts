@@ -91,6 +91,40 @@ describe('all clean items', () => {
     expect(other.submission).toMatchObject({ items: { pending: 2, assigned: 1, rejected: 0 } });
   });
 
+  test('are taken back in one change, all or none', async () => {
+    const bench = await withAlleles([5, 6, 7]);
+    await bench.settle({ kind: 'assign_clean', submission: 'S', revision: 1 });
+    const undo = { kind: 'undo_several', submission: 'S', positions: [1, 2, 3] } as const;
+    await expect(bench.settle({ ...undo, revision: 1 })).rejects.toMatchObject({
+      problem: { status: 409, code: 'changed_meanwhile' },
+    });
+    const revisionOf = async () =>
+      Number((await bench.rows("select revision from submission where id = 'S'"))[0]?.['revision']);
+    await bench.change(({ connection }) => {
+      connection.exec(`insert into isolate (id, name, sender, curator, date_entered, datestamp)
+        values (1, 'M1', 7, 1, '2026-01-01', '2026-01-01')`);
+      connection.exec(`insert into allele_designation (isolate, locus, allele_id, status, method, sender, curator, date_entered, datestamp)
+        select 1, id, '3', 'confirmed', 'manual', 7, 1, '2026-01-01', '2026-01-01' from locus where name = 'a'`);
+    }, 'isos');
+    await expect(bench.settle({ ...undo, revision: await revisionOf() })).rejects.toMatchObject({
+      problem: {
+        code: 'built_upon',
+        details: [{ row: 2, field: 'seq6', reason: expect.stringContaining('M1') as string }],
+      },
+    });
+    expect(await bench.rows("select count(*) as assigned from submission_item where status = 'assigned'")).toEqual([
+      { assigned: 3 },
+    ]);
+    const { message, submission } = await bench.settle({ ...undo, positions: [1, 3], revision: await revisionOf() });
+    expect(message).toBe('2 items wait again.');
+    expect(submission).toMatchObject({ items: { pending: 2, assigned: 1, rejected: 0 } });
+    expect(submission).not.toHaveProperty('outcome');
+    expect(await bench.rows('select allele_id from allele where locus = 1 order by allele_id')).toEqual([
+      { allele_id: '1' },
+      { allele_id: '3' },
+    ]);
+  });
+
   test('leave those out that need an extended attribute', async () => {
     const bench = await withAlleles([5]);
     await bench.change(({ connection }) => {

@@ -50,6 +50,9 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.assignClean, (context) =>
     settled(context, { kind: 'assign_clean', submission: context.params.submission_id, ...context.body }),
   );
+  registerRoute(app, service, routes.undoItems, (context) =>
+    settled(context, { kind: 'undo_several', submission: context.params.submission_id, ...context.body }),
+  );
   registerRoute(app, service, routes.closeSubmission, async (context) => {
     const tell = tellingOf(context, context.params.submission_id);
     const reply = await settled(context, { kind: 'close', submission: context.params.submission_id, ...context.body });
@@ -63,6 +66,9 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
     return reply;
   });
   registerRoute(app, service, routes.putReasons, (context) => settled(context, { kind: 'reasons', ...context.body }));
+  registerRoute(app, service, routes.switchSettlingRules, (context) =>
+    settled(context, { kind: 'rules_switch', ...context.body }),
+  );
   registerRoute(app, service, routes.putSettlingRule, (context) =>
     settled(context, { kind: 'rule', locus: context.params.locus, ...context.body }),
   );

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { routes } from '#shared/api/routes.ts';
 import { listQueue } from '#electron/store/records/queue/list-queue.ts';
 import { listReasons, userNamed } from '#electron/store/records/queue/reasons.ts';
-import { settledByRules } from '#electron/store/records/queue/settling-rules.ts';
+import { listAssignedByRules } from '#electron/store/records/queue/settling-rules.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
-import { parametersOf } from '#electron/submissions/settle/item-content.ts';
 import { partOf } from '#electron/submissions/requests/asking-account.ts';
 import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
@@ -52,15 +51,16 @@ export function mountQueueLists(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getSettlingReport, async ({ database, query }) => {
     const day = query.day ?? new Date().toISOString().slice(0, 10);
-    const items = (await settledByRules(database, day)).map((row) => ({
-      submission: row.submission,
-      position: row.position,
-      locus: parametersOf(row).locus ?? '',
-      item_id: row.item_id,
-      ...(row.assigned_id === null ? {} : { assigned_id: row.assigned_id }),
-      submitter: personOf(database, row.submitter).name,
-      settled_at: row.settled_at ?? '',
-    }));
+    const items = (await listAssignedByRules(database, day)).map(
+      ({ submitter, assigned_at, is_there, status, revision, ...row }) => ({
+        ...row,
+        taken_back: is_there === 0,
+        submitter: personOf(database, submitter).name,
+        settled_at: assigned_at,
+        ...(status === null ? {} : { status }),
+        ...(revision === null ? {} : { revision }),
+      }),
+    );
     return unkept({ day, items });
   });
 }

@@ -75,3 +75,32 @@ export async function replaceRule(change: Change, locus: number, identity: numbe
   const rule = { locus, identity, curator: change.curator, updated_at: change.at };
   await sql.insertInto('settling_rule').values(rule).execute();
 }
+
+/** Switches the rules of a database on or off. */
+export async function replaceRuleSwitch(change: Change, isOn: boolean): Promise<void> {
+  const { sql } = change.database;
+  const row = { is_on: isOn ? 1 : 0, curator: change.curator, updated_at: change.at } as const;
+  await sql
+    .insertInto('settling_switch')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Notes for good that a rule assigned an allele. `locus` and `submitter` are row ids. */
+export async function noteRuleAssignment(
+  change: Change,
+  given: {
+    submission: string;
+    position: number;
+    locus: number;
+    submitter: number;
+    item_id: string;
+    assigned_id: string;
+  },
+): Promise<void> {
+  await change.database.sql
+    .insertInto('rule_assignment')
+    .values({ ...given, assigned_at: change.at })
+    .execute();
+}

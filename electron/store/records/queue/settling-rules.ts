@@ -19,33 +19,57 @@ export async function listRules(database: Database): Promise<StoredRule[]> {
     .execute();
 }
 
-/** What rules settled on a day (ISO date), also what was taken back. In the order in which it was settled. */
-export async function settledByRules(database: Database, day: string) {
-  return database.sql
-    .selectFrom('submission_item')
-    .innerJoin('submission', 'submission.id', 'submission_item.submission')
-    .select(['submission', 'position', 'parameters', 'item_id', 'assigned_id', 'submitter', 'settled_at'])
-    .where('by_rule', '=', 1)
-    .where('settled_at', '>=', day)
-    .where('settled_at', '<', `${day}U`)
-    .orderBy('settled_at')
-    .orderBy('position')
-    .execute();
+/** Whether the rules of a database are followed. Not so until somebody switches them on. */
+export async function areRulesOn(database: Database): Promise<boolean> {
+  const row = await database.sql.selectFrom('settling_switch').select('is_on').executeTakeFirst();
+  return row?.is_on === 1;
 }
 
-/** The rule of a locus. Undefined if there is none. */
+/** The rule of a locus that is followed. Undefined if there is none, or if rules are off. */
 export async function ruleOf(database: Database, locus: string): Promise<StoredRule | undefined> {
+  if (!(await areRulesOn(database))) return undefined;
   return (await listRules(database)).find((rule) => rule.locus === locus);
 }
 
-/** How many alleles of a locus rules assigned to a submitter (row id of `app_user`) on a day (ISO date). */
+/**
+ * What rules assigned on a day (ISO date, UTC), in that order, also what was taken back. `is_there` is 1 while the allele has its id.
+ * `status` and `revision` are those of the submission and of its item; null if they are deleted.
+ */
+export async function listAssignedByRules(database: Database, day: string) {
+  return database.sql
+    .selectFrom('rule_assignment as given')
+    .innerJoin('locus', 'locus.id', 'given.locus')
+    .leftJoin('submission', 'submission.id', 'given.submission')
+    .leftJoin('submission_item as item', (join) =>
+      join.onRef('item.submission', '=', 'given.submission').onRef('item.position', '=', 'given.position'),
+    )
+    .leftJoin('allele', (join) =>
+      join.onRef('allele.locus', '=', 'given.locus').onRef('allele.allele_id', '=', 'given.assigned_id'),
+    )
+    .select(['given.submission', 'given.position', 'locus.name as locus', 'given.item_id', 'given.assigned_id'])
+    .select(['given.submitter', 'given.assigned_at', 'submission.status', 'item.revision'])
+    .select(({ eb }) => eb.case().when('allele.id', 'is', null).then(0).else(1).end().as('is_there'))
+    .where('assigned_at', '>=', day)
+    .where('assigned_at', '<', `${day}U`)
+    .orderBy('assigned_at')
+    .orderBy('given.submission')
+    .orderBy('given.position')
+    .execute();
+}
+
+/** How many alleles of a locus (row id) rules assigned to a submitter (row id of `app_user`) on a day (ISO date, UTC). */
 export async function countByRule(
   database: Database,
-  { locus, submitter }: { locus: string; submitter: number },
+  { locus, submitter }: { locus: number; submitter: number },
   day: string,
 ): Promise<number> {
-  const rows = await settledByRules(database, day);
-  return rows.filter((row) => {
-    return row.submitter === submitter && (JSON.parse(row.parameters) as { locus?: string }).locus === locus;
-  }).length;
+  const { count } = await database.sql
+    .selectFrom('rule_assignment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('locus', '=', locus)
+    .where('submitter', '=', submitter)
+    .where('assigned_at', '>=', day)
+    .where('assigned_at', '<', `${day}U`)
+    .executeTakeFirstOrThrow();
+  return count;
 }

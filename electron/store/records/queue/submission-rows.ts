@@ -9,7 +9,7 @@ const filesOf = preparedQuery((from, submission: string) =>
   from.selectFrom('submission_file').selectAll().where('submission', '=', submission).orderBy('filename'),
 );
 const userById = preparedQuery((from, id: number) =>
-  from.selectFrom('app_user').select(['id', 'user_name', 'first_name', 'surname']).where('id', '=', id),
+  from.selectFrom('app_user').select(['id', 'user_name', 'first_name', 'surname', 'email']).where('id', '=', id),
 );
 
 export function findItem(database: Database, submission: string, position: number): SubmissionItemRow | undefined {
@@ -31,4 +31,26 @@ export function personOf(database: Database, id: number): { id: number; name: st
 /** The user name of a person by the row id of `app_user`; empty if there is none. */
 export function userNameOf(database: Database, id: number): string {
   return userById(database, id)[0]?.user_name ?? '';
+}
+
+/**
+ * Whether two row ids of `app_user` stand for one person, as far as can be known: they are equal, or have the same mail address or
+ * the same full name, in capitals or not.
+ */
+export function samePerson(database: Database, one: number, other: number): boolean {
+  if (one === other) return true;
+  const first = userById(database, one)[0];
+  const second = userById(database, other)[0];
+  if (!first || !second) return false;
+  const isSame = (own: string, others: string) => plain(own) !== '' && plain(own) === plain(others);
+  return isSame(first.email, second.email) || isSame(fullName(first), fullName(second));
+}
+
+/** Empty where only one name is known: that may be a role, such as "Curator". */
+function fullName({ first_name, surname }: { first_name: string; surname: string }): string {
+  return surname === '' ? '' : `${first_name} ${surname}`;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }
