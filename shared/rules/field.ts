@@ -120,7 +120,8 @@ export interface ValueFault {
 /** Why these values cannot be those of the field. Undefined if they can. */
 export function fieldFault(values: readonly string[], field: FieldDefinition): ValueFault | undefined {
   if (values.length === 0 && field.required) return { code: 'required', reason: `${field.name} must have a value.` };
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as string;
     if (index > 0 && values.indexOf(value) < index)
       return { code: 'repeated_value', reason: `"${value}" is given twice.` };
     const fault = fieldValueFault(value, field);

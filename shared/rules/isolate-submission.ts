@@ -81,21 +81,20 @@ function asProblem({ field, code, reason }: IsolateFault): RowProblem {
 
 /** What other rows of a table need to know of one. */
 export interface IsolateFacts {
-  /** All that is written in the row. */
-  text: string;
+  cells: readonly string[];
   name: string;
   /** Its file of contigs; empty if it names none. */
   file: string;
 }
 
 export function isolateFacts({ cells }: IsolateRow, { name, assembly_filename }: IsolateRecord): IsolateFacts {
-  return { text: cells.join('\t').replace(/\t+$/, ''), name, file: assembly_filename ?? '' };
+  return { cells, name, file: assembly_filename ?? '' };
 }
 
 /** Rows, names and files that occur twice, and names that the database has. Rows are 1-based. */
 export function acrossIsolates(facts: readonly IsolateFacts[], { hasName }: KnownIsolates = {}): RuleProblem[] {
   const problems: RuleProblem[] = [];
-  const same = firstRows(facts, ({ text }) => text);
+  const same = firstSameRows(facts);
   const names = firstRows(facts, ({ name }) => name);
   const files = firstRows(facts, ({ file }) => file);
   for (const [index, { name, file }] of facts.entries()) {
@@ -116,6 +115,19 @@ export function acrossIsolates(facts: readonly IsolateFacts[], { hasName }: Know
     }
   }
   return problems;
+}
+
+/** For each row the 1-based place of an earlier one with the same cells. Only rows of one name need be compared. */
+function firstSameRows(facts: readonly IsolateFacts[]): (number | undefined)[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { name } of facts) (seen.has(name) ? repeated : seen).add(name);
+  return firstRows(facts, (each) => (repeated.has(each.name) ? textOf(each.cells) : ''));
+}
+
+/** Cells as one text, without the empty ones at the end. */
+function textOf(cells: readonly string[]): string {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join('\t');
 }
 
 /** For each item the 1-based place of an earlier one with the same key. Empty keys are like none. */

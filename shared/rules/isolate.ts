@@ -59,9 +59,9 @@ export function readIsolate(
   const faults: IsolateFault[] = [];
   for (const column of columns) {
     const cell = cells[column.position] ?? '';
-    const fault =
-      spreadsheetFault(cell, column, { isDate: dates?.has(column.position), error: errors?.get(column.position) }) ??
-      takeCell(record, cell, column);
+    const isDate = dates?.has(column.position) === true;
+    const error = errors?.get(column.position);
+    const fault = spreadsheetFault(cell, column, isDate, error) ?? takeCell(record, cell, column);
     if (fault) faults.push({ column: column.position + 1, field: column.heading, ...fault });
   }
   faults.push(...recordFaults(record, columns));
@@ -77,13 +77,14 @@ type CellFault = Pick<IsolateFault, 'code' | 'reason'>;
 function spreadsheetFault(
   cell: string,
   column: IsolateColumn,
-  { isDate, error }: { isDate: boolean | undefined; error: string | undefined },
+  isDate: boolean,
+  error: string | undefined,
 ): CellFault | undefined {
   if (error !== undefined) {
     const reason = `A formula of the workbook failed here (${error}). Mend it, or empty the cell.`;
     return { code: 'failed_formula', reason };
   }
-  if (cell === '' || isDate !== true || (column.kind === 'field' && column.field.type === 'date')) return undefined;
+  if (cell === '' || !isDate || (column.kind === 'field' && column.field.type === 'date')) return undefined;
   const reason = `The spreadsheet holds a date here (${cell}), but ${column.heading} is not a date field. Format the cell as text and enter the value again.`;
   return { code: 'unwanted_date', reason };
 }
@@ -102,6 +103,8 @@ const CODES: Partial<Record<IsolateColumn['kind'], string>> = {
 };
 
 function takeCell(record: IsolateRecord, cell: string, column: IsolateColumn): CellFault | undefined {
+  // An empty cell says nothing, except that the isolate has no name.
+  if (cell === '' && column.kind !== 'isolate') return undefined;
   if (column.kind === 'field') return takeField(record, cell, column.field);
   const reason = takeOther(record, cell, column);
   return reason === undefined ? undefined : { code: CODES[column.kind] ?? column.kind, reason };
@@ -126,13 +129,13 @@ function takeOther(
     case 'references':
       return takeReferences(record, cell);
     case 'assembly_filename':
-      if (cell !== '') record.assembly_filename = cell;
-      return cell === '' ? undefined : fileNameProblem(cell);
+      record.assembly_filename = cell;
+      return fileNameProblem(cell);
     case 'new_version':
       return takeNewVersion(record, cell);
     case 'sequence_method':
-      if (cell !== '') record.sequence_method = cell;
-      return cell === '' ? undefined : technologyProblem(cell);
+      record.sequence_method = cell;
+      return technologyProblem(cell);
     case 'codon_table':
       return takeCodonTable(record, cell);
     case 'sender':
@@ -151,21 +154,18 @@ function technologyProblem(text: string): string | undefined {
 }
 
 function takeCodonTable(record: IsolateRecord, cell: string): string | undefined {
-  if (cell === '') return undefined;
   if (!isInteger(cell)) return `"${cell}" is not the number of a genetic code.`;
   record.codon_table = Number(cell);
   return geneticCodeProblem(record.codon_table);
 }
 
 function takeId(record: IsolateRecord, cell: string): string | undefined {
-  if (cell === '') return undefined;
   if (!isInteger(cell) || Number(cell) < 1) return `The id "${cell}" is not a whole number above zero.`;
   record.id = Number(cell);
   return undefined;
 }
 
 function takeNewVersion(record: IsolateRecord, cell: string): string | undefined {
-  if (cell === '') return undefined;
   if (!isInteger(cell) || Number(cell) < 1) return `"${cell}" is not the id of an isolate.`;
   record.new_version = Number(cell);
   return undefined;

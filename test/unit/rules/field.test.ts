@@ -58,6 +58,17 @@ describe('values', () => {
         },
       ),
     );
+    // `Date` takes day 32 as one of the next month: then it is none.
+    fc.assert(
+      fc.property(fc.nat({ max: 9999 }), fc.nat({ max: 13 }), fc.nat({ max: 32 }), (year, month, day) => {
+        const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')];
+        const date = new Date(0);
+        date.setUTCFullYear(year, month - 1, day);
+        const isSame = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+        expect(isDate(text.join('-'))).toBe(isSame && date.getUTCFullYear() === year);
+      }),
+    );
+    expect(['1900-02-29', '2000-02-29', '2023-04-31'].filter(isDate)).toEqual(['2000-02-29']);
   });
 });
 

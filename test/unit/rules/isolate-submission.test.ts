@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assemblyProblems } from '#shared/rules/assembly.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
-import { checkIsolates } from '#shared/rules/isolate-submission.ts';
+import { acrossIsolates, checkIsolates } from '#shared/rules/isolate-submission.ts';
 
 const FIELDS: FieldDefinition[] = [
   { name: 'country', type: 'text', required: true, multiple: false, allowed_values: ['Germany', 'Ghana'] },
@@ -85,6 +85,30 @@ describe('a table of isolates to submit', () => {
         ]),
       ),
     ).toEqual(['2 warning isolate repeated_isolate', '3 error  repeated_row', '4 warning isolate known_isolate']);
+  });
+
+  it('finds the same rows without a name too, whatever empty cells follow', () => {
+    const rows = [
+      ['', 'Ghana', '2000'],
+      ['', 'Ghana', ''],
+      ['', 'Ghana'],
+    ];
+    const repeated = check(['isolate', 'country', 'year'], rows).filter(({ code }) => code === 'repeated_row');
+    expect(repeated.map(({ row, message }) => `${row} ${message}`)).toEqual(['3 The row is the same as row 2.']);
+  });
+
+  it('looks only at the names of isolates that differ in them', () => {
+    let looked = 0;
+    const facts = Array.from({ length: 1000 }, (_, index) => ({
+      name: `isolate ${index}`,
+      file: '',
+      get cells() {
+        looked += 1;
+        return [this.name];
+      },
+    }));
+    expect(acrossIsolates(facts)).toEqual([]);
+    expect(looked).toBe(0);
   });
 
   it('tells all problems of all rows at once', () => {
