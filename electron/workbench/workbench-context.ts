@@ -7,6 +7,7 @@ import type { ErrorLog } from './error-log.ts';
 import type { FileRegistry } from './files/file-registry.ts';
 import type { HostPorts } from './host-ports.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import type { Presence } from './jobs/presence.ts';
 import type { OpenSites } from './open-sites.ts';
 import type { RequestLog } from './service/request-log.ts';
 import type { ServiceRunner } from './service/service-runner.ts';
@@ -23,6 +24,8 @@ export interface WorkbenchContext extends OpenSites {
   /** Makes a folder on the disk of the data folder, for files that are too large for the folder of the system. */
   readonly makeRoom: () => Promise<string>;
   readonly jobs: JobRunner;
+  /** Which workbenches use the data folder. */
+  readonly presence: Pick<Presence, 'id' | 'isThere'>;
   readonly settings: SettingsStore;
   readonly service: ServiceRunner;
   /** Applies the settings for host names and trusted proxies to a running service. */

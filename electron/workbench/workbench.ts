@@ -11,7 +11,7 @@ import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
 import type { WorkbenchContext } from './workbench-context.ts';
-import { resumeSending } from './drafts/send/start-sending.ts';
+import { keepSending } from './drafts/send/keep-sending.ts';
 import { purgeDrafts } from './drafts/draft-files.ts';
 import { openSites } from './open-sites.ts';
 import { offerDemo } from './procedures/demo.ts';
@@ -100,7 +100,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const jobs = await createJobRunner({
     presence,
     store: createJobStore(dataFolder.site),
-    work: createJobWork({ dataFolder, emit, sites: sites.sites, appVersion: ports.appVersion }),
+    work: createJobWork({ dataFolder, emit, ...sites, presence, appVersion: ports.appVersion }),
     onChanged: (job) => {
       emit('job:changed', job);
       notifyOfLongJob(ports, job);
@@ -118,6 +118,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     downloads,
     makeRoom: () => staging.makeRoom(),
     jobs,
+    presence,
     settings,
     service,
     readAccess,
@@ -136,6 +137,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
 
   async function close(): Promise<void> {
     dispatcher.cancelAll();
+    await sending.stop();
     stopPurging();
     await stopPurgingSubmissions();
     await jobs.close();
@@ -152,6 +154,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await log.close();
     listeners.clear();
   }
+  const sending = keepSending(workbench, (error) => log.write('drafts', error));
   const stopPurgingSubmissions = purgeSubmissionsDaily(dataFolder, (error) => log.write('submissions', error));
   const stopPurging = purgeDaily(dataFolder.trash, {
     purged: () => emit('databases:changed', { databases: [] }),
@@ -174,7 +177,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     async start() {
       await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       await purgeDrafts(dataFolder).catch((error: unknown) => log.write('drafts', error));
-      await resumeSending(workbench).catch((error: unknown) => log.write('drafts', error));
+      await sending.look();
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
     },

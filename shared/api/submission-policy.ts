@@ -27,6 +27,7 @@ export const PolicyReply = SubmissionPolicy.required()
     coverages: z.array(z.string()),
     assemblies: z.array(z.string()),
     idle_days: z.literal(IDLE_DAYS).describe('Days after which genomes whose files never came are deleted.'),
+    sends_email: z.boolean().optional().describe('Whether this site can send e-mail to submitters who ask for it.'),
     quota: Quota.optional().describe('For an account that may submit.'),
   })
   .meta({ id: 'SubmissionRules' });

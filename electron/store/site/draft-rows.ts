@@ -88,7 +88,7 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
     async move(
       id: string,
       before: string | null,
-      change: { sending: string | null; submission_id?: string; idempotency_key?: string },
+      change: { sending: string | null; submission_id?: string; account?: number | null },
     ): Promise<boolean> {
       const { numUpdatedRows } = await sql
         .updateTable('draft')

@@ -44,7 +44,7 @@ export async function checkContent(tools: Tools, checked: Checked, signal: Abort
   const table = { ...content, rows: [...filledRows(content.rows)] };
   const own = [
     ...(type === 'alleles' ? checkAlleleMembers(content.members, target.lists).problems : []),
-    ...(type === 'genomes' ? fileProblems(table, files) : []),
+    ...(type === 'genomes' ? fileProblems(table, files, target) : []),
   ];
   const { problems, unchecked } =
     site === LOCAL_SITE
@@ -66,7 +66,7 @@ function missingSubject(type: DraftType, { locus, scheme_id }: DraftContent): Ru
 }
 
 /** Each row of genomes needs its file, and each file a row. */
-function fileProblems(table: EnteredTable, files: readonly DraftFile[]): RuleProblem[] {
+function fileProblems(table: EnteredTable, files: readonly DraftFile[], { policy }: DraftTarget): RuleProblem[] {
   const named = columnOf(table, 'assembly_filename');
   const known = new Map(files.map((file) => [file.name, file]));
   const ofRows = named.flatMap((name, index): RuleProblem[] => {
@@ -77,7 +77,10 @@ function fileProblems(table: EnteredTable, files: readonly DraftFile[]): RulePro
     const field = 'assembly_filename';
     if (!file) return [at(errorOf('missing_file', `The file “${name}” has not been added.`, field))];
     if (file.unreadable !== undefined) return [at(errorOf('unreadable_file', `${name}: ${file.unreadable}`, field))];
-    return file.statistics ? assemblyProblems(file.statistics).map(at) : [];
+    if (!file.statistics) return [];
+    const unusual = assemblyProblems(file.statistics).map(at);
+    // A site that tells its policy takes every assembly, and its curators decide; others hold back what is beyond their limits.
+    return policy ? unusual.map((problem) => ({ ...problem, severity: 'warning' as const })) : unusual;
   });
   const unused = files.filter(({ name }) => !named.includes(name));
   return [

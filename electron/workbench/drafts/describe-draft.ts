@@ -7,6 +7,8 @@ import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 export interface Sending {
   /** When the user said Send. ISO 8601. */
   wanted_at: string;
+  /** The workbench that sends it now, or did when it was ended (`presence.ts`). */
+  owner?: string;
   /** The request exactly as it goes out, fixed before it is sent first. */
   body?: string;
   /** When it went out. Without a submission nobody knows what became of it. */
@@ -17,6 +19,11 @@ export interface Sending {
   not_before?: string;
   /** What it waits for, in a sentence. */
   waits?: string;
+  /** How often in a row the site did not answer, and when it was asked last. ISO 8601. */
+  tries?: number;
+  tried_at?: string;
+  /** Only the user may start it again: he stopped it, or the site refused. */
+  stopped?: boolean;
 }
 
 export function sendingOf({ sending }: Pick<DraftRow, 'sending'>): Sending | undefined {
@@ -36,7 +43,7 @@ export function contentOf({ content }: Pick<DraftRow, 'content'>): DraftContent 
 }
 
 function about(row: DraftRow) {
-  const { waits } = sendingOf(row) ?? {};
+  const { waits, not_before, stopped } = sendingOf(row) ?? {};
   const { id, site, database_name, title, created_at, updated_at, case_id, account, submission_id } = row;
   return {
     id,
@@ -51,6 +58,8 @@ function about(row: DraftRow) {
     ...(account === null ? {} : { account }),
     ...(submission_id === null ? {} : { submission_id }),
     ...(waits === undefined ? {} : { waits }),
+    ...(not_before === undefined || stopped ? {} : { waits_until: not_before }),
+    ...(stopped ? { stopped } : {}),
   };
 }
 

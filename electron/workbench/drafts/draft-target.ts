@@ -1,5 +1,4 @@
 import type { SiteSource } from '#electron/remote/site-source.ts';
-import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { getDatabase } from '#shared/api/discovery.ts';
 import { listFields } from '#shared/api/field.ts';
@@ -11,6 +10,8 @@ import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget, TargetColumn } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { withSource } from './draft-source.ts';
+import { askPolicy } from './site-policy.ts';
 
 /** A database and a type of submission. */
 export interface TargetAsked {
@@ -19,6 +20,8 @@ export interface TargetAsked {
   type: DraftType;
   locus?: string | undefined;
   scheme_id?: number | undefined;
+  /** The account at a remote site as which it is sent. Absent: the one in use there. */
+  account?: number | undefined;
 }
 
 const IS_OF_DEFINITIONS: Record<DraftType, boolean> = {
@@ -31,32 +34,50 @@ const IS_OF_DEFINITIONS: Record<DraftType, boolean> = {
 type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
 /**
- * What a database takes of one type of submission, as its site tells it. AppError: refusals of the site, those of
- * `createHttpSite`, 404 `unknown_site`.
+ * What a database takes of one type of submission, as its site tells it to the account that sends; of a site that does not answer, as it
+ * told it last. AppError: refusals of the site, those of `createHttpSite`, 404 `unknown_site`.
  */
 export async function describeTarget(tools: Tools, asked: TargetAsked, signal?: AbortSignal): Promise<DraftTarget> {
-  const { site: id, database, type, locus, scheme_id } = asked;
-  const source = tools.sites.get(id);
+  const sender = await whoSends(tools, asked);
+  const { site } = asked;
+  return withSource(tools, { site, account: sender.account ?? null }, (source) =>
+    describeFrom(source, { ...asked, sender }, signal ? { signal } : {}),
+  );
+}
+
+interface Asking extends TargetAsked {
+  sender: Sender;
+}
+
+async function describeFrom(
+  source: SiteSource,
+  { site: id, database, type, sender, locus, scheme_id }: Asking,
+  options: { signal?: AbortSignal },
+): Promise<DraftTarget> {
   const api = clientOf(source);
-  const options = signal ? { signal } : {};
-  const resources = await api.get(getDatabase, { database }, undefined, options);
+  const { data: resources, origin } = await api.ask(getDatabase, { database }, options);
   const kind = resources.isolates === undefined ? ('seqdef' as const) : ('isolates' as const);
-  const takes = (kind === 'seqdef') === IS_OF_DEFINITIONS[type];
+  const isOfThisKind = (kind === 'seqdef') === IS_OF_DEFINITIONS[type];
+  const wanted = isOfThisKind ? await askPolicy(source, database, options) : {};
+  const refusal = isOfThisKind ? closedTo(type, database, wanted.policy) : refusalOf(database, kind, type);
   const target: DraftTarget = {
     site: { id, name: source.site.name, kind: source.site.kind },
     database,
     kind,
-    takes,
-    ...(takes ? {} : { refusal: refusalOf(database, kind, type) }),
-    ...(await whoSends(tools, source)),
+    takes: refusal === undefined,
+    ...(refusal === undefined ? {} : { refusal }),
+    ...sender,
+    ...(origin.from_cache && origin.problem !== undefined ? { away: origin.problem } : {}),
     lists: {
       technologies: [...OUR_LISTS.technologies],
       read_lengths: [...OUR_LISTS.read_lengths],
       coverages: [...OUR_LISTS.coverages],
       assemblies: [...OUR_LISTS.assemblies],
     },
+    ...wanted,
   };
-  if (!takes) return target;
+  // What was entered for a database that is closed by now can still be looked at.
+  if (!isOfThisKind) return target;
   if (type === 'alleles' && locus !== undefined && locus !== '') {
     target.locus = asTargetLocus(await api.get(getLocus, { database, locus }, undefined, options));
   }
@@ -82,22 +103,32 @@ function refusalOf(database: string, kind: 'seqdef' | 'isolates', type: DraftTyp
   return `“${database}” is a database of ${is}. ${type === 'alleles' ? 'Alleles' : type === 'profiles' ? 'Profiles' : type === 'isolates' ? 'Isolates' : 'Genomes'} go to one of ${other}.`;
 }
 
-/** As whom the site would take it, and the accounts there. */
-async function whoSends(
-  { dataFolder, remoteSites }: Tools,
-  { site }: SiteSource,
-): Promise<Pick<DraftTarget, 'as_whom' | 'accounts'>> {
-  if (site.kind === 'local') return { as_whom: ownerName(dataFolder), accounts: [] };
-  const accounts = await dataFolder.site.remoteAccounts.list(site.id);
-  const used = accounts.find(({ id }) => id === remoteSites.row(site.id).account);
-  return {
-    ...(used ? { as_whom: used.name } : {}),
-    accounts: accounts.map(({ id, name }) => ({ id, name })),
-  };
+/** Why a database takes nothing of a type although it is of the right kind. */
+function closedTo(type: DraftType, database: string, policy: DraftTarget['policy']): string | undefined {
+  if (policy?.enabled === false) return `“${database}” takes no submissions. Ask its curators, or choose another one.`;
+  if (policy?.profiles === false && type === 'profiles') {
+    return `“${database}” takes no profiles. Ask its curators how they take new ones.`;
+  }
+  return undefined;
 }
 
-function ownerName({ site }: Pick<DataFolder, 'site'>): string {
-  return ownerAs(site).user_name;
+/** As whom a draft is sent. */
+export type Sender = Pick<DraftTarget, 'as_whom' | 'account' | 'accounts'>;
+
+/** As whom the site would take it, and the accounts there. An account that was removed sends nothing. */
+export async function whoSends(
+  { dataFolder, remoteSites, sites }: Tools,
+  asked: Pick<TargetAsked, 'site' | 'account'>,
+): Promise<Sender> {
+  const { site } = sites.get(asked.site);
+  if (site.kind === 'local') return { as_whom: ownerAs(dataFolder.site).user_name, accounts: [] };
+  const accounts = await dataFolder.site.remoteAccounts.list(site.id);
+  const wanted = asked.account ?? remoteSites.row(site.id).account;
+  const used = accounts.find(({ id }) => id === wanted);
+  return {
+    ...(used ? { as_whom: used.name, account: used.id } : {}),
+    accounts: accounts.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 function asTargetLocus(locus: {

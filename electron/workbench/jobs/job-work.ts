@@ -10,6 +10,7 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { siteFor } from '#electron/mirror/open-source.ts';
 import { reportLines, summaryOf } from '#electron/mirror/report-text.ts';
 import { runMirror } from '#electron/mirror/run-mirror.ts';
+import type { RemoteSites } from '#electron/remote/remote-sites.ts';
 import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import { assertNever } from '#shared/problem.ts';
 import { DEMO_DATABASES } from '../procedures/demo.ts';
@@ -17,17 +18,20 @@ import { sendDraft } from '../drafts/send/send-draft.ts';
 import type { Emit } from '../procedures/dispatch.ts';
 import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
+import type { Presence } from './presence.ts';
 
 /** What jobs work with. */
 export interface JobTools {
   dataFolder: DataFolder;
   emit: Emit;
   sites: SiteRegistry;
+  remoteSites: RemoteSites;
+  presence: Pick<Presence, 'id' | 'isThere'>;
   appVersion: string;
 }
 
 /** Runs a job's work and says how it ended. */
-export function createJobWork({ dataFolder, emit, sites, appVersion }: JobTools) {
+export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion }: JobTools) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
@@ -86,7 +90,7 @@ export function createJobWork({ dataFolder, emit, sites, appVersion }: JobTools)
         return { summary: report.summary };
       }
       case 'send':
-        return sendDraft({ dataFolder, sites, emit }, spec.draft, { signal, onProgress, log });
+        return sendDraft({ dataFolder, sites, remoteSites, presence, emit }, spec.draft, { signal, onProgress, log });
       default:
         return assertNever(spec);
     }

@@ -1,15 +1,15 @@
 import { AppError } from '#shared/problem.ts';
-import { filledRows } from '#shared/rules/draft-table.ts';
 import { describeDraft, sendingOf, stateOf } from '../drafts/describe-draft.ts';
 import { findCandidates } from '../drafts/send/candidates.ts';
-import { hindrancesOf, summarizeLeaving } from '../drafts/send/leaving-summary.ts';
-import { resumeSending, startSending } from '../drafts/send/start-sending.ts';
+import { summarizeLeaving } from '../drafts/send/leaving-summary.ts';
+import { lookOver } from '../drafts/send/look-over.ts';
+import { jobOf, startJob, startSending } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 type SendingHandlers = Pick<
   HandlersOf<'draft'>,
-  'draft:summary' | 'draft:send' | 'draft:candidates' | 'draft:resolve' | 'draft:take-back'
+  'draft:summary' | 'draft:use-account' | 'draft:send' | 'draft:candidates' | 'draft:resolve' | 'draft:take-back'
 >;
 
 /** Sending of drafts. */
@@ -21,11 +21,23 @@ export function draftSendingHandlers(workbench: WorkbenchContext): SendingHandle
   return {
     'draft:summary': async ({ draft_id }, { signal }) => summarizeLeaving(workbench, await read(draft_id), signal),
 
-    'draft:send': async ({ draft_id, revision }) => {
+    'draft:use-account': async ({ draft_id, account }) => {
+      const row = await drafts.get(draft_id);
+      const found = await dataFolder.site.remoteAccounts.byId(account);
+      if (found?.site !== row.site) {
+        throw new AppError(404, 'unknown_account', 'This account is not known any more. Sign in there again.');
+      }
+      if (stateOf(row) !== 'draft' || !(await drafts.move(draft_id, null, { sending: null, account }))) throw notOpen();
+      emit('drafts:changed', { draft_id, state: 'draft' });
+    },
+
+    'draft:send': async ({ draft_id, revision }, { signal }) => {
       const draft = await read(draft_id);
-      const [first] = hindrancesOf(draft, filledRows(draft.content.rows));
-      if (first !== undefined) throw new AppError(400, 'draft_incomplete', first);
-      return startSending(workbench, draft_id, revision);
+      if (draft.state !== 'draft') return startSending(workbench, draft_id, { revision });
+      const { sender, away, hindrances } = await lookOver(workbench, draft, signal);
+      const [first] = hindrances;
+      if (first) throw new AppError(400, 'draft_incomplete', first.text);
+      return startSending(workbench, draft_id, { revision, account: sender.account, away });
     },
 
     'draft:candidates': async ({ draft_id }, { signal }) =>
@@ -39,13 +51,15 @@ export function draftSendingHandlers(workbench: WorkbenchContext): SendingHandle
       const change =
         submission_id === undefined ? { sending: null } : { sending: JSON.stringify({ wanted_at }), submission_id };
       if (!(await drafts.move(draft_id, row.sending, change))) throw notOpen();
-      emit('drafts:changed', { draft_id });
-      await resumeSending(workbench);
+      emit('drafts:changed', { draft_id, state: submission_id === undefined ? 'draft' : 'uploading' });
+      if (submission_id !== undefined) await startJob(workbench, draft_id);
     },
 
     'draft:take-back': async ({ draft_id }) => {
       const row = await drafts.get(draft_id);
       if (stateOf(row) !== 'queued' || !(await drafts.move(draft_id, row.sending, { sending: null }))) throw notOpen();
+      const job = jobOf(workbench, draft_id);
+      if (job !== undefined) await workbench.jobs.cancel(job);
       emit('drafts:changed', { draft_id, state: 'draft' });
     },
   };

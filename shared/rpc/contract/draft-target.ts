@@ -36,6 +36,10 @@ export const DraftTarget = z.object({
   refusal: z.string().optional(),
   /** As whom it is sent. Absent: nobody is signed in. */
   as_whom: z.string().optional(),
+  /** The account at a remote site as which it is sent. */
+  account: z.number().int().optional(),
+  /** Why the site does not answer now. What is told is what it told last. */
+  away: z.string().optional(),
   /** Accounts of the user at a remote site. */
   accounts: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Values for the members of alleles. A positive whole number is taken for read length and coverage besides. */
@@ -65,6 +69,8 @@ export const DraftTarget = z.object({
       most_open: z.number().int(),
     })
     .optional(),
+  /** Whether the site can send e-mail. Absent where it does not say. */
+  sends_email: z.boolean().optional(),
   /** Submissions that the site still takes today. Absent where it does not say. */
   quota_left: z.number().int().nonnegative().optional(),
 });

@@ -60,6 +60,10 @@ export const DraftSummary = z.object({
   state: DraftState,
   /** Why it is not sent yet, in a sentence. */
   waits: z.string().optional(),
+  /** When it is tried again by itself. ISO 8601. */
+  waits_until: z.string().optional(),
+  /** Only the user may start it again: he stopped it, or the site refused a file. */
+  stopped: z.boolean().optional(),
   /** Once the site has it. */
   submission_id: z.string().optional(),
   /** The job that sends it. */
@@ -122,7 +126,14 @@ export const draftProcedures = {
   'draft:restore': procedure(z.object({ draft_id }), z.void()),
   /** What a database takes, and what holds there. */
   'draft:target': procedure(
-    z.object({ ...place, type: DraftType, locus: z.string().optional(), scheme_id: z.number().int().optional() }),
+    z.object({
+      ...place,
+      /** The account at a remote site as which it is sent. Absent: the one in use there. */
+      account: z.number().int().optional(),
+      type: DraftType,
+      locus: z.string().optional(),
+      scheme_id: z.number().int().optional(),
+    }),
     DraftTarget,
   ),
   /** Checks what is stored. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { listSubmissions } from '#shared/api/submission.ts';
 import { createApiClient } from '#shared/api/client.ts';
+import { OPEN_SECRETS, plantSite, startSubmissionSite } from '#test/support/submission-site.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
@@ -39,6 +38,9 @@ test('a draft is sent once, whoever clicks twice, and a later run of the program
       { name: 'technology', value: 'Sanger' },
     ]),
     rows: CONTENT.rows,
+    as_whom: expect.any(String),
+    policy: { enabled: true, daily_quota: 50 },
+    quota_left: 50,
     hindrances: [],
   });
   const send = () => rpc.call('draft:send', { draft_id: draft.id, revision: 1 });
@@ -73,142 +75,179 @@ test('a draft is sent once, whoever clicks twice, and a later run of the program
   expect(await submissionsIn(next.rpc, 'small')).toHaveLength(1);
 });
 
-test('what a site refuses becomes a draft again, which can be mended', async () => {
-  const { rpc, ended } = await withSmallDatabase();
-  const content = { ...CONTENT, rows: [['one', 'ATGGCATTAGCACCATTAGGTTAA']] };
-  const { id } = await rpc.call('draft:create', { site: 'local', database: 'small', type: 'alleles', content });
-  const { job_id } = await rpc.call('draft:send', { draft_id: id, revision: 1 });
-  expect(await ended(job_id)).toMatchObject({ state: 'failed', problem: { code: 'submission_refused' } });
-  expect(await rpc.call('draft:read', { draft_id: id })).toMatchObject({ state: 'draft', revision: 1 });
-});
-
-interface Scripted {
-  address: string;
-  posts: number;
-  uploads: string[];
-  /** Cuts the line: after a submission was made, or in the middle of a file. */
-  cut: 'answer' | 'upload' | undefined;
-}
-
-/** A server of the deployed kind that knows no idempotency keys, and cuts the line when it is told to. */
-async function startScripted(): Promise<Scripted> {
-  const made: Record<string, unknown>[] = [];
-  const files: string[] = [];
-  const site: Scripted = { address: '', posts: 0, uploads: files, cut: undefined };
-  const answer = (response: ServerResponse, status: number, body: unknown) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  async function handle(request: IncomingMessage, response: ServerResponse) {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const here = `${site.address}/db/x`;
-    if (path.endsWith('/files') && request.method === 'POST' && site.cut === 'upload') return request.socket.destroy();
-    let text = '';
-    for await (const chunk of request) text += String(chunk);
-    if (path === '/db/x') return answer(response, 200, { isolates: `${here}/isolates`, fields: `${here}/fields` });
-    if (path === '/db/x/fields') return answer(response, 200, [{ name: 'isolate', type: 'text', required: true }]);
-    if (path.endsWith('/files') && request.method === 'GET') {
-      return answer(
-        response,
-        200,
-        files.map((name) => `${here}/submissions/S1/files/${name}`),
-      );
-    }
-    if (path.endsWith('/files')) {
-      const { filename, upload } = JSON.parse(text) as { filename: string; upload: string };
-      files.push(filename);
-      expect(Buffer.from(upload, 'base64').toString()).toContain('>contig');
-      return answer(response, 201, { message: 'File uploaded.' });
-    }
-    if (path === '/db/x/submissions' && request.method === 'GET') {
-      return answer(response, 200, {
-        records: made.length,
-        submissions: made.map((_, at) => `${here}/submissions/S${at + 1}`),
-      });
-    }
-    if (path === '/db/x/submissions') {
-      site.posts += 1;
-      const [header = '', ...rows] = (JSON.parse(text) as { isolates: string }).isolates.split('\n');
-      const names = header.split('\t');
-      made.push({
-        isolates: rows.map((row) => Object.fromEntries(row.split('\t').map((cell, at) => [names[at], cell]))),
-      });
-      if (site.cut === 'answer') return request.socket.destroy();
-      return answer(response, 201, { submission: `${here}/submissions/S${made.length}` });
-    }
-    const today = new Date().toISOString().slice(0, 10);
-    const id = path.slice(path.lastIndexOf('/') + 1);
-    return answer(response, 200, {
-      id,
-      type: 'genomes',
-      date_submitted: today,
-      datestamp: today,
-      status: 'pending',
-      submitter: `${here}/users/1`,
-      correspondence: [],
-      ...made[Number(id.slice(1)) - 1],
-    });
-  }
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  site.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return site;
-}
-
-async function startWithGenome(site: Scripted) {
+/** A workbench with a draft of one genome and its file, for a site that knows no idempotency keys. */
+async function startWithGenome({ names = ['one.fasta'], row = ['one', 'one.fasta', 'Illumina'] } = {}) {
+  const site = await startSubmissionSite();
+  onTestFinished(() => site.down());
   const dataFolder = temporaryFolder();
-  const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
-  await store.putRemoteSite({ id: 'far', name: 'Far away', base_url: site.address, dialect: 'deployed' });
-  await store.close();
-  const bench = await startWorkbench({ dataFolder });
-  const content = {
-    columns: ['isolate', 'assembly_filename', 'sequence_method'],
-    rows: [['one', 'one.fasta', 'Illumina']],
-  };
-  const { id } = await bench.rpc.call('draft:create', { site: 'far', database: 'x', type: 'genomes', content });
-  const file = join(temporaryFolder(), 'one.fasta');
-  writeFileSync(file, `>contig ${randomUUID()}\nACGT\n`);
-  const [chosen] = await bench.workbench.files.registerPaths([file]);
-  await bench.rpc.call('draft:add-files', { draft_id: id, tokens: [chosen?.token ?? ''] });
+  const [other = 0, used = 0] = await plantSite({ root: dataFolder }, site, ['other', 'mine']);
+  const options = { demo: false, service: { autostart: false } };
+  const start = () => startWorkbench({ dataFolder, ports: { secrets: OPEN_SECRETS }, options });
+  const bench = await start();
+  const content = { columns: ['isolate', 'assembly_filename', 'sequence_method'], rows: [row] };
+  const { id, account } = await bench.rpc.call('draft:create', {
+    site: 'far',
+    database: 'x',
+    type: 'genomes',
+    content,
+  });
+  expect(account).toBe(used);
+  const folder = temporaryFolder();
+  const paths = names.map((name) => {
+    const isOfContigs = name.endsWith('.fasta');
+    const contigs = `>contig ${randomUUID()}\n${'ACGT'.repeat(300_000)}\n`;
+    writeFileSync(join(folder, name), isOfContigs ? contigs : '%PDF-1.7');
+    return join(folder, name);
+  });
+  const chosen = await bench.workbench.files.registerPaths(paths);
+  if (chosen.length > 0) {
+    await bench.rpc.call('draft:add-files', { draft_id: id, tokens: chosen.map(({ token }) => token) });
+  }
   const send = async () => {
     const { job_id } = await bench.rpc.call('draft:send', { draft_id: id, revision: 1 });
-    return bench.ended(job_id);
+    return job_id === undefined ? undefined : bench.ended(job_id);
   };
-  return { ...bench, id, send };
+  const read = () => bench.rpc.call('draft:read', { draft_id: id });
+  const summary = () => bench.rpc.call('draft:summary', { draft_id: id });
+  return { ...bench, site, id, send, read, summary, start, other };
 }
 
+test('nothing with a file without a row, or a row without a file, is ever sent', async () => {
+  const { summary, send, site } = await startWithGenome({ names: ['two.fasta', 'notes.pdf'] });
+  const { hindrances } = await summary();
+  expect(hindrances).toEqual([
+    { step: 'files', text: 'The file “one.fasta” of row 1 has not been added.' },
+    { step: 'files', text: 'No row names the file “two.fasta”.' },
+  ]);
+  await expect(send()).rejects.toMatchObject({
+    problem: { status: 400, code: 'draft_incomplete', message: hindrances[0]?.text },
+  });
+  expect(site.posts).toBe(0);
+});
+
+test('what the curators of a site want is told before something is sent, and a closed database at once', async () => {
+  const { summary, rpc, site, id } = await startWithGenome();
+  expect(await summary()).toMatchObject({ as_whom: 'mine', hindrances: [], warnings: [] });
+  expect(await summary()).not.toHaveProperty('policy');
+  const lists = { technologies: ['Illumina'], read_lengths: [], coverages: [], assemblies: ['odd'] };
+  const said = { enabled: true, profiles: true, text: 'Only meningococci.', isolate_needed: true, traces_needed: true };
+  const rest = { daily_quota: 9, most_open: 9, types: ['genomes'], idle_days: 90, ...lists };
+  const quota = { left_today: 0, open: 1, resets_at: '2026-01-01T00:00:00Z' };
+  site.policy = { ...said, ...rest, quota, sends_email: false };
+  expect(await summary()).toMatchObject({
+    policy: { text: 'Only meningococci.', minimum_coverage: null },
+    quota_left: 0,
+    hindrances: [],
+    warnings: [{ step: 'send', text: expect.stringContaining('no more of you today') }],
+  });
+  site.policy = { ...said, ...rest, enabled: false };
+  const place = { site: 'far', database: 'x', type: 'genomes' } as const;
+  const target = await rpc.call('draft:target', place);
+  expect(target).toMatchObject({ takes: false, refusal: expect.stringContaining('takes no submissions') });
+  expect(target).toMatchObject({ columns: expect.any(Array), lists: { assemblies: ['odd'] } });
+  expect((await rpc.call('draft:summary', { draft_id: id })).hindrances).toEqual([
+    { step: 'send', text: target.refusal },
+  ]);
+});
+
+test('what a site refuses becomes a draft again, which can be mended', async () => {
+  const { send, read, site } = await startWithGenome();
+  site.fault = 'refuse';
+  expect(await send()).toMatchObject({ state: 'failed', problem: { status: 400 } });
+  expect(await read()).toMatchObject({ state: 'draft', revision: 1 });
+});
+
+test('a draft is sent as the account that was chosen for it, whichever is in use', async () => {
+  const { send, rpc, site, id, other, summary, read } = await startWithGenome();
+  await rpc.call('draft:use-account', { draft_id: id, account: other });
+  expect(await summary()).toMatchObject({ as_whom: 'other', account: other });
+  expect(await send()).toMatchObject({ state: 'done' });
+  expect(site.made.map(({ sender }) => sender)).toEqual(['other']);
+  expect(await read()).toMatchObject({ state: 'sent', account: other });
+  const again = rpc.call('draft:use-account', { draft_id: id, account: other });
+  await expect(again).rejects.toMatchObject({ problem: { code: 'draft_sent' } });
+});
+
+test('a draft for a site that is away waits, can be taken back, and is sent when the site answers again', async () => {
+  const { send, rpc, site, id, read, summary, workbench, start } = await startWithGenome();
+  await summary();
+  await site.down();
+  expect(await summary()).toMatchObject({ away: expect.stringContaining('cannot be reached'), hindrances: [] });
+  expect(await send()).toBeUndefined();
+  expect(await read()).toMatchObject({
+    state: 'queued',
+    waits: expect.stringContaining('cannot be reached'),
+    waits_until: expect.any(String),
+  });
+  await rpc.call('draft:take-back', { draft_id: id });
+  expect(await read()).toMatchObject({ state: 'draft' });
+  expect(await send()).toBeUndefined();
+  await workbench.close();
+  await site.up();
+  const next = await start();
+  await next.workbench.start();
+  const job = (await next.rpc.call('job:list', undefined)).find(({ draft }) => draft === id);
+  expect(await next.ended(job?.id)).toMatchObject({ state: 'done' });
+  expect(await next.rpc.call('draft:read', { draft_id: id })).toMatchObject({ state: 'sent', submission_id: 'S1' });
+  expect(site.posts).toBe(1);
+});
+
+test('above the quota of a site a draft waits until the site takes more', async () => {
+  const { send, site, read } = await startWithGenome();
+  site.fault = 'quota';
+  await send();
+  const { state, waits, waits_until = '' } = await read();
+  expect([state, waits]).toEqual(['queued', 'That is your daily quota.']);
+  const hours = (Date.parse(waits_until) - Date.now()) / 3_600_000;
+  expect([hours > 0, hours <= 25]).toEqual([true, true]);
+});
+
 test('after an unanswered request to a site without keys the user is asked, and nothing is sent by itself', async () => {
-  const site = await startScripted();
-  const { rpc, id, send } = await startWithGenome(site);
-  site.cut = 'answer';
+  const { rpc, id, send, site, read } = await startWithGenome();
+  site.fault = 'answer';
   expect(await send()).toMatchObject({ state: 'failed', problem: { code: 'draft_unanswered' } });
-  site.cut = undefined;
+  site.fault = undefined;
   await expect(send()).rejects.toMatchObject({ problem: { status: 409, code: 'draft_unanswered' } });
   expect(site.posts).toBe(1);
   const [candidate, ...others] = await rpc.call('draft:candidates', { draft_id: id });
   expect([candidate, others]).toMatchObject([{ submission_id: 'S1', same: true }, []]);
   await rpc.call('draft:resolve', { draft_id: id, submission_id: 'S1' });
   expect(await send()).toMatchObject({ state: 'done' });
-  expect(await rpc.call('draft:read', { draft_id: id })).toMatchObject({ state: 'sent', submission_id: 'S1' });
-  expect([site.posts, site.uploads]).toEqual([1, ['one.fasta']]);
+  expect(await read()).toMatchObject({ state: 'sent', submission_id: 'S1' });
+  expect([site.posts, [...(site.made[0]?.files.keys() ?? [])]]).toEqual([1, ['one.fasta']]);
 });
 
 test('an upload that was cut goes on where it was, and the submission is not made again', async () => {
-  const site = await startScripted();
-  const { rpc, id, send } = await startWithGenome(site);
-  site.cut = 'upload';
+  const { send, site, read } = await startWithGenome();
+  site.fault = 'upload';
   expect(await send()).toMatchObject({ state: 'failed' });
-  expect(await rpc.call('draft:read', { draft_id: id })).toMatchObject({
-    state: 'uploading',
-    submission_id: 'S1',
-    waits: expect.any(String),
-  });
-  site.cut = undefined;
+  expect(await read()).toMatchObject({ state: 'uploading', submission_id: 'S1', waits: expect.any(String) });
+  site.fault = undefined;
   expect(await send()).toMatchObject({ state: 'done' });
-  expect([site.posts, site.uploads]).toEqual([1, ['one.fasta']]);
-  expect(await rpc.call('draft:read', { draft_id: id })).toMatchObject({
-    files: [{ uploaded_at: expect.any(String) }],
-  });
+  expect([site.posts, [...(site.made[0]?.files.keys() ?? [])]]).toEqual([1, ['one.fasta']]);
+  expect(await read()).toMatchObject({ files: [{ uploaded_at: expect.any(String) }] });
+});
+
+test('what the user stops waits for the user, and another workbench leaves alone what this one sends', async () => {
+  const { rpc, id, send, site, read, ended, start } = await startWithGenome();
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  site.onRequest = ({ method, url = '' }) => {
+    if (method !== 'POST' || !url.includes('/files')) return undefined;
+    reached.resolve();
+    return held.promise;
+  };
+  const { job_id = '' } = await rpc.call('draft:send', { draft_id: id, revision: 1 });
+  await reached.promise;
+  const other = await start();
+  await other.workbench.start();
+  const elsewhere = other.rpc.call('draft:send', { draft_id: id, revision: 1 });
+  await expect(elsewhere).resolves.toEqual({ job_id });
+  await rpc.call('job:cancel', { job_id });
+  expect(await ended(job_id)).toMatchObject({ state: 'cancelled' });
+  site.onRequest = () => undefined;
+  held.resolve();
+  await expect.poll(read, { timeout: 15_000 }).toMatchObject({ state: 'uploading', stopped: true });
+  expect(await send()).toMatchObject({ state: 'done' });
+  expect([site.posts, site.made[0]?.files.size]).toEqual([1, 1]);
 });

@@ -47,7 +47,7 @@ export async function startWorkbench({ dataFolder = join(temporaryFolder(), 'dat
   });
 
   /** The job once it has ended. */
-  function ended(id: string): Promise<Job> {
+  function ended(id: string | undefined): Promise<Job> {
     return new Promise((resolve) => {
       const stop = workbench.subscribe(() => void look());
       async function look(): Promise<void> {

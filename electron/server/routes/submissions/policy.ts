@@ -29,7 +29,7 @@ function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): PolicyRepl
 }
 
 export function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
-  registerRoute(app, service, routes.getSubmissionPolicy, (context) => {
+  registerRoute(app, service, routes.getSubmissionPolicy, async (context) => {
     const policy = readPolicy(context.database);
     const { minimum_coverage, ...wanted } = policy;
     const quota = quotaOf(context, policy);
@@ -43,6 +43,7 @@ export function mountSubmissionPolicy(app: FastifyInstance, service: Service): v
       coverages: [...OUR_LISTS.coverages],
       assemblies: [...OUR_LISTS.assemblies],
       idle_days: IDLE_DAYS,
+      sends_email: (await service.mail?.isSet()) ?? false,
       ...(quota ? { quota } : {}),
     };
     return { kind: 'json', body, isProvisional: true };

@@ -3,11 +3,13 @@ import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { createApiClient } from '#shared/api/client.ts';
 import { createSubmission, listSubmissions } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, assertNever } from '#shared/problem.ts';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { JobContext } from '../../jobs/job-list.ts';
 import { contentOf, sendingOf, type Sending } from '../describe-draft.ts';
 import { requestOf } from './draft-request.ts';
+import { isUnsent } from './passing-problem.ts';
+import { sentElsewhere } from './sending-notes.ts';
 import type { SendTools } from './send-tools.ts';
 
 /**
@@ -30,7 +32,7 @@ export async function createAtSite(
   { signal, onProgress }: JobContext,
 ): Promise<string> {
   const sending = sendingOf(row);
-  if (!sending) throw new AppError(409, 'draft_not_wanted', 'This draft was taken back before it was sent.');
+  if (!sending) throw takenBack();
   const { drafts } = tools.dataFolder.site;
   onProgress({ done: 0, unit: 'steps', message: `Asking ${source.site.name}` });
   const dialect = await askFirst(source, row, signal);
@@ -39,35 +41,57 @@ export async function createAtSite(
 
   const body = sending.body ?? JSON.stringify(requestOf(DraftType.parse(row.type), contentOf(row)));
   const { wanted_at, attempted_at = new Date().toISOString() } = sending;
-  const attempt = JSON.stringify({ wanted_at, body, attempted_at } satisfies Sending);
-  if (!(await drafts.move(row.id, row.sending, { sending: attempt }))) throw sentElsewhere();
+  const wanted: Sending = { wanted_at, owner: tools.presence.id };
+  const attempt = JSON.stringify({ ...wanted, body, attempted_at } satisfies Sending);
+  if (!(await drafts.move(row.id, row.sending, { sending: attempt }))) {
+    throw sendingOf(await drafts.get(row.id)) ? sentElsewhere() : takenBack();
+  }
   onProgress({ done: 0, unit: 'steps', message: `Sending to ${source.site.name}` });
   const outcome = await post(source, row, body, signal);
-  if (outcome.kind === 'made') {
-    await drafts.move(row.id, attempt, {
-      sending: JSON.stringify({ wanted_at } satisfies Sending),
-      submission_id: outcome.submission_id,
-    });
-    return outcome.submission_id;
+  switch (outcome.kind) {
+    case 'made':
+      await noteArrival(tools, row.id, wanted, outcome.submission_id);
+      return outcome.submission_id;
+    case 'refused':
+      await drafts.move(row.id, attempt, { sending: null });
+      throw outcome.error;
+    case 'later': {
+      const later: Sending = { ...wanted, not_before: outcome.not_before };
+      await drafts.move(row.id, attempt, { sending: JSON.stringify(later) });
+      throw outcome.error;
+    }
+    case 'unsent':
+      // An earlier attempt may have arrived, so what is known of it stays.
+      await drafts.move(row.id, attempt, { sending: row.sending });
+      throw outcome.error;
+    case 'unknown':
+      if (keyed) throw outcome.error;
+      throw await leaveToUser(tools, source, { ...row, sending: attempt });
+    default:
+      return assertNever(outcome);
   }
-  if (outcome.kind === 'refused') {
-    await drafts.move(row.id, attempt, { sending: null });
-    throw outcome.error;
+}
+
+/** The site has it: that stays true whatever another window has noted in the meantime. */
+async function noteArrival({ dataFolder }: SendTools, id: string, wanted: Sending, submission_id: string) {
+  const { drafts } = dataFolder.site;
+  const sending = JSON.stringify(wanted);
+  for (let isNoted = false; !isNoted;) {
+    const now = await drafts.get(id);
+    if (now.submission_id !== null) return;
+    isNoted = await drafts.move(id, now.sending, { sending, submission_id });
   }
-  if (outcome.kind === 'later') {
-    const later: Sending = { wanted_at, not_before: outcome.not_before };
-    await drafts.move(row.id, attempt, { sending: JSON.stringify(later) });
-    throw outcome.error;
-  }
-  if (keyed) throw outcome.error;
-  throw await leaveToUser(tools, source, { ...row, sending: attempt });
 }
 
 /**
  * Asks for the own submissions before anything is sent: where the site cannot be reached, or nobody is signed in, nothing has gone out
  * yet. Gives the site's dialect.
  */
-async function askFirst(source: SiteSource, row: DraftRow, signal: AbortSignal): Promise<string> {
+export async function askFirst(
+  source: SiteSource,
+  row: Pick<DraftRow, 'database_name'>,
+  signal: AbortSignal,
+): Promise<string> {
   const api = createApiClient((request) => source.request({ ...asked(request, signal) }));
   const query = { page_size: 1 };
   const { origin } = await api.ask(listSubmissions, { database: row.database_name }, { query });
@@ -87,6 +111,8 @@ type Outcome =
   | { kind: 'refused'; error: AppError }
   /** The site has not taken it today. */
   | { kind: 'later'; error: AppError; not_before: string }
+  /** Nothing has reached the site. */
+  | { kind: 'unsent'; error: AppError }
   | { kind: 'unknown'; error: unknown };
 
 async function post(source: SiteSource, row: DraftRow, body: string, signal: AbortSignal): Promise<Outcome> {
@@ -104,6 +130,7 @@ async function post(source: SiteSource, row: DraftRow, body: string, signal: Abo
     if (!(error instanceof AppError)) return { kind: 'unknown', error };
     const { status } = answered ?? {};
     if (status === 429) return { kind: 'later', error, not_before: whenAgain(answered?.wait) };
+    if (status === undefined && isUnsent(error)) return { kind: 'unsent', error };
     const isRefused = status === undefined ? NEVER_SENT.has(error.problem.status) : status >= 400 && status < 500;
     return isRefused ? { kind: 'refused', error } : { kind: 'unknown', error };
   }
@@ -134,6 +161,6 @@ export function unanswered(site: string): AppError {
   );
 }
 
-function sentElsewhere(): AppError {
-  return new AppError(409, 'draft_sent', 'Another window sends this submission at this moment.');
+function takenBack(): AppError {
+  return new AppError(409, 'draft_not_wanted', 'This draft was taken back before it was sent.');
 }

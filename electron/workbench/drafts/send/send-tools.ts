@@ -1,10 +1,11 @@
-import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { Presence } from '../../jobs/presence.ts';
 import type { Emit } from '../../procedures/dispatch.ts';
+import type { SourceTools } from '../draft-source.ts';
 
 /** What sending works with. */
-export interface SendTools {
+export interface SendTools extends SourceTools {
   dataFolder: DataFolder;
-  sites: SiteRegistry;
   emit: Emit;
+  presence: Pick<Presence, 'id' | 'isThere'>;
 }
