@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   await app.whenReady();
   const preferences = openPreferences();
   serveScreens();
-  const ports = createDesktopPorts(dataFolder(preferences), preferences);
+  const ports = createDesktopPorts(dataFolder(preferences), preferences, (path) => openPath(path));
   const workbench = await createWorkbench(ports, asked.port === undefined ? {} : { service: { port: asked.port } });
   closeBeforeQuit(workbench);
   workbench.subscribe(broadcast);

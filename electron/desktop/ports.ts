@@ -9,6 +9,7 @@ import { keyFileIn, standardFolders } from '../workbench/files/standard-folders.
 import type { HostPorts } from '../workbench/host-ports.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';
+import { focusWindow } from './window.ts';
 
 const SEQUENCES = { name: 'Sequences', extensions: ['fasta', 'fas', 'fa', 'fna', 'tfa', 'gz'] };
 const IMPORTS = { name: 'Alleles and profiles', extensions: [...SEQUENCES.extensions, 'txt', 'tsv', 'csv', 'xlsx'] };
@@ -82,15 +83,35 @@ function configurationFolder(): string {
   return app.commandLine.hasSwitch('user-data-dir') ? app.getPath('userData') : standardFolders().config;
 }
 
-function notify(title: string, body: string): void {
-  if (!Notification.isSupported()) return;
-  const notification = new Notification({ title, body });
-  notification.on('click', () => owner()[0]?.focus());
-  notification.show();
+/** Notifications that are shown. One that nobody holds loses its click when memory is cleared up. */
+const shown = new Set<Notification>();
+
+function notifyWith(showPath: (path: string) => void): HostPorts['notify'] {
+  return (title, body, path) => {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification({ title, body });
+    const forget = () => shown.delete(notification);
+    shown.add(notification);
+    notification.on('click', () => {
+      const [window] = owner();
+      if (window) focusWindow(window);
+      if (path !== undefined) showPath(path);
+      forget();
+    });
+    notification.on('close', forget);
+    notification.show();
+  };
 }
 
-/** What the desktop gives to the workbench: system dialogs, the system's key store, its browser and its notifications. */
-export function createDesktopPorts(dataFolder: string, preferences: PreferenceStore): HostPorts {
+/**
+ * What the desktop gives to the workbench: system dialogs, the system's key store, its browser and its notifications.
+ * `showPath` opens a screen, after a click on one of these.
+ */
+export function createDesktopPorts(
+  dataFolder: string,
+  preferences: PreferenceStore,
+  showPath: (path: string) => void,
+): HostPorts {
   const { electron = '', chrome = '', node = '' } = process.versions;
   return {
     host: 'desktop',
@@ -114,6 +135,7 @@ export function createDesktopPorts(dataFolder: string, preferences: PreferenceSt
       if (await openExternally(url)) return;
       throw new AppError(400, 'unsafe_link', `The link ${url} is not opened: only https addresses are.`);
     },
-    notify,
+    notify: notifyWith(showPath),
+    badge: (count) => void app.setBadgeCount(count),
   };
 }

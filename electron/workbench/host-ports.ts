@@ -31,5 +31,8 @@ export interface HostPorts {
   openExternal(url: string): Promise<void>;
   /** What text the clipboard of the system holds. Absent where only a page can read it. */
   readonly readClipboard?: () => Promise<string>;
-  readonly notify: (title: string, body: string) => void;
+  /** Tells the user something through the system. A click on it shows the screen with the path, where the host can do that. */
+  readonly notify: (title: string, body: string, path?: string) => void;
+  /** Shows a number at the program's sign on the desktop; 0 removes it. Absent where there is no such sign. */
+  readonly badge?: (count: number) => void;
 }

@@ -22,6 +22,8 @@ import { createFileRegistry } from './files/file-registry.ts';
 import { createHandlers } from './procedures/handlers.ts';
 import { createHostMemory, type HostMemory } from './host-memory.ts';
 import type { HostPorts } from './host-ports.ts';
+import { createInbox } from './inbox/inbox.ts';
+import { tellOfInbox, type InboxOptions } from './inbox/tell-of-inbox.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { notifyOfLongJob } from './jobs/job-notice.ts';
@@ -64,6 +66,7 @@ export interface WorkbenchOptions {
   /** False: no demo is made, whatever the data folder holds. */
   demo?: boolean;
   service?: ServiceOptions;
+  inbox?: InboxOptions;
 }
 
 /** Opens the data folder and connects all parts. Throws `AppError` if the data folder cannot be used. */
@@ -109,6 +112,8 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     onDefect: (error, job) => log.write(`job ${job?.kind ?? 'elsewhere'}`, error),
   });
 
+  const inbox = createInbox({ dataFolder, ...sites, emit });
+
   const workbench: WorkbenchContext = {
     ports,
     dataFolder,
@@ -120,6 +125,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     jobs,
     presence,
     settings,
+    inbox,
     service,
     readAccess,
     requests,
@@ -140,6 +146,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await sending.stop();
     stopPurging();
     await stopPurgingSubmissions();
+    await stopTelling();
     await jobs.close();
     presence.close();
     await service.stop();
@@ -160,6 +167,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     purged: () => emit('databases:changed', { databases: [] }),
     defect: (error) => log.write('trash', error),
   });
+  const stopTelling = tellOfInbox(workbench, listeners, options.inbox);
   let closing: Promise<void> | undefined;
 
   return {

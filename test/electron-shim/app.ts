@@ -27,6 +27,7 @@ type Members =
   | 'focus'
   | 'enableSandbox'
   | 'showAboutPanel'
+  | 'setBadgeCount'
   | 'isPackaged';
 
 function standardPath(name: string, userData: string): string | undefined {
@@ -168,6 +169,11 @@ export class ShimApp extends EventEmitter implements Pick<App, Members> {
 
   showAboutPanel(): void {
     recordedCalls.push({ name: 'app.showAboutPanel', parameters: [] });
+  }
+
+  setBadgeCount(count?: number): boolean {
+    recordedCalls.push({ name: 'app.setBadgeCount', parameters: [count] });
+    return true;
   }
 
   /** The last window is gone: as Electron, quits unless the application listens. */

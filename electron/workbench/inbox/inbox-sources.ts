@@ -1,9 +1,16 @@
+import type { RemoteSites } from '#electron/remote/remote-sites.ts';
+import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import type { WorkbenchContext } from '../workbench-context.ts';
+import type { Emit } from '../procedures/dispatch.ts';
 
-export type InboxTools = Pick<WorkbenchContext, 'dataFolder' | 'sites' | 'remoteSites' | 'emit'>;
+export interface InboxTools {
+  dataFolder: DataFolder;
+  sites: SiteRegistry;
+  remoteSites: RemoteSites;
+  emit: Emit;
+}
 
 /** Somebody at a site whose submissions are the user's own, and the databases where he may have some. */
 export interface Asker {
@@ -43,7 +50,7 @@ export async function listAskers(tools: InboxTools, only?: string): Promise<Aske
 /** The databases where an account sent something from this computer, or is known to have sent something. */
 async function usedDatabases({ site: store }: DataFolder) {
   const drafts = (await store.drafts.list()).filter(({ submission_id }) => submission_id !== null);
-  const rows = [...drafts, ...(await store.inbox.list())];
+  const rows = [...drafts, ...(await store.inbox.askedPlaces())];
   return (site: string, account: number | null): Set<string> =>
     new Set(rows.filter((row) => row.site === site && row.account === account).map((row) => row.database_name));
 }

@@ -2,20 +2,17 @@ import { addSubmissionMessage, deleteSubmission, withdrawSubmission } from '#sha
 import { listSubmissionFiles } from '#shared/api/submission-files.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
-import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { contentOf, describeItem, placeKey, type InboxNames } from '../inbox/inbox-content.ts';
 import { findInInbox, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
-import { refreshInbox } from '../inbox/refresh-inbox.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** The user's own submissions at all sites. */
 export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> {
-  const { dataFolder, sites, emit } = workbench;
+  const { dataFolder, sites, emit, inbox: looks } = workbench;
   const { inbox, drafts, remoteAccounts } = dataFolder.site;
-  /** Those of the last time that each site was asked. */
-  let failures: InboxFailure[] = [];
 
   async function readNames(): Promise<InboxNames> {
     const sent = (await drafts.list()).filter(({ submission_id }) => submission_id !== null);
@@ -41,15 +38,10 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
             other.date_submitted.localeCompare(one.date_submitted) ||
             other.submission_id.localeCompare(one.submission_id),
         );
-      return { items, failures };
+      return { items, failures: [...looks.failures()] };
     },
 
-    'inbox:refresh': async ({ site }, { signal }) => {
-      const found = await refreshInbox(workbench, site, signal);
-      failures = [...failures.filter((one) => site !== undefined && one.site !== site), ...found];
-      emit('inbox:changed', {});
-      return found;
-    },
+    'inbox:refresh': async ({ site }, { signal }) => (await looks.refresh(site, signal)).failures,
 
     'inbox:unread': () => inbox.countUnread(),
 

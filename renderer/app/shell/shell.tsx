@@ -16,6 +16,7 @@ import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
 import { Tour } from '../guide/tour.tsx';
 import { WaitingClients } from '../notices/waiting-clients.tsx';
+import { useInboxNews } from '../notices/use-inbox-news.tsx';
 import { useSiteNotice } from '../notices/use-site-notice.tsx';
 import { useWaitingNotices } from '../notices/use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
@@ -42,6 +43,7 @@ export function Shell() {
   useHostCommands({ showJobs: jobs.open, showShortcuts: sheet.open, showPalette: palette.open });
   useWaitingNotices();
   useSiteNotice();
+  useInboxNews();
   useCharacterKeys({ '?': sheet.open });
   useHotkeys(
     [

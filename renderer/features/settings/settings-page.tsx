@@ -7,6 +7,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { About } from './about.tsx';
 import { ClientsSection } from './clients-section.tsx';
 import { DataFolder } from './data-folder.tsx';
+import { InboxPollingSettings } from './inbox-polling-settings.tsx';
 import { MailSection } from './mail-section.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -41,6 +42,16 @@ export function SettingsPage() {
           <div>
             <LinkButton to="/service">REST service</LinkButton>
           </div>
+        </Section>
+        <Section title="News of your submissions">
+          <QueryRegion query={settings} lines={3}>
+            {({ inbox_polling }) => (
+              <InboxPollingSettings
+                polling={inbox_polling}
+                onChange={(next, label) => saving.save({ inbox_polling: next }, { inbox_polling }, label)}
+              />
+            )}
+          </QueryRegion>
         </Section>
         <MailSection />
         <ClientsSection />

@@ -39,6 +39,8 @@ export const InboxFailure = z.object({
   site_name: z.string(),
   account: z.string().optional(),
   database: z.string().optional(),
+  /** Code of the problem; `more_to_read` where only time was missing. */
+  code: z.string(),
   /** In a sentence. */
   message: z.string(),
 });
@@ -86,4 +88,6 @@ export const inboxProcedures = {
 export const inboxEvents = {
   /** Something was read from a site, or changed here. */
   'inbox:changed': z.object({}),
+  /** A look at the sites found something new. `path`: the screen that shows it. */
+  'inbox:news': z.object({ title: z.string(), body: z.string(), path: z.string() }),
 } as const;

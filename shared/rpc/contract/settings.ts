@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FaceName } from '../../api/dialect.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
+import { InboxPolling } from './inbox-polling.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
@@ -28,6 +29,7 @@ export const Settings = z.object({
   tour_answered: z.boolean().default(false),
   /** Whether the owner was asked for his name: he is asked once, when something of his is first signed. */
   name_asked: z.boolean().default(false),
+  inbox_polling: InboxPolling.prefault({}),
   /** Saved layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });
@@ -45,6 +47,7 @@ export const SettingsChange = z
     service_public_url: z.string(),
     tour_answered: z.boolean(),
     name_asked: z.boolean(),
+    inbox_polling: InboxPolling,
     tables: z.record(z.string(), z.json()),
   })
   .partial();

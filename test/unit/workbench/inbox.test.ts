@@ -1,13 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openSiteStore } from '#electron/store/site/site-store.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import { folderWithFar, SEQUENCE, startDeployed } from './deployed-inbox.ts';
 import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 const MEMBERS = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
-const SEQUENCE = 'ATGGCATTAGCACCATTAGGTTAC';
 const CONTENT = { locus: 'abcZ', members: MEMBERS, rows: [['one', SEQUENCE]], message: 'Please' };
 
 test('an own submission is followed, answered, withdrawn, corrected, put away and deleted', async () => {
@@ -68,60 +63,9 @@ test('an own submission is followed, answered, withdrawn, corrected, put away an
   expect((await rpc.call('inbox:list', { archived: true })).items).toEqual([]);
 });
 
-/** A server of the deployed kind with one submission, which lists addresses only. */
-async function startDeployed() {
-  const submission = {
-    id: 'S1',
-    type: 'alleles',
-    date_submitted: '2026-01-02',
-    datestamp: '2026-01-02',
-    status: 'pending',
-    outcome: null as string | null,
-    locus: 'abcZ',
-    seqs: [{ seq_id: 'one', sequence: SEQUENCE, status: 'pending', assigned_id: null as string | null }],
-    correspondence: [] as { user: string; timestamp: string; message: string }[],
-  };
-  const site = { address: '', isClosed: false, hasIt: true, submission };
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const here = `${site.address}/db/x`;
-    const answer = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (site.isClosed) return answer(403, { status: 403, message: 'Down for maintenance.' });
-    if (path === '/db/x/submissions') {
-      const submissions = site.hasIt ? [`${here}/submissions/S1`] : [];
-      return answer(200, { records: submissions.length, submissions });
-    }
-    if (path === '/db/x/submissions/S1' && site.hasIt)
-      return answer(200, { ...submission, submitter: `${here}/users/1` });
-    return answer(404, { status: 404, message: 'Submission does not exist.' });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  site.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return site;
-}
-
 test('what a remote site changes is unread until it is opened; a site that fails or forgets takes nothing away', async () => {
   const site = await startDeployed();
-  const dataFolder = temporaryFolder();
-  const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
-  await store.putRemoteSite({ id: 'far', name: 'Far away', base_url: site.address, dialect: 'deployed' });
-  const row = await store.drafts.insert({
-    site: 'far',
-    account: null,
-    database_name: 'x',
-    type: 'alleles',
-    title: '',
-    content: '{}',
-    case_id: null,
-  });
-  await store.drafts.move(row.id, null, { sending: null, submission_id: 'S1' });
-  await store.close();
-  const { rpc } = await startWorkbench({ dataFolder });
+  const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address) });
   const place = { site: 'far', database: 'x', submission_id: 'S1' };
   const look = async () => {
     const failures = await rpc.call('inbox:refresh', {});

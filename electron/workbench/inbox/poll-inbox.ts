@@ -1,0 +1,126 @@
+import { networkInterfaces } from 'node:os';
+import type { SettingsStore } from '../settings-store.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { InboxRefresh } from './inbox.ts';
+import type { InboxTools } from './inbox-sources.ts';
+import { noticeOf, type News, type NewsNotice } from './news.ts';
+import { isDue, isQuiet, pauseOf, type LastLook } from './polling-times.ts';
+
+/** The time, and what is to be done later. A test gives its own, and so needs none. */
+export interface PollClock {
+  now(): Date;
+  /** Does something after some milliseconds. Gives what takes it back. */
+  after(milliseconds: number, work: () => void): () => void;
+}
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 60_000;
+
+const systemClock: PollClock = {
+  now: () => new Date(),
+  after(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface Polling {
+  tools: InboxTools;
+  settings: Pick<SettingsStore, 'get'>;
+  refresh: InboxRefresh;
+  /** Told of what a look found, if the user wants that. */
+  tell: (notice: NewsNotice) => void;
+  onDefect: (error: unknown) => void;
+  clock?: PollClock | undefined;
+  /** Whether this computer has no network. */
+  isOffline?: (() => boolean) | undefined;
+}
+
+/** This computer reaches nobody: it has no address but its own. */
+function hasNoNetwork(): boolean {
+  return !Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal));
+}
+
+/**
+ * Asks sites for the user's own submissions from time to time, as the settings say. Several workbenches with one data folder ask each site
+ * once: who is first notes the time before it asks. Gives the function that ends it.
+ */
+export function pollInbox({
+  tools,
+  settings,
+  refresh,
+  tell,
+  onDefect,
+  clock = systemClock,
+  isOffline = hasNoNetwork,
+}: Polling): () => Promise<void> {
+  const { inbox } = tools.dataFolder.site;
+  const stopped = new AbortController();
+  /** The last looks as this workbench saw them, to notice those of others. */
+  const seen = new Map<string, string>();
+
+  async function lookAt(site: string, pause: number): Promise<News[]> {
+    const found = await inbox.lastLook(site);
+    const last = found === undefined ? undefined : (JSON.parse(found) as LastLook);
+    if (found !== undefined && last && !isDue(clock.now(), pause, last)) {
+      // Another workbench has asked: its screens are told, those of this one are not.
+      if (seen.has(site) && seen.get(site) !== found) tools.emit('inbox:changed', {});
+      seen.set(site, found);
+      return [];
+    }
+    const { failures: before = 0 } = last ?? {};
+    const at = clock.now().toISOString();
+    const note = (failures: number) => JSON.stringify({ at, failures } satisfies LastLook);
+    if (!(await inbox.noteLook(site, found, note(before)))) return [];
+    const { failures, news } = await refresh(site, stopped.signal);
+    const isFailed = failures.some(({ code }) => code !== 'more_to_read');
+    const after = note(isFailed ? before + 1 : 0);
+    if (await inbox.noteLook(site, note(before), after)) seen.set(site, after);
+    return news;
+  }
+
+  async function look(): Promise<void> {
+    const { inbox_polling: polling } = await settings.get();
+    if (isQuiet(polling, clock.now())) return;
+    await tools.remoteSites.refresh();
+    const news = await Promise.all(
+      tools.sites.list().map(async ({ id, ...about }): Promise<News[]> => {
+        const pause = pauseOf(polling, id);
+        const isNear = id === LOCAL_SITE || isLoopback('address' in about ? about.address : undefined);
+        if (pause === undefined || (!isNear && isOffline())) return [];
+        try {
+          return await lookAt(id, pause);
+        } catch (error) {
+          if (!stopped.signal.aborted) onDefect(error);
+          return [];
+        }
+      }),
+    );
+    const notice = noticeOf(news.flat());
+    if (notice && polling.tells) tell(notice);
+  }
+
+  let cancel: () => void;
+  let running = Promise.resolve();
+  const run = () => {
+    running = look()
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) onDefect(error);
+      })
+      .then(() => {
+        if (!stopped.signal.aborted) cancel = clock.after(TICK, run);
+      });
+  };
+  cancel = clock.after(TICK, run);
+  return async () => {
+    stopped.abort();
+    cancel();
+    await running;
+  };
+}
+
+function isLoopback(address: string | undefined): boolean {
+  const host = address !== undefined && URL.canParse(address) ? new URL(address).hostname : '';
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
+}

@@ -1,0 +1,135 @@
+import type { InboxRow } from '#electron/store/site/inbox-rows.ts';
+import type { ApiClient } from '#shared/api/client.ts';
+import { getSubmission, listSubmissions, type Submission } from '#shared/api/submission.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import { AppError } from '#shared/problem.ts';
+import { isUnreached } from './ask-problems.ts';
+import { contentOf, hasNews, type InboxContent } from './inbox-content.ts';
+import type { Asker, InboxTools } from './inbox-sources.ts';
+import type { News } from './news.ts';
+
+/** Milliseconds since its last change after which a closed submission is asked for no more where each takes a request. */
+const SETTLED_AFTER = 30 * 24 * 60 * 60_000;
+
+/** Records that are asked for one by one in one look: at the usual pace of a site about a minute. The next look goes on. */
+export const MOST_ASKED = 250;
+
+interface Asked {
+  asker: Asker;
+  database: string;
+}
+
+/** What a look at a database found, and what kept it from finding more. */
+export interface Looked {
+  news: News[];
+  problems: { code: string; message: string }[];
+}
+
+/**
+ * Asks a database for the submissions of an asker and keeps what it says. A submission that cannot be read keeps no other from being
+ * read. AppError where the list cannot be had, or the site does not answer any more.
+ */
+export async function refreshDatabase(
+  tools: InboxTools,
+  api: ApiClient,
+  { asker, database }: Asked,
+  signal: AbortSignal,
+): Promise<Looked> {
+  const { inbox } = tools.dataFolder.site;
+  const { site, account, siteName } = asker;
+  const about = { site, database_name: database, account: account?.id ?? null };
+  const known = new Map((await inbox.of(about)).map((row) => [row.submission_id, row]));
+  const sent = await sentFrom(tools, site, database);
+  const { items } = await api.list(listSubmissions, { database }, { return_all: 1 }, { signal });
+  const looked: Looked = { news: [], problems: [] };
+
+  async function keep(submission_id: string, submission: Submission, isAsked: boolean): Promise<void> {
+    const row = known.get(submission_id);
+    // Of those that were sent elsewhere, long ago perhaps, nothing is news when they are first seen.
+    const isNews = row
+      ? hasNews(contentOf(row).submission, submission)
+      : sent.has(submission_id) && hasNews(undefined, submission);
+    const { gone: _gone, ...before } = row ? contentOf(row) : {};
+    const content = JSON.stringify({ ...before, submission } satisfies InboxContent);
+    // When one was asked for last says which are asked for next.
+    if (content === row?.content && !isAsked) return;
+    await inbox.put({ ...about, submission_id, content }, isNews);
+    if (isNews) looked.news.push({ place: { site, database, submission_id }, siteName, submission });
+  }
+
+  const there = new Set<string>();
+  const toAsk: string[] = [];
+  for (const item of items) {
+    const submission_id = item.uri === undefined ? item.record.id : nameInUri(item.uri);
+    there.add(submission_id);
+    const row = known.get(submission_id);
+    if (item.uri === undefined) await keep(submission_id, item.record, false);
+    else if (!row || !isSettled(contentOf(row).submission)) toAsk.push(submission_id);
+  }
+
+  const inOrder = inAskingOrder(toAsk, known);
+  for (const submission_id of inOrder.slice(0, MOST_ASKED)) {
+    try {
+      await keep(submission_id, await readOne(api, { database, submission_id }, signal), true);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
+      const { code, message } = error.problem;
+      if (!looked.problems.some((one) => one.message === message)) looked.problems.push({ code, message });
+    }
+  }
+  const left = inOrder.length - MOST_ASKED;
+  if (left > 0) looked.problems.push(moreToRead(left));
+
+  for (const row of known.values()) {
+    const content = contentOf(row);
+    if (there.has(row.submission_id) || content.gone) continue;
+    await inbox.put({ ...withoutMarks(row), content: JSON.stringify({ ...content, gone: true }) }, false);
+  }
+  return looked;
+}
+
+/** Ids of the submissions to a database that were sent from this computer. */
+async function sentFrom({ dataFolder }: InboxTools, site: string, database: string): Promise<ReadonlySet<string>> {
+  const drafts = await dataFolder.site.drafts.list();
+  const here = drafts.filter((row) => row.site === site && row.database_name === database);
+  return new Set(here.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])));
+}
+
+/** Asks for one submission. AppError 502 `unreadable_reply` for a record of another one: it must not overwrite that. */
+export async function readOne(
+  api: ApiClient,
+  { database, submission_id }: { database: string; submission_id: string },
+  signal: AbortSignal,
+): Promise<Submission> {
+  const submission = await api.get(getSubmission, { database, submission_id }, undefined, { signal });
+  if (submission.id === submission_id) return submission;
+  throw new AppError(
+    502,
+    'unreadable_reply',
+    `Asked for the submission ${submission_id}, the site answered with another one, ${submission.id}. It was not taken.`,
+  );
+}
+
+/** Those that were asked for longest ago, then those that were never read, the newest ids first. Neither keeps the other waiting. */
+function inAskingOrder(ids: readonly string[], known: ReadonlyMap<string, InboxRow>): string[] {
+  const fresh = ids.filter((id) => !known.has(id)).toSorted((one, other) => other.localeCompare(one));
+  const updated = (id: string) => known.get(id)?.updated_at ?? '';
+  const rest = ids.filter((id) => known.has(id)).toSorted((one, other) => updated(one).localeCompare(updated(other)));
+  const half = MOST_ASKED / 2;
+  return [...rest.slice(0, half), ...fresh, ...rest.slice(half)];
+}
+
+function moreToRead(left: number): { code: string; message: string } {
+  return {
+    code: 'more_to_read',
+    message: `${left} more submissions are read at the next looks: the site gives them one by one.`,
+  };
+}
+
+function withoutMarks({ site, database_name, submission_id, account, content }: InboxRow) {
+  return { site, database_name, submission_id, account, content };
+}
+
+function isSettled({ status, datestamp }: Submission): boolean {
+  return status === 'closed' && Date.parse(datestamp) < Date.now() - SETTLED_AFTER;
+}

@@ -1,0 +1,119 @@
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rpc } from '#renderer/api/bridge.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import type { InboxPolling } from '#shared/rpc/contract/inbox-polling.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { AppError } from '#shared/problem.ts';
+import { intervalOptions } from './interval-options.ts';
+import classes from './settings.module.css';
+
+interface InboxPollingProps {
+  polling: InboxPolling;
+  onChange: (next: InboxPolling, label: string) => void;
+}
+
+const NIGHT = { from: '22:00', to: '07:00' };
+
+/** How often sites are asked what became of the user's submissions, when not, and how he is told. */
+export function InboxPollingSettings({ polling, onChange }: InboxPollingProps) {
+  const { every, quiet, tells } = polling;
+  return (
+    <>
+      <p className={classes['hint']}>
+        While Allelier runs, it asks this computer and the sites where you have an account or sent something. You can
+        look at any time yourself, in Submissions. Sites that cannot be reached are asked less and less often.
+      </p>
+      <NativeSelect
+        label="Look for changes"
+        w={280}
+        value={String(every)}
+        data={intervalOptions(every)}
+        onChange={({ currentTarget }) => onChange({ ...polling, every: Number(currentTarget.value) }, 'Interval')}
+      />
+      <SiteIntervals polling={polling} onChange={onChange} />
+      <Checkbox
+        label="Not in quiet hours"
+        checked={quiet !== null}
+        onChange={({ currentTarget }) =>
+          onChange({ ...polling, quiet: currentTarget.checked ? NIGHT : null }, 'Quiet hours')
+        }
+      />
+      {quiet ? (
+        <QuietHours quiet={quiet} onChange={(next) => onChange({ ...polling, quiet: next }, 'Quiet hours')} />
+      ) : null}
+      <Checkbox
+        label="Notify me of news"
+        description="Through the system, or in a corner of the page. A click shows the submission."
+        checked={tells}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.checked) askForPermission();
+          onChange({ ...polling, tells: currentTarget.checked }, 'Notifications');
+        }}
+      />
+    </>
+  );
+}
+
+function QuietHours({ quiet, onChange }: { quiet: typeof NIGHT; onChange: (next: typeof NIGHT) => void }) {
+  const field = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="time"
+      label={label}
+      value={quiet[name]}
+      onChange={({ currentTarget: { value } }) => {
+        // A field that is being emptied says nothing yet.
+        if (value !== '') onChange({ ...quiet, [name]: value });
+      }}
+    />
+  );
+  return (
+    <Group gap="md">
+      {field('from', 'Quiet from')}
+      {field('to', 'until')}
+    </Group>
+  );
+}
+
+/** Nothing is shown while there is only this computer. */
+function SiteIntervals({ polling, onChange }: InboxPollingProps) {
+  const sites = useQuery(siteQueries.list()).data ?? [];
+  if (sites.length < 2) return null;
+  const choose = (site: string, value: string) => {
+    const { [site]: _before, ...others } = polling.sites;
+    onChange({ ...polling, sites: value === '' ? others : { ...others, [site]: Number(value) } }, 'Interval');
+  };
+  return (
+    <PlainTable
+      label="Intervals of sites"
+      rows={sites}
+      keyOf={({ id }) => id}
+      columns={[
+        { header: 'Site', cell: ({ name }) => name },
+        {
+          header: 'Interval',
+          cell: ({ id, name }) => (
+            <NativeSelect
+              aria-label={`Interval of ${name}`}
+              value={String(polling.sites[id] ?? '')}
+              data={[{ value: '', label: 'As above' }, ...intervalOptions(polling.sites[id])]}
+              onChange={({ currentTarget }) => choose(id, currentTarget.value)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The desktop needs none. Without it the page itself tells the news. */
+function askForPermission(): void {
+  if (rpc.host === 'desktop' || !('Notification' in window) || Notification.permission !== 'default') return;
+  Notification.requestPermission().catch(() =>
+    notifyProblem(
+      'The browser cannot be asked',
+      new AppError(409, 'no_notifications', 'News is shown in a corner of the page.'),
+    ),
+  );
+}
