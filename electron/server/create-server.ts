@@ -8,7 +8,7 @@ import fastify, {
 import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
-import { createUploadSpace } from '#electron/submissions/files/space.ts';
+import { createAccountSpace } from '#electron/submissions/files/space.ts';
 import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { mountDocs } from './docs/mount-docs.ts';
@@ -66,7 +66,7 @@ async function buildServer(
   const orders = createOrderFinder();
   const settler = createSettler();
   const submissions = createSubmissionLane();
-  const uploads = dependencies.uploads ?? createUploadSpace();
+  const space = createAccountSpace(dependencies.dataFolder, dependencies.largestFile);
   const kept = createKeptReplies();
   const app = fastify({
     bodyLimit,
@@ -106,7 +106,7 @@ async function buildServer(
       orders,
       settler,
       submissions,
-      uploads,
+      space,
       kept,
       face,
       isProxy,

@@ -92,6 +92,7 @@ export const ERROR_CODES = {
   },
   quota_reached: { status: 429, meaning: 'The account has sent as many submissions as it may on one day.' },
   too_many_open: { status: 429, meaning: 'The account has as many open submissions as it may have.' },
+  too_many_uploads: { status: 429, meaning: 'The account sends as many files at once as it may.' },
   unknown_file: { status: 404, meaning: 'The submission has no file of this name.' },
   file_lost: { status: 404, meaning: 'The bytes of the file are not on this computer any more.' },
   file_exists: { status: 400, meaning: 'The submission has a file of this name already.' },

@@ -8,6 +8,18 @@ const Quota = z
   .object({
     left_today: z.number().int().nonnegative().describe('Submissions that may still be sent on this day (UTC).'),
     open: z.number().int().nonnegative().describe('Open submissions of the account.'),
+    left_in_all: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('Submissions that may still be open besides, in all databases of the service together.'),
+    bytes_left: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('Bytes of files that the account may still upload, in all databases of the service together.'),
     resets_at: z.string().describe('When the next day begins, as an ISO timestamp.'),
   })
   .meta({ id: 'SubmissionQuota' });

@@ -1,4 +1,5 @@
 import { refusal } from '#shared/api/error-codes.ts';
+import { byteText } from '#shared/byte-text.ts';
 import { decodeJsonText } from './json-text.ts';
 
 /**
@@ -58,8 +59,7 @@ export function readJsonBody(bytes: Buffer, keepsLong: boolean): ParsedBody | un
 
 /** The refusal of a body above a limit in bytes. */
 export function tooLarge(limit: number) {
-  const mebibytes = `${Math.round((limit / 2 ** 20) * 10) / 10} MiB`;
-  return refusal('body_too_large', `The body is larger than this service accepts (${mebibytes}).`);
+  return refusal('body_too_large', `The body is larger than this service accepts (${byteText(limit)}).`);
 }
 
 function isBlank(byte: number | undefined): boolean {

@@ -16,7 +16,7 @@ import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
 import type { KeptReplies } from './kept-replies.ts';
 import type { ReplyState } from './reply-state.ts';
-import type { UploadSpace } from '#electron/submissions/files/space.ts';
+import type { AccountSpace } from '#electron/submissions/files/space.ts';
 import type { SubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 import type { Settler } from '#electron/submissions/settle/settler.ts';
@@ -47,8 +47,8 @@ export interface ServerDependencies {
   access?: AccessSource;
   /** What a client may do in a database. By default what the data folder says of its clients. */
   clientRights?: FindClientRights;
-  /** Room for files of submissions. By default `MOST_BYTES` for each account. */
-  uploads?: UploadSpace;
+  /** Largest file of a submission in bytes, by default `LARGEST_FILE`. */
+  largestFile?: number;
   /** Sends mail to submitters. Without it none is sent. */
   mail?: Pick<Mailer, 'isSet' | 'add'>;
   /** Mounts the routes of other folders, once on each face. */
@@ -72,7 +72,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   settler: Settler;
   bodyLimits: BodyLimits;
   submissions: SubmissionLane;
-  uploads: UploadSpace;
+  space: AccountSpace;
   kept: KeptReplies;
   /** The dialect of its replies. */
   face: Face;

@@ -22,6 +22,7 @@ import { inboxRows, type InboxRows } from './inbox-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
+import { submissionClaims, type SubmissionClaims } from './submission-claims.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -40,6 +41,8 @@ export interface SiteStore {
   readonly tokens: OAuthTokens;
   /** Submissions in preparation. */
   readonly drafts: DraftRows;
+  /** What accounts are about to add to submissions, and how much they may have. */
+  readonly claims: SubmissionClaims;
   /** The user's own submissions, as their sites last told them. */
   readonly inbox: InboxRows;
   /** JSON text of a setting. Undefined if it was never set. */
@@ -199,6 +202,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     httpCache: httpCache(sql),
     drafts: draftRows(sql),
     inbox: inboxRows(sql),
+    claims: submissionClaims(sql, connection, SUBJECT),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

@@ -36,13 +36,13 @@ export interface ReceivedBytes {
 
 /**
  * Writes a stream to a new file: hashed on the way, on the disk when this is done. `count` is told of each piece before it is
- * written and may throw. Until it is released, no clean-up touches it. After a failure nothing is left. AppError codes: disk_full
+ * written and may refuse it. Until it is released, no clean-up touches it. After a failure nothing is left. AppError codes: disk_full
  * 507, and what `count` throws.
  */
 export async function receiveBytes(
   root: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  count: (length: number) => void,
+  count: (length: number) => void | Promise<void>,
   signal?: AbortSignal,
 ): Promise<ReceivedBytes> {
   const folder = bytesFolder(root);
@@ -58,7 +58,7 @@ export async function receiveBytes(
     let size = 0;
     async function* counted() {
       for await (const piece of bytes) {
-        count(piece.length);
+        await count(piece.length);
         hash.update(piece);
         size += piece.length;
         yield piece;

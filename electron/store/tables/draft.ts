@@ -3,6 +3,8 @@ import type { Flag } from './columns.ts';
 
 /** Submissions in preparation, and replies to those sent (`migrations/site-0002.ts`). */
 export interface DraftTables {
+  /** What accounts are about to add to their submissions (`submission-claims.ts`). */
+  submission_claim: { number: Generated<number>; holder: string; account: string; bytes: number; submissions: number };
   submission_case: { id: string; title: string; content: string; created_at: string; updated_at: string };
   draft: {
     id: string;

@@ -2,11 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { insertFile, keepFileEvidence, removeFile } from '#electron/store/changes/writers/submission/file-rows.ts';
 import { readDatabase } from '#electron/store/file/database.ts';
-import {
-  bytesOfSubmitter,
-  findSubmissionFile,
-  type SubmissionFileRow,
-} from '#electron/store/records/submission/submission-files.ts';
+import { findSubmissionFile, type SubmissionFileRow } from '#electron/store/records/submission/submission-files.ts';
 import { bytesFile, removeBytes } from '#electron/store/site/submission-bytes.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { writeAsAsked } from '../requests/write-as-asked.ts';
@@ -14,11 +10,10 @@ import { findSeen } from '../requests/find-own.ts';
 import type { Surroundings } from '../requests/surroundings.ts';
 import type { AddedFile, AddFileRequest } from './add-file-request.ts';
 import { readContigs } from './read-contigs.ts';
-import { MOST_BYTES, tooManyBytes } from './space.ts';
 
 /**
  * Records an uploaded file. What a file of contigs is like is found out first, and kept with its item. AppError codes: those of
- * `findSeen`; file_exists 400, space_used_up 413.
+ * `findSeen`; file_exists 400. Who asks has claimed the room before (`space.ts`).
  */
 export async function addFile(
   around: Surroundings,
@@ -32,13 +27,12 @@ export async function addFile(
   const path = bytesFile(around.root, bytes.storedName);
   const read = required ? await readContigs(path, filename, control) : undefined;
   return writeAsAsked(around, 'correspond', 'Upload of a file', (made, asking) => {
-    const { id, submitter } = findSeen(made.database, around.people, asking, submission);
+    const { id } = findSeen(made.database, around.people, asking, submission);
     const row = findSubmissionFile(made.database, id, filename);
     if (row && row.uploaded_at !== null) {
       if (mayRepeat && row.sha256 === bytes.sha256) return { isAdded: false, problems: [] };
       throw fileExists(filename);
     }
-    if (bytesOfSubmitter(made.database, submitter) + bytes.size > MOST_BYTES) throw tooManyBytes();
     insertFile(made, id, filename, bytes, row);
     if (row && read) keepFileEvidence(made, id, row.filename, read);
     return { isAdded: true, problems: read?.problems ?? [] };

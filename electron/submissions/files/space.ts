@@ -1,56 +1,179 @@
+import { basename, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { AccountLimits } from '#shared/rules/account-limits.ts';
+import { byteText } from '#shared/byte-text.ts';
+import { AppError } from '#shared/problem.ts';
+import { isLocked } from '#electron/store/file/file-lock.ts';
+import { claimTemporary, ownerFileOf } from '#electron/store/file/temporary-file.ts';
+import { bytesOfSubmitter } from '#electron/store/records/submission/submission-files.ts';
+import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
+import type { Claim } from '#electron/store/site/submission-claims.ts';
+import { bytesFolder } from '#electron/store/site/submission-bytes.ts';
 
-/** Bytes that all files of one account may take in a database, those that are being uploaded included: 20 GiB. */
-export const MOST_BYTES = 20 * 2 ** 30;
 /** Bytes of one file: 1 GiB. */
 export const LARGEST_FILE = 2 ** 30;
+/** Files that one account may send at once: more than a browser or a script needs, and few enough to be written side by side. */
+const MOST_AT_ONCE = 8;
+/** Bytes that are claimed at once for a file of unknown size: few enough not to be missed, and enough to claim rarely. */
+const STEP = 16 * 2 ** 20;
 
-/** Counts the bytes of a file while it arrives. */
+/** What the submissions of an account take in all databases of a data folder. */
+export interface Usage {
+  bytes: number;
+  open: number;
+}
+
+/** Room for a file while it arrives. */
 export interface Arrival {
-  /** Refuses at once what a client says that it will send. AppError codes as `count`. */
-  expect(bytes: number): void;
-  /** AppError codes: space_used_up 413, body_too_large 413. */
-  count(bytes: number): void;
+  /** Call it before bytes are written. AppError codes: space_used_up 413, body_too_large 413. */
+  count(bytes: number): void | Promise<void>;
   /** Call it when the file has its record, or was given up. */
-  end(): void;
+  end(): Promise<void>;
 }
 
-/** What accounts have used of their space, those files included that are just arriving in this process. */
-export interface UploadSpace {
-  /** A new file of an account whose finished files have `stored` bytes. */
-  begin(account: string, stored: number): Arrival;
+/** A place for a submission while it is made. */
+export interface Place {
+  /** Whether the account has as many open submissions as it may have: another must not be made. */
+  isFull: boolean;
+  end(): Promise<void>;
 }
 
-export function createUploadSpace(most = MOST_BYTES, largest = LARGEST_FILE): UploadSpace {
-  const arriving = new Map<string, number>();
+/**
+ * What accounts may take, in all databases and processes together. Who adds something claims room first, in `site.sqlite`, and gives the
+ * claim back when the record is there. Of two that claim at once the first gets the room: each counts the claims before its own, then
+ * what is recorded. The claims of a process that died do not count: their lock is gone.
+ */
+export interface AccountSpace {
+  /** A new file of which `declared` bytes are known. AppError codes: too_many_uploads 429, and those of `Arrival.count`. */
+  beginFile(account: string, declared: number): Promise<Arrival>;
+  beginSubmission(account: string): Promise<Place>;
+  usage(account: string): Promise<Usage>;
+  limits(): AccountLimits;
+}
+
+export function createAccountSpace(
+  folder: Pick<DataFolder, 'root' | 'site' | 'open' | 'listDatabaseNames'>,
+  largest = LARGEST_FILE,
+): AccountSpace {
+  const { claims } = folder.site;
+
+  async function usage(account: string): Promise<Usage> {
+    const used = { bytes: 0, open: 0 };
+    for (const name of await folder.listDatabaseNames()) {
+      // What cannot be read has nothing that somebody could delete.
+      const database = await folder.open(name).catch(ignoreUnreadable);
+      if (!database) continue;
+      used.bytes += bytesOfSubmitter(database, account);
+      used.open += countOpen(database, account, '').open;
+    }
+    return used;
+  }
+
+  /** The claims up to a number of processes that live. */
+  function living(account: string, number: number, own: string): Claim[] {
+    const owner = (holder: string) => ownerFileOf(join(bytesFolder(folder.root), holder));
+    return claims.upTo(account, number).filter(({ holder }) => holder === own || isLocked(owner(holder)));
+  }
+
+  async function hold(account: string) {
+    await makePrivateFolder(bytesFolder(folder.root));
+    const claimed = claimTemporary(join(bytesFolder(folder.root), randomUUID()));
+    const holder = basename(claimed.path);
+    return {
+      /** Claims more, and gives all claims before it and itself. */
+      async claim(more: Pick<Claim, 'bytes' | 'submissions'>): Promise<Claim[]> {
+        return living(account, await claims.add({ holder, account, ...more }), holder);
+      },
+      async end() {
+        // Without its lock a claim does not count, so one that cannot be removed does no harm.
+        await claims.remove(holder).catch(ignoreUnreadable);
+        claimed.release();
+      },
+    };
+  }
+
   return {
-    begin(account, stored) {
-      let own = 0;
-      const add = (bytes: number) => arriving.set(account, (arriving.get(account) ?? 0) + bytes);
-      const check = (size: number, together: number) => {
-        if (size > largest) throw tooLargeFile(largest);
-        if (stored + together > most) throw tooManyBytes();
-      };
+    usage,
+    limits: () => claims.readLimits(),
+
+    async beginSubmission(account) {
+      const { claim, end } = await hold(account);
+      try {
+        const before = await claim({ bytes: 0, submissions: 1 });
+        const { open } = await usage(account);
+        const coming = before.reduce((sum, { submissions }) => sum + submissions, 0);
+        return { isFull: open + coming > claims.readLimits().most_open, end };
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
+
+    async beginFile(account, declared) {
+      const { claim, end } = await hold(account);
+      let claimed = 0;
+      let arrived = 0;
+
+      /** Claims room for more bytes. */
+      async function take(bytes: number): Promise<void> {
+        const { most_bytes } = claims.readLimits();
+        const before = await claim({ bytes, submissions: 0 });
+        const coming = before.reduce((sum, one) => sum + one.bytes, 0);
+        const stored = await usage(account);
+        if (stored.bytes + coming > most_bytes) throw tooManyBytes(most_bytes);
+        claimed += bytes;
+      }
+
+      async function more(bytes: number): Promise<void> {
+        try {
+          await take(Math.max(bytes, STEP));
+        } catch (error) {
+          // Near the limit there may be room for these bytes, but not for a step.
+          if (!(error instanceof AppError) || bytes >= STEP) throw error;
+          await claim({ bytes: -STEP, submissions: 0 });
+          await take(bytes);
+        }
+      }
+
+      try {
+        if (declared > largest) throw tooLargeFile(largest);
+        const files = (await claim({ bytes: 0, submissions: 0 })).filter(({ submissions }) => submissions === 0);
+        if (new Set(files.map(({ holder }) => holder)).size > MOST_AT_ONCE) throw tooManyUploads();
+        if (declared > 0) await take(declared);
+      } catch (error) {
+        await end();
+        throw error;
+      }
       return {
-        expect: (bytes) => check(bytes, (arriving.get(account) ?? 0) + bytes),
+        end,
         count(bytes) {
-          own += bytes;
-          check(own, add(bytes).get(account) ?? 0);
-        },
-        end() {
-          if (add(-own).get(account) === 0) arriving.delete(account);
-          own = 0;
+          arrived += bytes;
+          if (arrived > largest) throw tooLargeFile(largest);
+          return arrived > claimed ? more(arrived - claimed) : undefined;
         },
       };
     },
   };
 }
 
-export function tooManyBytes() {
-  const sentence = `The files of this account would take more than ${MOST_BYTES / 2 ** 30} GiB. Delete files or submissions first.`;
+function ignoreUnreadable(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
+}
+
+function tooManyBytes(most: number) {
+  const sentence = `The files of this account would take more than ${byteText(most)}. Delete files or submissions first.`;
   return refusal('space_used_up', sentence);
 }
 
+function tooManyUploads() {
+  const sentence = `This account sends ${MOST_AT_ONCE} files already. Send this one when one of them has arrived.`;
+  return refusal('too_many_uploads', sentence);
+}
+
 function tooLargeFile(largest: number) {
-  return refusal('body_too_large', `The file is larger than this service accepts (${largest / 2 ** 20} MiB).`);
+  return refusal('body_too_large', `The file is larger than this service accepts (${byteText(largest)}).`);
 }

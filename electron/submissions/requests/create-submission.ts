@@ -53,6 +53,7 @@ export async function createSubmission(
     if (known) return known;
     purgeStarted(made, idleSince(made.at));
     refuseAboveQuota(made.database, author.user_name, readPolicy(made.database), made.today);
+    refuseFull(request);
     return insert(made, { request, type, checked, requestHash });
   });
 }
@@ -146,6 +147,17 @@ function refuseAboveQuota(database: Database, submitter: string, policy: Submiss
   }
   if (open < policy.most_open) return;
   const sentence = `You have ${countOf(open, 'open submission')}, which is the limit. Withdraw some, or wait until curators have closed some.`;
+  throw refusal('too_many_open', sentence);
+}
+
+/**
+ * Refuses another open submission of an account that has enough in all databases. Call it when it is known that the request was not
+ * carried out before: of a double click both are counted.
+ */
+function refuseFull({ isFull }: CreateRequest): void {
+  if (!isFull) return;
+  const sentence =
+    'You have as many open submissions in all databases of this service as you may have. Withdraw some, or wait until curators have closed some.';
   throw refusal('too_many_open', sentence);
 }
 

@@ -13,6 +13,8 @@ export interface CreateRequest {
   key?: string | undefined;
   /** The program that asks, as the first message names it. */
   program: string;
+  /** Whether the account has as many open submissions as it may have, in all databases. Only a known request is answered then. */
+  isFull: boolean;
 }
 
 /** What somebody asks to be done with a submission. */

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUploadSpace } from '#electron/submissions/files/space.ts';
 import { removeOrphanBytes } from '#electron/store/site/submission-bytes.ts';
 import { ask } from '../../support/ask.ts';
 import { sampleSequence } from '../../support/sample-database.ts';
@@ -11,7 +10,9 @@ import { ALLELES, startSubmissions, type SubmissionService } from '../../support
 
 let service: SubmissionService;
 beforeAll(async () => {
-  service = await startSubmissions({ uploads: createUploadSpace(4_500_000, 3_000_000) });
+  service = await startSubmissions({ largestFile: 3_000_000 }, (folder) =>
+    folder.site.claims.setLimits({ most_bytes: 4_500_000 }),
+  );
 });
 afterAll(() => service.close());
 

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUploadSpace } from '#electron/submissions/files/space.ts';
 import { ask } from '../../support/ask.ts';
 import { ALLELES, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
 
@@ -11,7 +10,7 @@ let service: SubmissionService;
 let path: string;
 beforeAll(async () => {
   service = await startSubmissions({
-    uploads: createUploadSpace(4_500_000, 3_000_000),
+    largestFile: 3_000_000,
     bodyLimits: { grace: 300, pace: 1e9 },
   });
   path = await service.submit('sue', ALLELES);

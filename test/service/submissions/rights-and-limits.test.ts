@@ -72,9 +72,10 @@ describe('a submission', () => {
     await accounts.grant((await accounts.add({ user_name: 'lost' })).id, 'sample', { role: 'reader', scopes: [] });
     const lane = createSubmissionLane();
     const members = { type: 'alleles', locus: 'abcZ' };
+    const by = { program: 'a test', isFull: false };
     const requests: SubmissionRequest[] = [
-      { kind: 'create', members: ALLELES, texts: { sequences: Buffer.from(ALLELES.sequences) }, program: 'a test' },
-      { kind: 'create', members, texts: {}, program: 'a test' },
+      { kind: 'create', members: ALLELES, texts: { sequences: Buffer.from(ALLELES.sequences) }, ...by },
+      { kind: 'create', members, texts: {}, ...by },
       { kind: 'message', submission, message: 'Hello' },
       { kind: 'withdraw', submission },
       { kind: 'delete', submission },
@@ -147,6 +148,33 @@ describe('limits of an account', () => {
       201, 201, 201, 429, 429, 429, 429, 429,
     ]);
     expect((await service.as('sue', 'GET', LIST)).json['records']).toBe(3);
+  });
+
+  it('hold for all databases together, and a request that comes again is answered all the same', async () => {
+    await planted('delete from submission');
+    await service.policy('sample', { daily_quota: 50 });
+    await service.policy('sample_isolates', { daily_quota: 50, most_open: 500 });
+    const { claims } = service.dataFolder.site;
+    const open = await service.dataFolder
+      .open('sample_isolates')
+      .then(({ connection }) =>
+        Number(connection.prepare("select count(*) as n from submission where status <> 'closed'").get()?.['n']),
+      );
+    await claims.setLimits({ most_open: open + 1 });
+    const key = { 'idempotency-key': 'across' };
+    const both = await Promise.all([1, 2].map(() => service.as('tom', 'POST', LIST, ALLELES, key)));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.json['submission']).toBe(both[1]?.json['submission']);
+    for (const [name, body] of [
+      ['sample', ALLELES],
+      ['sample_isolates', { type: 'isolates', isolates: 'isolate\tcountry\nOne more\tNorway\n' }],
+    ] as const) {
+      const { status, json } = await service.as('tom', 'POST', `/db/${name}/submissions`, body);
+      expect([status, json.code]).toEqual([429, 'too_many_open']);
+      const policy = (await service.as('tom', 'GET', `/db/${name}/submission_policy`)).json;
+      expect(policy['quota']).toMatchObject({ left_today: 0, left_in_all: 0, bytes_left: 20 * 2 ** 30 });
+    }
+    await claims.setLimits({ most_open: 500 });
   });
 
   it('hold for bodies', async () => {

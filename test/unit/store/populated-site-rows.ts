@@ -20,7 +20,10 @@ type SeventhSiteTables = Pick<SiteTables, 'remote_account' | 'remote_secret' | '
 
 /** The first version of `site.sqlite`. */
 export const SITE_ROWS: Rows<
-  Omit<SiteTables, keyof SecondSiteTables | keyof SeventhSiteTables | 'group_database' | 'people_to_show'>
+  Omit<
+    SiteTables,
+    keyof SecondSiteTables | keyof SeventhSiteTables | 'group_database' | 'people_to_show' | 'submission_claim'
+  >
 > &
   OlderRows<
     | 'group_database'

@@ -19,5 +19,6 @@ test('the ninth schema of site.sqlite keeps drafts and their files, none of whic
     ...before,
     draft: SECOND_SITE_ROWS.draft.map((draft) => ({ ...draft, deleted_at: null, sending: null })),
     draft_file: SECOND_SITE_ROWS.draft_file.map((file) => ({ ...file, facts: '{}' })),
+    submission_claim: [],
   });
 });

@@ -10,7 +10,10 @@ const LONG_TEXTS = ['sequences', 'profiles', 'isolates'];
 const KEY = /^[\x21-\x7E]{1,200}$/;
 
 /** What a request for a new submission says. */
-export function createRequest(context: DatabaseContext<typeof routes.createSubmission>): CreateRequest {
+export function createRequest(
+  context: DatabaseContext<typeof routes.createSubmission>,
+  { isFull }: Pick<CreateRequest, 'isFull'>,
+): CreateRequest {
   const { body, bytesOf } = context;
   const texts: Record<string, Uint8Array> = {};
   const members: Record<string, unknown> = {};
@@ -20,7 +23,7 @@ export function createRequest(context: DatabaseContext<typeof routes.createSubmi
     // Short members may have been written long, which their own checks refuse.
     else members[name] = Buffer.from(bytesOf(value)).toString('utf8');
   }
-  return { kind: 'create', members, texts, key: keyOf(context), program: programOf(context) };
+  return { kind: 'create', members, texts, key: keyOf(context), program: programOf(context), isFull };
 }
 
 function keyOf({ headers }: Pick<DatabaseContext, 'headers'>): string | undefined {

@@ -15,7 +15,7 @@ import type { DatabaseContext, Service } from '../../http/service.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What is left to who asks. Undefined for those who may not submit. */
-function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): PolicyReply['quota'] {
+async function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): Promise<PolicyReply['quota']> {
   const { database, guarded, principal, service } = context;
   if (!mayDo('submit', principal, guarded)) return undefined;
   const now = Date.now();
@@ -23,16 +23,25 @@ function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): PolicyRepl
   const names = submitterNames(service.dataFolder.site, principal);
   const [submitter = ''] = names;
   const { open, ofDay } = countOpen(database, submitter, day);
-  const left = Math.min(policy.daily_quota - ofDay, policy.most_open - open);
+  const used = await service.space.usage(submitter);
+  const limits = service.space.limits();
+  const inAll = limits.most_open - used.open;
+  const left = Math.min(policy.daily_quota - ofDay, policy.most_open - open, inAll);
   const resets_at = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString();
-  return { left_today: Math.max(0, left), open, resets_at };
+  return {
+    left_today: Math.max(0, left),
+    open,
+    left_in_all: Math.max(0, inAll),
+    bytes_left: Math.max(0, limits.most_bytes - used.bytes),
+    resets_at,
+  };
 }
 
 export function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getSubmissionPolicy, async (context) => {
     const policy = readPolicy(context.database);
     const { minimum_coverage, ...wanted } = policy;
-    const quota = quotaOf(context, policy);
+    const quota = await quotaOf(context, policy);
     const types = takenTypes(context.kind).filter((type) => type !== 'profiles' || policy.profiles);
     const body: PolicyReply = {
       ...wanted,

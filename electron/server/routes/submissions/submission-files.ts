@@ -4,12 +4,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { FILE_SAID, type UploadedFile } from '#shared/api/submission-files.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
-import {
-  bytesOfSubmitter,
-  findSubmissionFile,
-  hasStored,
-  uploadedFiles,
-} from '#electron/store/records/submission/submission-files.ts';
+import { findSubmissionFile, hasStored, uploadedFiles } from '#electron/store/records/submission/submission-files.ts';
 import { bytesFile, receiveBytes } from '#electron/store/site/submission-bytes.ts';
 import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
 import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
@@ -47,15 +42,14 @@ async function add(
   { declared = 0, mayRepeat = false }: { declared?: number; mayRepeat?: boolean },
 ): Promise<AddedFile> {
   const { service, database } = context;
-  const { id, submitter, submitter_name } = seen(context, submission);
+  const { id, submitter_name } = seen(context, submission);
   const problem = nameProblem(written);
   if (problem !== undefined) throw badParameter('filename', problem);
   const filename = keptName(written);
   const present = findSubmissionFile(database, id, filename);
   if (!mayRepeat && present && present.uploaded_at !== null) throw fileExists(filename);
-  const arrival = service.uploads.begin(submitter_name, bytesOfSubmitter(database, submitter));
+  const arrival = await service.space.beginFile(submitter_name, declared);
   try {
-    arrival.expect(declared);
     const { root } = service.dataFolder;
     const { signal } = context;
     const received = await receiveBytes(root, bytes, (length) => arrival.count(length), signal);
@@ -79,7 +73,7 @@ async function add(
       throw error;
     }
   } finally {
-    arrival.end();
+    await arrival.end();
   }
 }
 
@@ -107,7 +101,9 @@ export function mountSubmissionFiles(app: FastifyInstance, service: Service): vo
       const text = bytesOf(body.upload);
       if (text.length === 0) throw badParameter('upload', 'must not be empty');
       const name = Buffer.from(bytesOf(body.filename)).toString('utf8');
-      return uploaded(await add(context, params.submission_id, name, decodeBase64(text), {}));
+      // Four characters are three bytes. Some may be white space.
+      const declared = Math.floor(text.length / 4) * 3;
+      return uploaded(await add(context, params.submission_id, name, decodeBase64(text), { declared }));
     },
     {
       keepsLong: true,

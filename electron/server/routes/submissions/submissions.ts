@@ -45,6 +45,18 @@ function seen(context: DatabaseContext, id: string) {
   return findSeen(context.database, context.service.dataFolder.site, context, id);
 }
 
+/** Makes a submission, for which the account has a place until its record is there. */
+async function create(context: DatabaseContext<typeof routes.createSubmission>): Promise<RequestAnswers['create']> {
+  const { principal, service } = context;
+  const [account = ''] = submitterNames(service.dataFolder.site, principal);
+  const place = await service.space.beginSubmission(account);
+  try {
+    return await run(context, createRequest(context, place));
+  } finally {
+    await place.end();
+  }
+}
+
 export function mountSubmissions(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listSubmissions, async (context) => {
     const { database, links } = context;
@@ -78,7 +90,7 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
     routes.createSubmission,
     async (context) => {
       const { database, links } = context;
-      const { id, missing, warnings } = await run(context, createRequest(context));
+      const { id, missing, warnings } = await create(context);
       await followRule(context, id);
       return json({
         submission: links.to(routes.getSubmission, { database: database.name, submission_id: id }),

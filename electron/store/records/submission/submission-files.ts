@@ -24,12 +24,13 @@ export function uploadedFiles(database: Database, submission: string): Submissio
   return filesOf(database, submission).filter(({ uploaded_at }) => uploaded_at !== null);
 }
 
-/** Bytes of all files of the submissions that an account sent. */
-export function bytesOfSubmitter(database: Database, submitter: number): number {
-  const sum =
-    'select coalesce(sum(size), 0) as bytes from submission_file where submission in (select id from submission where submitter = ?)';
-  return Number(statementOf(database.connection, sum).get(submitter)?.['bytes']);
+/** Bytes of all files of the submissions that a user, by name, sent. */
+export function bytesOfSubmitter(database: Database, submitter: string): number {
+  return Number(statementOf(database.connection, SUM_BYTES).get(submitter)?.['bytes']);
 }
+
+const SUM_BYTES = `select coalesce(sum(size), 0) as bytes from submission_file where submission in
+  (select id from submission where submitter = (select id from app_user where user_name = ?))`;
 
 /** Whether a record names these bytes. */
 export function hasStored(database: Database, storedName: string): boolean {

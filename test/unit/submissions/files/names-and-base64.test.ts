@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
 import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
-import { createUploadSpace } from '#electron/submissions/files/space.ts';
 
 const decoded = (text: string) => Buffer.concat([...decodeBase64(Buffer.from(text))]);
 
@@ -32,26 +31,5 @@ describe('a name of a file', () => {
 
   it('is the same however its letters are composed', () => {
     expect(keptName('a\u0308.fas')).toBe('\u00e4.fas');
-  });
-});
-
-describe('room for uploads', () => {
-  it('counts what is just arriving, and gives it back', () => {
-    const space = createUploadSpace(100, 60);
-    const first = space.begin('sue', 30);
-    first.count(40);
-    const second = space.begin('sue', 30);
-    expect(() => second.expect(31)).toThrow(
-      expect.objectContaining({ problem: expect.objectContaining({ code: 'space_used_up' }) }),
-    );
-    expect(() => second.count(31)).toThrow('more than');
-    second.end();
-    space.begin('tom', 0).count(60);
-    first.count(20);
-    expect(() => first.count(1)).toThrow(
-      expect.objectContaining({ problem: expect.objectContaining({ code: 'body_too_large' }) }),
-    );
-    first.end();
-    space.begin('sue', 30).count(60);
   });
 });

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { bytesFolder } from '#electron/store/site/submission-bytes.ts';
+import { createAccountSpace, type AccountSpace } from '#electron/submissions/files/space.ts';
+import { plantSender, plantSubmissions, SENDER } from '#test/support/planted-submissions.ts';
+import { plantIn } from '#test/support/plant.ts';
+
+const CHILD = fileURLToPath(new URL('../../../support/space-child.ts', import.meta.url));
+const root = mkdtempSync(join(tmpdir(), 'allelier-test-'));
+let folder: DataFolder;
+let space: AccountSpace;
+let other: AccountSpace;
+let second: DataFolder;
+
+beforeAll(async () => {
+  folder = await openDataFolder(root);
+  for (const name of ['one', 'two']) {
+    await folder.create(name, { kind: 'seqdef', description: '' });
+    const database = plantIn(await folder.open(name));
+    plantSender(database);
+    plantSubmissions(database, [{ id: `${name}-1`, parameters: {}, items: [] }]);
+    database.connection.exec(`update app_user set user_name = 'sue' where id = ${SENDER}`);
+    const insert = database.connection.prepare(
+      `insert into submission_file (submission, filename, stored_name, size, sha256, required, uploaded_at)
+       values (?, 'a', ?, 30, '', 0, '2026-01-01')`,
+    );
+    insert.run(`${name}-1`, `${name}-bytes`);
+  }
+  second = await openDataFolder(root);
+});
+afterAll(async () => {
+  await folder.close();
+  await second.close();
+  rmSync(root, { recursive: true });
+});
+beforeEach(async () => {
+  await folder.site.claims.setLimits({ most_bytes: 160, most_open: 3 });
+  space = createAccountSpace(folder, 90);
+  other = createAccountSpace(second, 90);
+});
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { problem: { code: string } }) => error.problem.code,
+  );
+
+describe('room for files of an account', () => {
+  it('is that of all databases together, with what is just arriving anywhere', async () => {
+    expect(await space.usage('sue')).toEqual({ bytes: 60, open: 2 });
+    const first = await space.beginFile('sue', 40);
+    const next = await other.beginFile('sue', 40);
+    await first.count(20);
+    await next.count(40);
+    expect(await code(other.beginFile('sue', 21))).toBe('space_used_up');
+    await (await space.beginFile('tom', 90)).end();
+    const last = await other.beginFile('sue', 0);
+    await last.count(20);
+    expect(await code(Promise.resolve().then(() => last.count(1)))).toBe('space_used_up');
+    for (const arrival of [first, next, last]) await arrival.end();
+    await (await other.beginFile('sue', 90)).end();
+    expect(await readdir(bytesFolder(root))).toEqual([]);
+  });
+
+  it('goes to the first of two that ask at once for the last of it', async () => {
+    const asked = [60, 60, 60].map((bytes, index) => (index === 1 ? other : space).beginFile('sue', bytes));
+    const codes = await Promise.all(asked.map((each) => code(each)));
+    expect(codes.toSorted()).toEqual(['done', 'space_used_up', 'space_used_up']);
+    for (const each of await Promise.allSettled(asked)) if (each.status === 'fulfilled') await each.value.end();
+  });
+
+  it('is refused for a file above the limit of one, said or not', async () => {
+    expect(await code(space.beginFile('tom', 91))).toBe('body_too_large');
+    const arrival = await space.beginFile('tom', 0);
+    await arrival.count(90);
+    expect(() => arrival.count(1)).toThrow('larger than this service accepts (90 bytes)');
+    await arrival.end();
+  });
+
+  it('is refused for more files than an account may send at once', async () => {
+    const open = await Promise.all(Array.from({ length: 8 }, (_, at) => (at % 2 ? other : space).beginFile('tom', 1)));
+    expect(await code(space.beginFile('tom', 1))).toBe('too_many_uploads');
+    await (await space.beginFile('sue', 1)).end();
+    await open[0]?.end();
+    open[0] = await other.beginFile('tom', 1);
+    for (const arrival of open) await arrival.end();
+  });
+});
+
+describe('open submissions of an account', () => {
+  it('are those of all databases together, with what is just being made anywhere', async () => {
+    const first = await space.beginSubmission('sue');
+    const next = await other.beginSubmission('sue');
+    expect([first.isFull, next.isFull]).toEqual([false, true]);
+    await first.end();
+    await next.end();
+    const again = await other.beginSubmission('sue');
+    expect(again.isFull).toBe(false);
+    await again.end();
+  });
+});
+
+it('what a process claims counts elsewhere until it is recorded or the process dies', async () => {
+  const child = spawn(process.execPath, [CHILD, root, 'sue', '80'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  expect(await code(space.beginFile('sue', 21))).toBe('space_used_up');
+  const full = await space.beginSubmission('sue');
+  expect(full.isFull).toBe(true);
+  await full.end();
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await (await space.beginFile('sue', 90)).end();
+  const free = await space.beginSubmission('sue');
+  expect(free.isFull).toBe(false);
+  await free.end();
+});
