@@ -51,6 +51,7 @@ export const QueuedSubmissionPage = page(
   () => import('#renderer/features/queue/submission-page.tsx'),
   'QueuedSubmissionPage',
 );
+export const RulesPage = page(() => import('#renderer/features/queue/rules/rules-page.tsx'), 'RulesPage');
 export const QueryPage = page(() => import('#renderer/features/query/query-page.tsx'), 'QueryPage');
 export const ServicePage = page(() => import('#renderer/features/settings/service-page.tsx'), 'ServicePage');
 export const SettingsPage = page(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage');

@@ -107,6 +107,17 @@ export const QueuedSubmission = QueueEntry.extend({
       uploaded_at: z.string().optional(),
     }),
   ),
+  /** What the policy of the database wants of such a submission, and whether it is there. */
+  wanted: z
+    .array(
+      z.object({
+        what: z.enum(['isolate', 'traces', 'coverage']),
+        is_met: z.boolean(),
+        /** What there is, in a sentence. */
+        text: z.string(),
+      }),
+    )
+    .optional(),
 }).meta({ id: 'QueuedSubmission' });
 export type QueuedSubmission = z.infer<typeof QueuedSubmission>;
 

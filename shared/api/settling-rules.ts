@@ -63,6 +63,24 @@ export const putSettlingRule = route({
   response: SettlingRules,
 });
 
+const AssignedByRule = z
+  .object({
+    submission: z.string(),
+    position: z.number().int(),
+    locus: z.string(),
+    item_id: z.string(),
+    assigned_id: z.string(),
+    /** Whether the allele is no more: somebody took it back. */
+    taken_back: z.boolean(),
+    submitter: z.string(),
+    settled_at: z.string(),
+    /** Status of the submission, and revision of the item. Absent if the submission was deleted. */
+    status: z.enum(['started', 'pending', 'closed']).optional(),
+    revision: z.number().int().optional(),
+  })
+  .meta({ id: 'AssignedByRule' });
+export type AssignedByRule = z.infer<typeof AssignedByRule>;
+
 export const getSettlingReport = route({
   id: 'getSettlingReport',
   method: 'GET',
@@ -72,23 +90,5 @@ export const getSettlingReport = route({
   summary: 'The alleles that were assigned by themselves on one day, with those that were taken back. Additive.',
   params: z.object(databaseParams),
   query: z.object({ day: IsoDate.optional().describe('Today (UTC) when not given.') }),
-  response: z.object({
-    day: IsoDate,
-    items: z.array(
-      z.object({
-        submission: z.string(),
-        position: z.number().int(),
-        locus: z.string(),
-        item_id: z.string(),
-        assigned_id: z.string(),
-        /** Whether the allele is no more: somebody took it back. */
-        taken_back: z.boolean(),
-        submitter: z.string(),
-        settled_at: z.string(),
-        /** Status of the submission, and revision of the item. Absent if the submission was deleted. */
-        status: z.enum(['started', 'pending', 'closed']).optional(),
-        revision: z.number().int().optional(),
-      }),
-    ),
-  }),
+  response: z.object({ day: IsoDate, items: z.array(AssignedByRule) }),
 });

@@ -7,6 +7,7 @@ import { examineSubmission } from './examine.ts';
 import { itemEvidence } from './item-evidence.ts';
 import type { LookAction, SettleTask } from './settle-task.ts';
 import { settlingCurator } from './settling-curator.ts';
+import { wantedEvidence } from './wanted-evidence.ts';
 
 /** Reads what a curator looks at. AppError codes: no_right 403, unknown_submission and unknown_item 404, and those of `openDatabase`. */
 export async function doLook(
@@ -19,7 +20,10 @@ export async function doLook(
   const database = await openDatabase(file, { readOnly: true });
   try {
     const { submission } = action;
-    if (action.kind === 'examine') return await examineSubmission(database, curator, submission);
+    if (action.kind === 'examine') {
+      const seen = await examineSubmission(database, curator, submission);
+      return { ...seen, wanted: await wantedEvidence(root, database, submission) };
+    }
     return await itemEvidence({ database, indexFile: index, control }, curator, submission, action.position);
   } finally {
     await database.close();

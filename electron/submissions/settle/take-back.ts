@@ -1,12 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { deleteAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
 import { deleteIsolate } from '#electron/store/changes/writers/by-hand/isolate-by-hand.ts';
 import { deleteProfile } from '#electron/store/changes/writers/by-hand/profile-by-hand.ts';
-import { openDatabase } from '#electron/store/file/database.ts';
-import { getMeta } from '#electron/store/file/meta.ts';
 import {
   builtUponIsolate,
   groupsOfProfile,
@@ -14,9 +10,9 @@ import {
   profilesWithAllele,
 } from '#electron/store/records/queue/built-upon.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
-import { AppError } from '#shared/problem.ts';
 import { readSchemeRules } from '../read-scheme-rules.ts';
 import { theLocus } from './assign-alleles.ts';
+import { readFollowing } from './following-databases.ts';
 import { parametersOf } from './item-content.ts';
 
 /**
@@ -58,24 +54,7 @@ function refuseBuiltUpon(what: string, reasons: readonly string[]): void {
   throw refusal('built_upon', sentence, details);
 }
 
-/** Isolates with a designation, in the databases that follow these definitions. One that cannot be read is left out. */
+/** Isolates with a designation, in the databases that follow these definitions. */
 async function designatedElsewhere(root: string, seqdef: string, locus: string, alleleId: string): Promise<string[]> {
-  const folder = join(root, 'databases');
-  const found: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).toSorted()) {
-    if (name === `${seqdef}.sqlite`) continue;
-    try {
-      const database = await openDatabase(join(folder, name), { readOnly: true });
-      try {
-        const meta = await getMeta(database);
-        if (meta.kind === 'isolates' && meta.seqdef === seqdef)
-          found.push(...isolatesWithAllele(database, locus, alleleId));
-      } finally {
-        await database.close();
-      }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
-  }
-  return found;
+  return (await readFollowing(root, seqdef, (database) => isolatesWithAllele(database, locus, alleleId))).flat();
 }

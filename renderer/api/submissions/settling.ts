@@ -7,6 +7,7 @@ import {
   rejectItem,
   reopenSubmission,
   undoItem,
+  undoItems,
   type AssignBody,
   type Changed,
   type Settled,
@@ -28,7 +29,11 @@ export type ItemAction =
 
 /** What a curator decides about a whole submission. */
 export type SubmissionAction =
-  { kind: 'assign-clean' } | { kind: 'close'; message?: string } | { kind: 'reopen'; message?: string };
+  | { kind: 'assign-clean' }
+  /** All or none. */
+  | { kind: 'undo-items'; positions: number[] }
+  | { kind: 'close'; message?: string }
+  | { kind: 'reopen'; message?: string };
 
 export interface QueuedAddress {
   site: string;
@@ -118,6 +123,8 @@ function sendWhole(at: QueuedAddress & { revision: number }, action: SubmissionA
   switch (action.kind) {
     case 'assign-clean':
       return service.send(assignClean, to, { revision });
+    case 'undo-items':
+      return service.send(undoItems, to, { revision, positions: action.positions });
     case 'close':
       return service.send(closeSubmission, to, { revision, ...said(action.message) });
     case 'reopen':

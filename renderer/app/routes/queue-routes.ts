@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { QueuedSubmissionPage, QueuePage } from '../pages.ts';
+import { QueuedSubmissionPage, QueuePage, RulesPage } from '../pages.ts';
 import { root } from './root.ts';
 import { queueSearch } from '../searches.ts';
 
@@ -12,6 +12,15 @@ const queue = createRoute({
   component: QueuePage,
 });
 
+/** Rules that settle, and what they did. */
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/queue/rules',
+  // Site and database, and the day of the report.
+  validateSearch: z.object({ database: z.string().optional(), day: z.iso.date().optional().catch(undefined) }),
+  component: RulesPage,
+});
+
 /** One submission, as a curator settles it. */
 const queued = createRoute({
   getParentRoute: () => root,
@@ -21,4 +30,4 @@ const queued = createRoute({
   component: QueuedSubmissionPage,
 });
 
-export const queueRoutes = [queue, queued];
+export const queueRoutes = [queue, rules, queued];

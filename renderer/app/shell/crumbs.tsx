@@ -54,6 +54,8 @@ export function crumbsOf(
   const page = PAGE_NAMES[pathname];
   if (page) crumbs.push({ label: page, path: pathname });
   if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
+  if (pathname === '/queue/rules')
+    crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Rules that settle', path: pathname });
   if (pathname.startsWith('/submissions/')) {
     crumbs.push({ label: 'Submissions', path: '/submissions' });
     crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Draft', path: pathname });

@@ -7,6 +7,8 @@ export interface QueueFilter {
   database?: string | undefined;
   type?: string | undefined;
   class?: string | undefined;
+  /** Name of the submitter. */
+  submitter?: string | undefined;
   /** Only submissions of at least this many days ago. */
   age?: string | undefined;
 }
@@ -29,13 +31,14 @@ export function filterQueue(
   filter: QueueFilter,
   ageOf: (row: QueueRow) => number,
 ): readonly QueueRow[] {
-  const { database = '', type = '', class: worst = '', age = '' } = filter;
-  if (database + type + worst + age === '') return rows;
+  const { database = '', type = '', class: worst = '', submitter = '', age = '' } = filter;
+  if (database + type + worst + submitter + age === '') return rows;
   return rows.filter(
     (row) =>
       (database === '' || databaseKey(row) === database) &&
       (type === '' || row.type === type) &&
       (worst === '' || worstClass(row) === worst) &&
+      (submitter === '' || row.submitter.name === submitter) &&
       (age === '' || ageOf(row) >= Number(age)),
   );
 }

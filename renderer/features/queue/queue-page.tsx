@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { queueQueries, type Queue, type QueueStatus } from '#renderer/api/submissions/queue.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { daysSince } from '#renderer/records/submissions/submission-words.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
@@ -29,6 +30,7 @@ export function QueuePage() {
     <ListPage
       title="Queue"
       subtitle="Submissions for you to settle"
+      actions={<LinkButton to="/queue/rules">Rules that settle</LinkButton>}
       notices={queue.data?.failures.map(({ site, database, error }) => (
         <Notice
           key={`${site} ${database ?? ''}`}
@@ -47,13 +49,14 @@ export function QueuePage() {
 }
 
 function QueueTable({ queue, status }: { queue: Queue; status: QueueStatus }) {
-  const { database, type, class: worst, age } = useSearch({ from: '/queue' });
+  const { database, type, class: worst, submitter, age } = useSearch({ from: '/queue' });
   const navigate = useNavigate();
   const hasSites = new Set(queue.databases.map(({ site }) => site)).size > 1;
   const columns = useMemo(() => queueColumns(hasSites), [hasSites]);
   const rows = useMemo(
-    () => filterQueue(queue.rows, { database, type, class: worst, age }, (row) => daysSince(row.date_submitted)),
-    [queue.rows, database, type, worst, age],
+    () =>
+      filterQueue(queue.rows, { database, type, class: worst, submitter, age }, (row) => daysSince(row.date_submitted)),
+    [queue.rows, database, type, worst, submitter, age],
   );
   return (
     <>
@@ -78,8 +81,9 @@ function QueueFilters({ queue, status, hasSites }: { queue: Queue; status: Queue
   const changeAddress = useAddressChange();
   const nameOf = (one: Queue['databases'][number]) => (hasSites ? `${one.database} (${one.siteName})` : one.database);
   const types = [...new Set(queue.rows.map(({ type }) => type))].toSorted();
+  const submitters = [...new Set(queue.rows.map(({ submitter }) => submitter.name))].toSorted();
   const choice = (
-    member: 'database' | 'type' | 'class' | 'age',
+    member: 'database' | 'type' | 'class' | 'submitter' | 'age',
     label: string,
     data: { value: string; label: string }[],
   ) => (
@@ -90,6 +94,7 @@ function QueueFilters({ queue, status, hasSites }: { queue: Queue; status: Queue
       value={search[member] || null}
       onChange={(value) => changeAddress({ [member]: value ?? '' })}
       clearable
+      searchable={member === 'submitter'}
       w={member === 'database' ? 240 : 170}
     />
   );
@@ -118,6 +123,11 @@ function QueueFilters({ queue, status, hasSites }: { queue: Queue; status: Queue
         { value: 'warning', label: 'With warnings' },
         { value: 'error', label: 'With errors' },
       ])}
+      {choice(
+        'submitter',
+        'Any submitter',
+        submitters.map((name) => ({ value: name, label: name })),
+      )}
       {choice('age', 'Any age', [
         { value: '7', label: '7 days or older' },
         { value: '30', label: '30 days or older' },

@@ -155,7 +155,10 @@ function HeadActions({
       )}
       <ActionsMenu
         label="More for the submission"
-        actions={[{ label: 'Your reasons for rejecting…', run: () => curation.open('reasons') }]}
+        actions={[
+          ...(keys.U ? [{ label: 'Take back what was assigned together…', run: keys.U }] : []),
+          { label: 'Your reasons for rejecting…', run: () => curation.open('reasons') },
+        ]}
       />
     </>
   );

@@ -12,9 +12,17 @@ const SIGNS: Readonly<Record<State, { icon: Icon; color: string }>> = {
 };
 
 /** The state of an item as a sign, with its word for those who hear the page; `withWord` shows that as well. */
-export function StateSign({ state, withWord = false }: { state: State; withWord?: boolean }) {
+export function StateSign({
+  state,
+  withWord = false,
+  word = STATE_WORDS[state],
+}: {
+  state: State;
+  withWord?: boolean;
+  /** Another word than that of the state. */
+  word?: string;
+}) {
   const { icon: Sign, color } = SIGNS[state];
-  const word = STATE_WORDS[state];
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 'var(--space-1)', color, flex: 'none' }}>
       <Sign

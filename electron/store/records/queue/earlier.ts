@@ -35,3 +35,15 @@ export function namesakes({ connection }: Database, name: string): { id: number;
     .all(name);
   return rows.map((row) => ({ id: Number(row['id']), date_entered: String(row['date_entered']) }));
 }
+
+/** How many items of submissions of isolates or genomes a person (`user_name`) sent to a database; withdrawn and rejected ones do not count. */
+export function countIsolatesSent({ connection }: Database, userName: string): number {
+  const row = connection
+    .prepare(
+      `select count(*) as items from submission_item join submission on submission.id = submission_item.submission
+       join app_user on app_user.id = submission.submitter
+       where app_user.user_name = ? and type in ('isolates', 'genomes') and submission_item.status <> 'rejected'`,
+    )
+    .get(userName);
+  return Number(row?.['items']);
+}

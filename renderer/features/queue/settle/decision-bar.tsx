@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { itemState, recordOf } from '#renderer/records/submissions/submission-words.ts';
-import { formatTime } from '#renderer/ui/text/format.ts';
+import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import { batchOf } from './batches.ts';
 import type { QueueKeys } from './queue-keys.ts';
 
 interface DecisionBarProps {
@@ -19,6 +20,7 @@ interface DecisionBarProps {
 export function DecisionBar({ site, database, submission, item, keys }: DecisionBarProps) {
   const isOpen = submission.status === 'pending';
   const isPending = item.status === 'pending';
+  const batch = batchOf(submission.list, item);
   const id = item.defined_as ?? item.proposed_id;
   return (
     <>
@@ -45,9 +47,16 @@ export function DecisionBar({ site, database, submission, item, keys }: Decision
               </KeyButton>
             </>
           ) : (
-            <KeyButton name="U" onPress={keys.u}>
-              Undo
-            </KeyButton>
+            <>
+              <KeyButton name="U" onPress={keys.u}>
+                Undo
+              </KeyButton>
+              {batch ? (
+                <KeyButton name="Shift U" onPress={keys.U}>
+                  {`Undo all ${formatCount(batch.positions.length)}…`}
+                </KeyButton>
+              ) : null}
+            </>
           )}
         </Group>
       ) : null}
@@ -74,7 +83,7 @@ function KeyButton({ name, isMain = false, onPress, children }: KeyButtonProps) 
       disabled={!onPress}
       onClick={onPress}
       rightSection={<Kbd aria-hidden="true">{name}</Kbd>}
-      aria-keyshortcuts={name.toLowerCase()}
+      aria-keyshortcuts={name.includes(' ') ? name.replace(' ', '+') : name.toLowerCase()}
     >
       {children}
     </Button>

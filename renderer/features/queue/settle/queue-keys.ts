@@ -1,4 +1,5 @@
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import { batchToUndo } from './batches.ts';
 import type { Curation } from './use-curation.ts';
 
 /** What each key does now; a key that can do nothing now is undefined. */
@@ -8,6 +9,8 @@ export interface QueueKeys {
   e: (() => void) | undefined;
   r: (() => void) | undefined;
   u: (() => void) | undefined;
+  /** Shift and U. */
+  U: (() => void) | undefined;
   /** Shift and A. */
   A: (() => void) | undefined;
   c: (() => void) | undefined;
@@ -38,6 +41,7 @@ export function queueKeys(
     e: pending && (() => open('edit')),
     r: pending && (() => open('reject')),
     u: settled && (() => void settle(submission, settled, { kind: 'undo' })),
+    U: isOpen && batchToUndo(submission.list, item) ? () => open('undo-batch') : undefined,
     A: isOpen && submission.classes.clean > 0 ? () => open('clean') : undefined,
     c: isOpen && submission.items.pending === 0 ? () => open('close') : undefined,
     j: () => step(1),

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queueQueries } from '#renderer/api/submissions/queue.ts';
@@ -9,6 +9,8 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { assertNever } from '#shared/problem.ts';
 import { AssignForm } from './assign-form.tsx';
+import { batchToUndo } from './batches.ts';
+import { BatchQuestion, CleanQuestion } from './batch-questions.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { draftName } from './draft-name.ts';
 import { ReasonsForm } from './reasons-form.tsx';
@@ -28,6 +30,7 @@ function titleOf(name: DialogName, item: QueueItem | undefined): string {
     edit: `Correct ${item?.item_id ?? ''}`,
     reject: `Reject ${item?.item_id ?? ''}`,
     clean: 'Assign all clean items?',
+    'undo-batch': 'Take back what was assigned together?',
     close: 'Close the submission?',
     reopen: 'Open the submission again?',
     reasons: 'Your reasons for rejecting',
@@ -66,6 +69,16 @@ function Content(props: SubmissionDialogsProps & { dialog: DialogName; close: ()
           onYes={() => void curation.change({ kind: 'assign-clean' })}
         />
       );
+    case 'undo-batch': {
+      const batch = batchToUndo(submission.list, item);
+      return batch ? (
+        <BatchQuestion
+          batch={batch}
+          onClose={close}
+          onYes={() => void curation.change({ kind: 'undo-items', positions: batch.positions })}
+        />
+      ) : null;
+    }
     case 'close':
       return (
         <ClosingForm
@@ -137,25 +150,6 @@ function ItemDialog({
         />
       )}
     </QueryRegion>
-  );
-}
-
-function CleanQuestion({ count, onYes, onClose }: { count: number; onYes: () => void; onClose: () => void }) {
-  return (
-    <>
-      <Text size="sm">
-        {formatQuantity(count, 'item')} without an error or a warning {count === 1 ? 'gets' : 'get'} the next free{' '}
-        {count === 1 ? 'id' : 'ids'}. Each can be undone until the submission is closed.
-      </Text>
-      <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={onYes} data-autofocus>
-          Assign {formatQuantity(count, 'item')}
-        </Button>
-      </Group>
-    </>
   );
 }
 

@@ -6,13 +6,15 @@ import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { sendMessage } from '#renderer/api/submissions/messages.ts';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
+import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { draftName } from './draft-name.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
+import classes from './settle.module.css';
 
 /** What the submitter said of all items, the files that came with them, and the correspondence. */
 export function SubmissionFacts({ address, submission }: { address: QueuedAddress; submission: QueuedSubmission }) {
-  const { submitter, parameters, files, messages, date_submitted, id } = submission;
+  const { submitter, parameters, files, messages, date_submitted, id, wanted = [] } = submission;
   const client = useQueryClient();
   const said = Object.entries(parameters).flatMap(([name, value]) =>
     !SAID_ABOVE.has(name) && (typeof value === 'string' || typeof value === 'number')
@@ -24,6 +26,20 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
       <Section title="Submission">
         <FieldList fields={[['Submitter', submitter.name], ['Sent', date_submitted], ['Id', id], ...said]} />
       </Section>
+      {wanted.length > 0 ? (
+        <Section title="What this database wants">
+          <ul className={classes['problems']} aria-label="What this database wants">
+            {wanted.map(({ what, is_met, text }) => (
+              <li key={what}>
+                <StateSign state={is_met ? 'assigned' : 'warning'} word={is_met ? 'There' : 'Missing'} />
+                <span>
+                  {WANTED_WORDS[what]}: {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       {files.length > 0 ? (
         <Section title="Files">
           <PlainTable
@@ -54,6 +70,12 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
     </>
   );
 }
+
+const WANTED_WORDS = {
+  isolate: 'The isolate, too',
+  traces: 'Traces or reads',
+  coverage: 'Enough coverage',
+} as const satisfies Record<NonNullable<QueuedSubmission['wanted']>[number]['what'], string>;
 
 /** Members that the head of the page says. */
 const SAID_ABOVE = new Set(['locus', 'scheme_id']);

@@ -15,7 +15,7 @@ import { AppError, assertNever, toProblem, type Problem } from '#shared/problem.
 import { draftName } from './draft-name.ts';
 import { decideAssign, nextPending } from './decide.ts';
 
-export type DialogName = 'assign' | 'edit' | 'reject' | 'clean' | 'close' | 'reopen' | 'reasons';
+export type DialogName = 'assign' | 'edit' | 'reject' | 'clean' | 'undo-batch' | 'close' | 'reopen' | 'reasons';
 
 /** What was refused, and of which item. */
 export interface Refusal {
@@ -93,7 +93,7 @@ export function useCuration(address: QueuedAddress, choose: (position: number) =
   async function change(action: SubmissionAction): Promise<void> {
     const changed = await attempt(undefined, () => settling.change(action));
     if (!changed) return;
-    if (action.kind !== 'assign-clean') forgetDraft(draftName(action.kind, address));
+    if (action.kind === 'close' || action.kind === 'reopen') forgetDraft(draftName(action.kind, address));
     setSaid(changedText(action, changed));
     const now = client.getQueryData(queueQueries.one(site, database, submission_id).queryKey);
     const next = now && nextPending(now.list, 0);
@@ -130,6 +130,7 @@ function doneText(action: ItemAction, name: string, { assigned_id }: QueueItem):
 }
 
 function changedText(action: SubmissionAction, { assigned }: Changed): string {
+  if (action.kind === 'undo-items') return `${formatQuantity(action.positions.length, 'item')} wait again.`;
   if (action.kind === 'assign-clean') return `Assigned ${formatQuantity(assigned.length, 'clean item')}.`;
   return action.kind === 'close' ? 'Closed the submission.' : 'Opened the submission again.';
 }

@@ -6,6 +6,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -15,7 +16,6 @@ import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { useKeptMembers } from '../remembered.ts';
 import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
-import { LocusChoice } from './locus-choice.tsx';
 
 /** A database of a site, as one choice. */
 interface Place {
@@ -51,7 +51,14 @@ export function NewSubmissionPage() {
           </Stack>
         </Radio.Group>
         {type ? <DatabaseChoice key={TYPE_WORDS[type].kind} type={type} place={place} onChoose={setPlace} /> : null}
-        {type && place && type === 'alleles' ? <LocusChoice {...place} value={locus} onChange={setLocus} /> : null}
+        {type && place && type === 'alleles' ? (
+          <LocusChoice
+            {...place}
+            value={locus}
+            onChange={setLocus}
+            description="A submission holds alleles of one locus."
+          />
+        ) : null}
         {type && place && type === 'profiles' ? (
           <SchemeChoice {...place} value={scheme_id} onChange={setScheme} />
         ) : null}

@@ -1,23 +1,27 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 
 /** Loci offered at a time; typing narrows them. */
 const OFFERED = 50;
 
-/** The locus of new alleles, searched by name or alias. */
+/** A locus, searched by name or alias. */
 export function LocusChoice({
   site,
   database,
   value,
   onChange,
+  description,
+  error,
 }: {
   site: string;
   database: string;
   value: string;
   onChange: (locus: string) => void;
+  description: string;
+  error?: ReactNode;
 }) {
   const [typed, setTyped] = useState(value);
   const [words] = useDebouncedValue(typed === value ? '' : typed, 150);
@@ -26,7 +30,8 @@ export function LocusChoice({
   return (
     <Select
       label="Locus"
-      description="A submission holds alleles of one locus."
+      description={description}
+      error={error}
       placeholder="Write to search"
       searchable
       data={value !== '' && !names.includes(value) ? [value, ...names] : names}

@@ -1,0 +1,97 @@
+import { Button, Switch, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { databasePath } from '#renderer/api/paths.ts';
+import type { QueueDatabase } from '#renderer/api/submissions/queue.ts';
+import { putRule, ruleQueries, switchRules } from '#renderer/api/submissions/settling-rules.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import type { SettlingRules } from '#shared/api/settling-rules.ts';
+import { RuleForm } from './rule-form.tsx';
+
+interface DatabaseRulesProps {
+  place: QueueDatabase;
+}
+
+/** The switch of a database and the rules of its loci. */
+export function DatabaseRules({ place }: DatabaseRulesProps) {
+  const rules = useQuery(ruleQueries.of(place));
+  return (
+    <Section
+      title="Rules"
+      actions={
+        <DialogButton text="Add a rule…" title="Let alleles of a locus be assigned" variant="default">
+          {(close) => <RuleForm place={place} onDone={close} />}
+        </DialogButton>
+      }
+    >
+      <QueryRegion query={rules} lines={3}>
+        {(data) => (data ? <Rules place={place} settling={data} /> : null)}
+      </QueryRegion>
+    </Section>
+  );
+}
+
+function Rules({ place, settling }: DatabaseRulesProps & { settling: SettlingRules }) {
+  const client = useQueryClient();
+  const { site, database } = place;
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => switchRules(client, place, isOn),
+    onError: (error) => notifyProblem('The rules were not switched', error),
+  });
+  const removing = useMutation({
+    mutationFn: (locus: string) => putRule(client, place, locus, null),
+    onSuccess: (_, locus) => notifyDone(`Removed the rule of ${locus}.`),
+    onError: (error) => notifyProblem('The rule was not removed', error),
+  });
+  return (
+    <>
+      <Switch
+        label={`Follow the rules in ${database}`}
+        description="Off, nothing is assigned by itself, whatever rules there are. It needs the right to curate all submissions."
+        checked={settling.is_on}
+        disabled={switching.isPending}
+        onChange={(event) => switching.mutate(event.currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed" maw="70ch">
+        A rule takes alleles without any warning, of a length within the limits, with at least its identity to the
+        nearest allele: at most 50 a day from one submitter, and none of the person who set it. It works in that
+        person&apos;s name. Sanger sequences and loci that ask for attributes stay with curators.
+      </Text>
+      {settling.rules.length === 0 ? (
+        <p>No locus has a rule.</p>
+      ) : (
+        <PlainTable
+          label="Rules"
+          columns={[
+            {
+              header: 'Locus',
+              cell: ({ locus }) => <Link to={databasePath(site, database, 'loci', locus)}>{locus}</Link>,
+            },
+            { header: 'Least identity', cell: ({ identity }) => `${identity} %`, isNumber: true },
+            { header: 'In the name of', cell: ({ curator }) => curator },
+            {
+              header: 'Change',
+              cell: ({ locus }) => (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={`Remove the rule of ${locus}`}
+                  disabled={removing.isPending}
+                  onClick={() => removing.mutate(locus)}
+                >
+                  Remove
+                </Button>
+              ),
+            },
+          ]}
+          rows={settling.rules}
+          keyOf={({ locus }) => locus}
+        />
+      )}
+    </>
+  );
+}

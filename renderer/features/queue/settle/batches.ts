@@ -1,0 +1,34 @@
+import type { QueueItem } from '#shared/api/queue-records.ts';
+
+/** Items that were assigned in one change, and can be taken back in one. */
+export interface Batch {
+  /** ISO timestamp of the change. */
+  at: string;
+  positions: number[];
+}
+
+/** The items that were assigned together with one. Undefined if it was assigned alone, or not at all. */
+export function batchOf(items: readonly QueueItem[], item: QueueItem | undefined): Batch | undefined {
+  if (!item) return undefined;
+  const { position } = item;
+  return batches(items).find(({ positions }) => positions.includes(position));
+}
+
+/** The batch of an item; else the one that was assigned last. */
+export function batchToUndo(items: readonly QueueItem[], item: QueueItem | undefined): Batch | undefined {
+  return batchOf(items, item) ?? batches(items).toSorted((one, other) => other.at.localeCompare(one.at))[0];
+}
+
+/** A change has one moment and one curator. */
+function batches(items: readonly QueueItem[]): Batch[] {
+  const found = new Map<string, Batch>();
+  for (const { status, settled, position } of items) {
+    if (status !== 'assigned' || !settled) continue;
+    const { at, curator } = settled;
+    const key = `${at} ${curator.id}`;
+    const batch = found.get(key) ?? { at, positions: [] };
+    found.set(key, batch);
+    batch.positions.push(position);
+  }
+  return [...found.values()].filter(({ positions }) => positions.length > 1);
+}
