@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { saveNamed } from './support/user-files.ts';
 
-test.use({ opensHome: false });
+test.use({ opensHome: false, sharesHost: true });
 
 const SEQDEF = '/sites/local/db/demo_seqdef';
 

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { expect, test } from './support/fixtures.ts';
 import { saveAs } from './support/user-files.ts';
 
-test.use({ opensHome: false });
+test.use({ opensHome: false, sharesHost: true });
 
 const SEQDEF = '/sites/local/db/demo_seqdef';
 const ISOLATES = '/sites/local/db/demo_isolates';

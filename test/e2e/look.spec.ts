@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const LOCAL = '/sites/local/db';
 
-test.use({ opensHome: false });
+test.use({ opensHome: false, sharesHost: true });
 
 test(
   'the typefaces come with the program, and nothing is fetched from elsewhere',

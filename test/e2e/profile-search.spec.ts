@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test.use({ opensHome: false });
+test.use({ opensHome: false, sharesHost: true });
 
 const SCHEME = '/sites/local/db/demo_seqdef/schemes/1';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-test.use({ opensHome: false });
+test.use({ opensHome: false, sharesHost: true });
 
 const ISOLATES = '/sites/local/db/demo_isolates';
 const SEQDEF = '/sites/local/db/demo_seqdef';

@@ -11,18 +11,16 @@
  *     });
  *
  * Each test has a running program and a data folder of its own, with the demo in it (`test.use({ data: 'empty' })`: a first
- * start on an empty folder). What only the desktop has is in `application`, which is undefined in the browser. A test fails
+ * start on an empty folder). In the browser, tests of a file that only look share them (`test.use({ sharesHost: true })`), each
+ * with a page of its own. What only the desktop has is in `application`, which is undefined in the browser. A test fails
  * when its page throws or breaks the content security policy. Wait for what the user sees, never for time.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, chromium, expect, type Browser, type ElectronApplication } from '@playwright/test';
 import { browserPath } from '#test/support/browser.ts';
 import { startBrowserHostProcess } from './browser-host-process.ts';
 import { startDesktop } from './desktop-application.ts';
-import { PREPARED_DATA } from './global-setup.ts';
 import { createHarness, firstScreen, watchProblems, type Harness, type HostName } from './harness.ts';
+import { createSharedHosts, makeDataFolder, removeDataFolder, type SharedHosts } from './shared-hosts.ts';
 
 export { expect };
 
@@ -33,6 +31,8 @@ export interface Options {
   data: 'demo' | 'empty';
   /** False in files whose tests begin with `workbench.open`: then Home is not loaded first in the browser. */
   opensHome: boolean;
+  /** True in files whose tests change nothing that the next one sees. */
+  sharesHost: boolean;
   /** For tests that break the content security policy on purpose. */
   provokesPolicy: boolean;
 }
@@ -46,10 +46,14 @@ export interface Fixtures {
 /** The size of the window on both hosts, so that screenshots compare. */
 const VIEWPORT = { width: 1280, height: 840 };
 
-export const test = base.extend<Options & Fixtures, { runningBrowser: () => Promise<Browser> }>({
+export const test = base.extend<
+  Options & Fixtures,
+  { runningBrowser: () => Promise<Browser>; sharedHosts: SharedHosts }
+>({
   host: ['browser', { option: true }],
   data: ['demo', { option: true }],
   opensHome: [true, { option: true }],
+  sharesHost: [false, { option: true }],
   provokesPolicy: [false, { option: true }],
 
   // Started by the first test that asks for it: those of the desktop need none.
@@ -62,12 +66,20 @@ export const test = base.extend<Options & Fixtures, { runningBrowser: () => Prom
     { scope: 'worker' },
   ],
 
-  dataFolder: async ({ data }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'allelier-e2e-'));
-    const prepared = process.env[PREPARED_DATA];
-    if (data === 'demo' && prepared) cpSync(prepared, folder, { recursive: true });
+  sharedHosts: [
+    async ({}, use) => {
+      const hosts = createSharedHosts();
+      await use(hosts);
+      await hosts.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  dataFolder: async ({ data, host, sharesHost, sharedHosts }, use, { file }) => {
+    if (sharesHost && host === 'browser') return use((await sharedHosts.of(file)).dataFolder);
+    const folder = makeDataFolder(data);
     await use(folder);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    removeDataFolder(folder);
   },
 
   application: async ({ host, dataFolder }, use, testInfo) => {
@@ -81,7 +93,11 @@ export const test = base.extend<Options & Fixtures, { runningBrowser: () => Prom
       await testInfo.attach('stderr of the program', { body: said.join('') });
   },
 
-  workbench: async ({ host, application, runningBrowser, dataFolder, provokesPolicy, opensHome }, use) => {
+  workbench: async (
+    { host, application, runningBrowser, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts },
+    use,
+    { file },
+  ) => {
     if (application) {
       const page = await firstScreen(application);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -90,21 +106,26 @@ export const test = base.extend<Options & Fixtures, { runningBrowser: () => Prom
       expect(problems).toEqual([]);
       return;
     }
-    const server = await startBrowserHostProcess(dataFolder);
+    const shared = sharesHost ? await sharedHosts.of(file) : undefined;
+    const server = shared?.server ?? (await startBrowserHostProcess(dataFolder));
+    const { origin } = new URL(server.link);
     const browser = await runningBrowser();
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+    if (shared?.cookies) await context.addCookies(shared.cookies);
+    const link = shared?.cookies ? origin : server.link;
     const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
     if (opensHome) {
-      await page.goto(server.link);
+      await page.goto(link);
       // The link redirects by itself. A test that opens another page meanwhile would be interrupted.
       await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
     } else {
-      await context.request.get(server.link);
+      await context.request.get(link);
     }
-    await use(createHarness(host, page, dataFolder, new URL(server.link).origin));
+    if (shared) shared.cookies ??= await context.cookies();
+    await use(createHarness(host, page, dataFolder, origin));
     await context.close();
-    await server.stop();
+    if (!shared) await server.stop();
     expect(problems).toEqual([]);
   },
 });
