@@ -2,7 +2,7 @@ import { AppError } from '#shared/problem.ts';
 import { countedBytes } from './counted-bytes.ts';
 import type { IdleLimit } from './idle-limit.ts';
 import { isBelow, withoutSignature } from './site-address.ts';
-import type { SiteRequest } from './site-source.ts';
+import type { ReplySink, SiteRequest } from './site-source.ts';
 import type { Received, Transport } from './transport.ts';
 
 /** Redirects followed one after another. */
@@ -46,8 +46,13 @@ export async function exchange(site: Exchange, attempt: Attempt): Promise<Answer
   const began = performance.now();
   const received = await follow(site, attempt);
   const latency = performance.now() - began;
-  const bytes = await readBytes(site, received, attempt.limit);
   const { status, header } = received;
+  const { into } = attempt.request;
+  // A page that comes in place of a file is looked at by the caller.
+  const isFile = into !== undefined && status < 300 && !/^text\/html\b/i.test(header('content-type') ?? '');
+  const bytes = isFile
+    ? await passOn(site, received, attempt.limit, into)
+    : await readBytes(site, received, attempt.limit);
   return { status, header: (name) => header(name), text: decoded(bytes, header('content-type') ?? ''), latency };
 }
 
@@ -118,8 +123,24 @@ function bodyOf(
   };
 }
 
-async function readBytes({ name, maxBytes }: Exchange, received: Received, limit: IdleLimit): Promise<Buffer> {
+async function readBytes(site: Exchange, received: Received, limit: IdleLimit): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
+  await eachPiece(site, received, limit, (piece) => pieces.push(piece));
+  return Buffer.concat(pieces);
+}
+
+async function passOn({ name }: Exchange, received: Received, limit: IdleLimit, into: ReplySink): Promise<Buffer> {
+  into.begin();
+  await eachPiece({ name, maxBytes: into.maxBytes }, received, limit, (piece) => into.write(piece));
+  return Buffer.alloc(0);
+}
+
+async function eachPiece(
+  { name, maxBytes }: Pick<Exchange, 'name' | 'maxBytes'>,
+  received: Received,
+  limit: IdleLimit,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
   let bytes = 0;
   for await (const piece of received.body) {
     limit.moved(piece.byteLength);
@@ -133,9 +154,8 @@ async function readBytes({ name, maxBytes }: Exchange, received: Received, limit
         `The reply of ${name} is larger than ${size}. Ask for less at a time.`,
       );
     }
-    pieces.push(piece);
+    take(piece);
   }
-  return Buffer.concat(pieces);
 }
 
 /**

@@ -4,7 +4,7 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { countedBytes } from './counted-bytes.ts';
 import { isJson, originOf } from './read-reply.ts';
 import { LOCAL_CAPABILITIES } from './site-capabilities.ts';
-import type { SiteBody, SiteSource } from './site-source.ts';
+import type { ReplySink, SiteBody, SiteSource } from './site-source.ts';
 
 /** Sends a request into the embedded service without a socket. */
 export type Inject = (request: {
@@ -13,6 +13,8 @@ export type Inject = (request: {
   payload?: string | Readable;
   headers: Record<string, string>;
   signal: AbortSignal;
+  /** Takes the body of a reply that is no refusal, in place of `text`. */
+  into?: ReplySink;
 }) => Promise<{ status: number; headers: Record<string, string | string[] | number | undefined>; text: string }>;
 
 /** The databases of this computer, asked through the embedded service. */
@@ -20,16 +22,20 @@ export function createLocalSite(inject: Inject): SiteSource {
   return {
     site: { id: LOCAL_SITE, name: 'This computer', kind: 'local', capabilities: LOCAL_CAPABILITIES },
 
-    async request({ method, path, body, signal, headers: more }) {
+    async request({ method, path, body, signal, headers: more, into }) {
       const { payload, headers: own } = payloadOf(body);
-      const sent = { headers: { ...more, ...own }, ...(payload === undefined ? {} : { payload }) };
+      const sent = {
+        headers: { ...more, ...own },
+        ...(payload === undefined ? {} : { payload }),
+        ...(into ? { into } : {}),
+      };
       const { status, headers, text } = await inject({ method, url: path, signal, ...sent });
       const header = (name: string) => (headers[name] === undefined ? undefined : String(headers[name]));
       const mediaType = header('content-type') ?? '';
       return {
         status,
         mediaType,
-        body: isJson(mediaType) ? JSON.parse(text) : text,
+        body: isJson(mediaType) && text !== '' ? JSON.parse(text) : text,
         origin: originOf('contract', header),
       };
     },

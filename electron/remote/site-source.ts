@@ -16,6 +16,15 @@ export interface Upload {
 /** What a request carries: a value that is sent as JSON, or bytes. */
 export type SiteBody = { kind: 'json'; value: unknown } | ({ kind: 'upload' } & Upload);
 
+/** Where the bytes of a reply go that is too large for the memory, or no text. */
+export interface ReplySink {
+  /** A reply begins; called again where an attempt broke off: what came before is void. */
+  begin(): void;
+  write(piece: Uint8Array): void;
+  /** Most bytes. */
+  maxBytes: number;
+}
+
 export interface SiteRequest {
   method: HttpMethod;
   /** Path with query below the base address of the site; begins with `/`. */
@@ -23,6 +32,8 @@ export interface SiteRequest {
   body?: SiteBody;
   /** Headers besides those that every request has. */
   headers?: Record<string, string>;
+  /** Takes the body of a reply that is no refusal; `body` is then empty. Such replies are not kept. */
+  into?: ReplySink;
   /** Ends the request; the promise is then rejected. */
   signal: AbortSignal;
 }

@@ -2,6 +2,7 @@ import { createSignIn } from '#electron/oauth/client/sign-in.ts';
 import { createVault, type Vault } from '#electron/oauth/client/vault.ts';
 import { createLocalSite } from '#electron/remote/local-site.ts';
 import { openRemoteSites, type RemoteSites } from '#electron/remote/remote-sites.ts';
+import type { ReplySink } from '#electron/remote/site-source.ts';
 import { createSiteRegistry, type SiteRegistry } from '#electron/remote/site-registry.ts';
 import type { OwnerServer } from '#electron/server/create-server.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
@@ -18,8 +19,10 @@ export interface OpenSites {
 
 /** This computer, asked through the owner's service, and the known remote sites. Nothing is sent before a screen asks. */
 export async function openSites(own: OwnerServer, store: SiteStore, ports: HostPorts): Promise<OpenSites> {
-  const local = createLocalSite(async (request) => {
-    const { statusCode, headers, payload } = await own.inject({ ...request, authority: 'localhost' });
+  const local = createLocalSite(async ({ into, ...request }) => {
+    const asked = { ...request, authority: 'localhost' };
+    if (into) return passOn(await own.inject({ ...asked, payloadAsStream: true }), into);
+    const { statusCode, headers, payload } = await own.inject(asked);
     return { status: statusCode, headers, text: payload };
   });
   const vault = createVault(ports, store);
@@ -30,4 +33,16 @@ export async function openSites(own: OwnerServer, store: SiteStore, ports: HostP
   const { readClipboard } = ports;
   const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard });
   return { sites: createSiteRegistry([local], remoteSites.sources), remoteSites, signIn, vault };
+}
+
+/** A file goes on piece by piece; a refusal is a text. */
+async function passOn(reply: Awaited<ReturnType<OwnerServer['inject']>>, into: ReplySink) {
+  const { statusCode: status, headers } = reply;
+  const pieces: Uint8Array[] = [];
+  if (status < 300) into.begin();
+  for await (const piece of reply.stream() as AsyncIterable<Uint8Array>) {
+    if (status < 300) into.write(piece);
+    else pieces.push(piece);
+  }
+  return { status, headers, text: Buffer.concat(pieces).toString() };
 }

@@ -8,6 +8,7 @@ const OWN_FOLDERS = [
   'drafts',
   'examples',
   'exports',
+  'inbox',
   'logs',
   'mirrors',
   'staging',

@@ -41,7 +41,7 @@ export interface TakenFiles {
 }
 
 /** Bytes of one file, and of all files of an archive: the largest body that a service takes. */
-const LARGEST = 1024 * 1024 * 1024;
+export const LARGEST = 1024 * 1024 * 1024;
 const LARGEST_ARCHIVE = 4 * LARGEST;
 /** Files of one archive. */
 const MOST_FILES = 5000;
@@ -123,7 +123,8 @@ function entryName(path: string): string | undefined {
   return name === '' || name.startsWith('.') || parts.includes('__MACOSX') ? undefined : name;
 }
 
-interface Copy {
+/** A copy that is being made. */
+export interface Copy {
   write(chunk: Uint8Array): void;
   close(): void;
   size(): number;
@@ -133,7 +134,8 @@ interface Copy {
   end(): void;
 }
 
-function beginCopy(folder: string): Copy {
+/** Begins a copy in a folder, where its hash becomes its name. Bytes beyond 1 GB are counted only. */
+export function beginCopy(folder: string): Copy {
   const temporary: TemporaryName = claimTemporary(join(folder, 'file'));
   const hash = createHash('sha256');
   let size = 0;

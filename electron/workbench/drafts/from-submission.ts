@@ -1,8 +1,15 @@
+import { join } from 'node:path';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
+import { takeFileAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { Submission } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
+import type { KeptFile } from '../inbox/inbox-content.ts';
+import { folderOfInbox } from '../inbox/kept-files.ts';
 import { contentOf } from './describe-draft.ts';
+import { folderOfDrafts } from './draft-files.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 
 interface Sent {
@@ -12,6 +19,9 @@ interface Sent {
   submission: Submission;
   /** The draft that was sent as this submission, if it was prepared on this computer. */
   draft_id?: string | undefined;
+  /** Its files as far as they are kept on this computer, for one that was not prepared here. */
+  kept?: readonly KeptFile[];
+  signal: AbortSignal;
 }
 
 /**
@@ -20,7 +30,7 @@ interface Sent {
  */
 export async function draftFromSubmission(
   { dataFolder, emit }: Pick<WorkbenchContext, 'dataFolder' | 'emit'>,
-  { site, database, account, submission, draft_id }: Sent,
+  { site, database, account, submission, draft_id, kept: keptFiles = [], signal }: Sent,
 ): Promise<string> {
   const { drafts } = dataFolder.site;
   const type = DraftType.safeParse(submission.type).data;
@@ -38,12 +48,14 @@ export async function draftFromSubmission(
     case_id: null,
   });
   const named = new Set(content.rows.flat());
-  for (const file of draft_id === undefined ? [] : await drafts.files(draft_id)) {
-    // Files of genomes that are records already have no row here; those of other submissions support all of it.
-    if (type === 'genomes' && !named.has(file.name)) continue;
-    const { name, size, sha256, facts } = file;
+  // Files of genomes that are records already have no row here; those of other submissions support all of it.
+  const isWanted = ({ name }: { name: string }) => type !== 'genomes' || named.has(name);
+  const own = draft_id === undefined ? [] : await drafts.files(draft_id);
+  for (const { name, size, sha256, facts } of own.filter(isWanted)) {
     await drafts.putFile({ draft: id, name, size, sha256, facts });
   }
+  const others = keptFiles.filter((file) => isWanted(file) && !own.some(({ name }) => name === file.name));
+  for (const file of others) await takeKept(dataFolder, { draft: id, file, contigs: type === 'genomes', signal });
   emit('drafts:changed', { draft_id: id, state: 'draft' });
   return id;
 }
@@ -86,4 +98,18 @@ function contentOfSubmission(submission: Submission): DraftContent {
 function unsettled<Item extends { status: string }>(items: readonly Item[]): readonly Item[] {
   const open = items.filter(({ status }) => status !== 'assigned');
   return open.length === 0 ? items : open;
+}
+
+/** Puts a kept file into a draft, under the checks of any file. AppError 507 `disk_full`. */
+async function takeKept(
+  dataFolder: DataFolder,
+  { draft, file, contigs, signal }: { draft: string; file: KeptFile; contigs: boolean; signal: AbortSignal },
+): Promise<void> {
+  const folder = folderOfDrafts(dataFolder);
+  await makePrivateFolder(folder);
+  const path = join(folderOfInbox(dataFolder), file.sha256);
+  const { files } = await takeFileAside({ path, name: file.name, folder, contigs }, { signal });
+  for (const { name, size, sha256, ...facts } of files) {
+    await dataFolder.site.drafts.putFile({ draft, name, size, sha256, facts: JSON.stringify(facts) });
+  }
 }

@@ -8,6 +8,20 @@ export interface InboxContent {
   submission: Submission;
   /** The site has it no more. */
   gone?: boolean;
+  /** It was closed since this computer knows it, and its files are still to be kept. */
+  to_keep?: boolean;
+  /** Its files as they are kept on this computer. Absent: they are not. */
+  files?: KeptFile[];
+  /** Names of those who wrote, by their ids at the site. */
+  people?: Record<string, string>;
+}
+
+/** A file in the data folder, where its hash is its name. */
+export interface KeptFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
 }
 
 export function contentOf({ content }: Pick<InboxRow, 'content'>): InboxContent {
@@ -65,7 +79,7 @@ export function placeKey(site: string, database: string, submission_id: string):
 
 export function describeItem(row: InboxRow, names: InboxNames): InboxItem {
   const { site, database_name: database, submission_id, account } = row;
-  const { submission, gone = false } = contentOf(row);
+  const { submission, gone = false, files } = contentOf(row);
   const { type, locus, scheme, status, outcome, date_submitted, datestamp, correspondence } = submission;
   const scheme_id = scheme === undefined ? Number.NaN : Number(nameInUri(scheme));
   const draft_id = names.drafts.get(placeKey(site, database, submission_id));
@@ -90,6 +104,7 @@ export function describeItem(row: InboxRow, names: InboxNames): InboxItem {
     unread: row.unread === 1,
     archived: row.archived_at !== null,
     gone,
+    kept: files !== undefined,
     ...(draft_id === undefined ? {} : { draft_id }),
   };
 }

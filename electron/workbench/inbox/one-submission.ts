@@ -1,12 +1,16 @@
 import type { InboxRow } from '#electron/store/site/inbox-rows.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { ApiClient } from '#shared/api/client.ts';
-import { getSubmission } from '#shared/api/submission.ts';
+import { getUser } from '#shared/api/user.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { contentOf } from './inbox-content.ts';
+import { isUnreached } from './ask-problems.ts';
+import { contentOf, type InboxContent } from './inbox-content.ts';
 import { sourceFor, type InboxTools } from './inbox-sources.ts';
+import { readOne } from './refresh-database.ts';
 
 /** AppError 404 `unknown_submission` if it is not in the inbox. */
 export async function findInInbox(
@@ -22,15 +26,25 @@ export async function findInInbox(
   );
 }
 
+/** Marks one that was deleted at its site and stays here, in the archive. */
+export async function markGone({ dataFolder }: Pick<InboxTools, 'dataFolder'>, place: SubmissionPlace): Promise<void> {
+  const { inbox } = dataFolder.site;
+  const { site, database_name, submission_id, account, ...row } = await findInInbox({ dataFolder }, place);
+  const content = JSON.stringify({ ...contentOf(row), gone: true } satisfies InboxContent);
+  await inbox.put({ site, database_name, submission_id, account, content }, false);
+  await inbox.markRead(place);
+  await inbox.archive(place, true);
+}
+
 /** Asks the site of a submission as the account that sent it. */
 export async function withSiteOf<Result>(
   tools: InboxTools,
   { site, account }: Pick<InboxRow, 'site' | 'account'>,
-  work: (api: ApiClient) => Promise<Result>,
+  work: (api: ApiClient, source: SiteSource) => Promise<Result>,
 ): Promise<Result> {
   const source = await sourceFor(tools, site, account ?? undefined);
   try {
-    return await work(clientOf(source));
+    return await work(clientOf(source), source);
   } finally {
     if (site !== LOCAL_SITE) source.remote?.close();
   }
@@ -42,16 +56,46 @@ export async function openInInbox(tools: InboxTools, place: SubmissionPlace, sig
   const row = await findInInbox(tools, place);
   await inbox.markRead(place);
   tools.emit('inbox:changed', {});
-  const { site, database_name, submission_id, account } = row;
-  const content = await withSiteOf(tools, row, async (api) => {
-    const { database } = place;
+  const { gone: _gone, ...before } = contentOf(row);
+  const content = await withSiteOf(tools, row, async (api): Promise<InboxContent> => {
     try {
-      return { submission: await api.get(getSubmission, { database, submission_id }, undefined, { signal }) };
+      const submission = await readOne(api, place, signal);
+      const hasClosed = submission.status === 'closed' && before.submission.status !== 'closed';
+      const people = await namesOf(api, place.database, { ...before, submission }, signal);
+      // The next look keeps its files: who opens a page does not wait for them.
+      return { ...before, submission, people, ...(hasClosed && !before.files ? { to_keep: true } : {}) };
     } catch (error) {
-      if (error instanceof AppError && error.problem.status === 404) return { ...contentOf(row), gone: true };
+      if (error instanceof AppError && error.problem.status === 404) return { ...before, gone: true };
       throw error;
     }
   });
+  const { site, database_name, submission_id, account } = row;
   await inbox.put({ site, database_name, submission_id, account, content: JSON.stringify(content) }, false);
   tools.emit('inbox:changed', {});
+}
+
+/** People whose names are asked for at a time. */
+const MOST_PEOPLE = 20;
+
+/** The names of those who wrote or decided, with those that are known already. A site that does not tell a name is not asked twice. */
+async function namesOf(
+  api: ApiClient,
+  database: string,
+  { submission, people = {} }: InboxContent,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  const { correspondence, curator } = submission;
+  const ids = new Set([...correspondence.map(({ user }) => nameInUri(user)), ...(curator ? [nameInUri(curator)] : [])]);
+  const names = { ...people };
+  const unknown = [...ids].filter((id) => names[id] === undefined && /^\d+$/.test(id)).slice(0, MOST_PEOPLE);
+  for (const id of unknown) {
+    try {
+      const { first_name, surname } = await api.get(getUser, { database, user_id: id }, undefined, { signal });
+      names[id] = `${first_name} ${surname}`.trim();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
+      names[id] = '';
+    }
+  }
+  return names;
 }

@@ -103,14 +103,16 @@ export function pollInbox({
 
   let cancel: () => void;
   let running = Promise.resolve();
+  async function turn(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      if (!stopped.signal.aborted) onDefect(error);
+    }
+    if (!stopped.signal.aborted) cancel = clock.after(TICK, run);
+  }
   const run = () => {
-    running = look()
-      .catch((error: unknown) => {
-        if (!stopped.signal.aborted) onDefect(error);
-      })
-      .then(() => {
-        if (!stopped.signal.aborted) cancel = clock.after(TICK, run);
-      });
+    running = turn();
   };
   cancel = clock.after(TICK, run);
   return async () => {

@@ -5,6 +5,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
 import { isUnreached } from './ask-problems.ts';
 import { contentOf, hasNews, type InboxContent } from './inbox-content.ts';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import type { Asker, InboxTools } from './inbox-sources.ts';
 import type { News } from './news.ts';
 
@@ -23,6 +24,8 @@ interface Asked {
 export interface Looked {
   news: News[];
   problems: { code: string; message: string }[];
+  /** Those that have been closed, whose files are to be kept. */
+  toKeep: SubmissionPlace[];
 }
 
 /**
@@ -41,7 +44,7 @@ export async function refreshDatabase(
   const known = new Map((await inbox.of(about)).map((row) => [row.submission_id, row]));
   const sent = await sentFrom(tools, site, database);
   const { items } = await api.list(listSubmissions, { database }, { return_all: 1 }, { signal });
-  const looked: Looked = { news: [], problems: [] };
+  const looked: Looked = { news: [], problems: [], toKeep: [] };
 
   async function keep(submission_id: string, submission: Submission, isAsked: boolean): Promise<void> {
     const row = known.get(submission_id);
@@ -49,12 +52,22 @@ export async function refreshDatabase(
     const isNews = row
       ? hasNews(contentOf(row).submission, submission)
       : sent.has(submission_id) && hasNews(undefined, submission);
-    const { gone: _gone, ...before } = row ? contentOf(row) : {};
-    const content = JSON.stringify({ ...before, submission } satisfies InboxContent);
+    const before = row && contentOf(row);
+    const isClosed = submission.status === 'closed';
+    const hasClosed = isClosed && (before ? before.submission.status !== 'closed' : sent.has(submission_id));
+    const toKeep = isClosed && !before?.files && (hasClosed || before?.to_keep === true);
+    const { gone: _gone, to_keep: _keep, ...rest } = before ?? {};
+    const content = JSON.stringify({
+      ...rest,
+      submission,
+      ...(toKeep ? { to_keep: true } : {}),
+    } satisfies InboxContent);
+    const place = { site, database, submission_id };
+    if (toKeep) looked.toKeep.push(place);
     // When one was asked for last says which are asked for next.
     if (content === row?.content && !isAsked) return;
     await inbox.put({ ...about, submission_id, content }, isNews);
-    if (isNews) looked.news.push({ place: { site, database, submission_id }, siteName, submission });
+    if (isNews) looked.news.push({ place, siteName, submission });
   }
 
   const there = new Set<string>();
@@ -64,7 +77,7 @@ export async function refreshDatabase(
     there.add(submission_id);
     const row = known.get(submission_id);
     if (item.uri === undefined) await keep(submission_id, item.record, false);
-    else if (!row || !isSettled(contentOf(row).submission)) toAsk.push(submission_id);
+    else if (!row || !isSettled(contentOf(row))) toAsk.push(submission_id);
   }
 
   const inOrder = inAskingOrder(toAsk, known);
@@ -130,6 +143,6 @@ function withoutMarks({ site, database_name, submission_id, account, content }: 
   return { site, database_name, submission_id, account, content };
 }
 
-function isSettled({ status, datestamp }: Submission): boolean {
-  return status === 'closed' && Date.parse(datestamp) < Date.now() - SETTLED_AFTER;
+function isSettled({ submission: { status, datestamp }, to_keep = false }: InboxContent): boolean {
+  return status === 'closed' && !to_keep && Date.parse(datestamp) < Date.now() - SETTLED_AFTER;
 }

@@ -1,8 +1,10 @@
+import type { SiteSource } from '#electron/remote/site-source.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
-import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
+import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import { isUnreached } from './ask-problems.ts';
+import { keepFiles } from './kept-files.ts';
 import { listAskers, sourceFor, type Asker, type InboxTools } from './inbox-sources.ts';
 import type { News } from './news.ts';
 import { refreshDatabase } from './refresh-database.ts';
@@ -36,8 +38,9 @@ async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): 
   try {
     for (const database of databases) {
       try {
-        const { news, problems } = await refreshDatabase(tools, clientOf(source), { asker, database }, signal);
+        const { news, problems, toKeep } = await refreshDatabase(tools, clientOf(source), { asker, database }, signal);
         refreshed.news.push(...news);
+        for (const place of toKeep) problems.push(...(await keepOrSay(tools, source, place, signal)));
         refreshed.failures.push(...problems.map((problem) => ({ ...about, database, ...problem })));
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError)) throw error;
@@ -51,4 +54,21 @@ async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): 
     if (site !== LOCAL_SITE) source.remote?.close();
   }
   return refreshed;
+}
+
+/** Keeps the files of a submission that was closed. Where that fails the next look tries again, and the others go on. */
+async function keepOrSay(
+  tools: InboxTools,
+  source: SiteSource,
+  place: SubmissionPlace,
+  signal: AbortSignal,
+): Promise<{ code: string; message: string }[]> {
+  try {
+    await keepFiles(tools, source, place, signal);
+    return [];
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
+    const { code, message } = error.problem;
+    return [{ code, message: `The files of ${place.submission_id} are not kept yet: ${message}` }];
+  }
 }

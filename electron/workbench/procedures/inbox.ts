@@ -1,13 +1,13 @@
 import { addSubmissionMessage, deleteSubmission, withdrawSubmission } from '#shared/api/submission.ts';
-import { listSubmissionFiles } from '#shared/api/submission-files.ts';
-import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { contentOf, describeItem, placeKey, type InboxNames } from '../inbox/inbox-content.ts';
-import { findInInbox, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
+import { keepFiles } from '../inbox/kept-files.ts';
+import { findInInbox, markGone, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
+import { inboxFileHandlers } from './inbox-files.ts';
 
 /** The user's own submissions at all sites. */
 export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> {
@@ -47,19 +47,13 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
 
     'inbox:read': async (place) => {
       const row = await findInInbox(workbench, place);
-      return { ...describeItem(row, await readNames()), submission: contentOf(row).submission };
+      const { submission, people = {} } = contentOf(row);
+      return { ...describeItem(row, await readNames()), submission, people };
     },
 
     'inbox:open': (place, { signal }) => openInInbox(workbench, place, signal),
 
-    'inbox:files': async (place, { signal }) => {
-      const { database, submission_id } = place;
-      const row = await findInInbox(workbench, place);
-      const files = await withSiteOf(workbench, row, (api) =>
-        api.get(listSubmissionFiles, { database, submission_id }, undefined, { signal }),
-      );
-      return files.map(nameInUri);
-    },
+    ...inboxFileHandlers(workbench),
 
     'inbox:reply': async ({ message, ...place }, { signal }) => {
       const { database, submission_id } = place;
@@ -77,11 +71,13 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
       await openInInbox(workbench, place, signal);
     },
 
-    'inbox:delete': async (place, { signal }) => {
+    'inbox:delete': async ({ keeps, ...place }, { signal }) => {
       const { database, submission_id } = place;
       const row = await findInInbox(workbench, place);
+      const isKept = contentOf(row).files !== undefined;
       if (!contentOf(row).gone) {
-        await withSiteOf(workbench, row, async (api) => {
+        await withSiteOf(workbench, row, async (api, source) => {
+          if (keeps && !isKept) await keepFiles(workbench, source, place, signal);
           try {
             await api.remove(deleteSubmission, { database, submission_id }, { signal });
           } catch (error) {
@@ -89,7 +85,8 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
           }
         });
       }
-      await inbox.remove(place);
+      if (keeps) await markGone(workbench, place);
+      else await inbox.remove(place);
       emit('inbox:changed', {});
     },
 
@@ -99,13 +96,21 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
       emit('inbox:changed', {});
     },
 
-    'inbox:correct': async (place) => {
+    'inbox:correct': async (place, { signal }) => {
       const row = await findInInbox(workbench, place);
       const { submission } = contentOf(row);
       const { site, database } = place;
       const draft_id = await draftOf(place);
       return {
-        draft_id: await draftFromSubmission(workbench, { site, database, account: row.account, submission, draft_id }),
+        draft_id: await draftFromSubmission(workbench, {
+          site,
+          database,
+          account: row.account,
+          submission,
+          draft_id,
+          kept: contentOf(row).files ?? [],
+          signal,
+        }),
       };
     },
   };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { takeSaved } from '../workbench/files.ts';
 
 export const inboxQueries = {
   /** The user's own submissions as they were last read; no site is asked. */
@@ -24,7 +25,7 @@ export const inboxQueries = {
       queryFn: ({ signal }) => rpc.call('inbox:read', place, { signal }),
     }),
 
-  /** Names of its files at the site. */
+  /** Its files, at the site or as they were kept. */
   files: (place: SubmissionPlace) =>
     queryOptions({
       queryKey: ['inbox-files', place],
@@ -60,9 +61,24 @@ export function withdraw(place: SubmissionPlace): Promise<void> {
   return rpc.call('inbox:withdraw', place);
 }
 
-/** Deletes a closed submission at its site, and here. */
-export function deleteForGood(place: SubmissionPlace): Promise<void> {
-  return rpc.call('inbox:delete', place);
+/** Deletes a closed submission at its site, and here unless it `keeps`. */
+export function deleteForGood(place: SubmissionPlace, { keeps }: { keeps: boolean }): Promise<void> {
+  return rpc.call('inbox:delete', { ...place, keeps });
+}
+
+/** Asks one site for changes. */
+export function askSite(site: string): Promise<InboxFailure[]> {
+  return rpc.call('inbox:refresh', { site });
+}
+
+/** Keeps the files of a submission on this computer. */
+export function keepHere(place: SubmissionPlace): Promise<void> {
+  return rpc.call('inbox:keep', place);
+}
+
+/** Saves a file of a submission where the user says. Gives its name, or undefined if he cancelled. */
+export async function saveSentFile(place: SubmissionPlace, name: string): Promise<string | undefined> {
+  return takeSaved(await rpc.call('inbox:save-file', { ...place, name }), name);
 }
 
 /** Hides a submission from the list, or shows it again. */

@@ -2,8 +2,14 @@ import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { DraftPage, NewSubmissionPage, SentPage, SubmissionsPage } from '../pages.ts';
 import { root } from './root.ts';
+import { tableSearch } from '../searches.ts';
 
-const submissions = createRoute({ getParentRoute: () => root, path: '/submissions', component: SubmissionsPage });
+const submissions = createRoute({
+  getParentRoute: () => root,
+  path: '/submissions',
+  validateSearch: tableSearch,
+  component: SubmissionsPage,
+});
 
 const newSubmission = createRoute({
   getParentRoute: () => root,
@@ -30,6 +36,7 @@ const draft = createRoute({
 const sent = createRoute({
   getParentRoute: () => root,
   path: '/sites/$site/db/$database/submissions/$submission_id',
+  validateSearch: tableSearch,
   component: SentPage,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemStatus, Submission, SubmissionOutcome, SubmissionStatus } from '../../api/submission.ts';
 import { procedure } from '../procedure.ts';
+import { SavedFile } from './file.ts';
 
 /** Where a submission lies. */
 export const SubmissionPlace = z.object({ site: z.string(), database: z.string(), submission_id: z.string() });
@@ -28,10 +29,16 @@ export const InboxItem = SubmissionPlace.extend({
   archived: z.boolean(),
   /** The site has it no more; what is here was kept. */
   gone: z.boolean(),
+  /** It is kept on this computer with its files, and can be read whatever becomes of the site. */
+  kept: z.boolean(),
   /** The draft on this computer that was sent as this submission. */
   draft_id: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
+
+/** A file of a submission. Its size in bytes is known where it is kept. */
+export const InboxFile = z.object({ name: z.string(), kept: z.boolean(), size: z.number().int().optional() });
+export type InboxFile = z.infer<typeof InboxFile>;
 
 /** A site, or one of its databases, that could not be asked. What was known of its submissions is kept. */
 export const InboxFailure = z.object({
@@ -65,18 +72,28 @@ export const inboxProcedures = {
   'inbox:refresh': procedure(z.object({ site: z.string().optional() }), z.array(InboxFailure)),
   /** The number of those that are unread and not archived. */
   'inbox:unread': procedure(z.void(), z.number().int()),
-  /** One submission as it was last read, without asking its site. */
-  'inbox:read': procedure(SubmissionPlace, InboxItem.extend({ submission: Submission })),
+  /** One submission as it was last read, without asking its site. `people`: who wrote, by their ids at the site. */
+  'inbox:read': procedure(
+    SubmissionPlace,
+    InboxItem.extend({ submission: Submission, people: z.record(z.string(), z.string()) }),
+  ),
   /** Asks the site for one submission, and keeps what it says, which counts as read. */
   'inbox:open': procedure(SubmissionPlace, z.void()),
-  /** Names of its files at the site. */
-  'inbox:files': procedure(SubmissionPlace, z.array(z.string())),
+  /** Its files: at the site, or those that were kept where the site cannot be asked or has it no more. */
+  'inbox:files': procedure(SubmissionPlace, z.array(InboxFile)),
+  /** Keeps its files on this computer. AppError 507 `disk_full`, 413 `too_large`, 409 `gone`, and those of the site. */
+  'inbox:keep': procedure(SubmissionPlace, z.void()),
+  /** Saves one of its files, the kept one if there is one. AppError 404 `unknown_file`, and those of `inbox:keep`. */
+  'inbox:save-file': procedure(SubmissionPlace.extend({ name: z.string() }), SavedFile),
   /** Adds a message to its correspondence. */
   'inbox:reply': procedure(SubmissionPlace.extend({ message: z.string().min(1) }), z.void()),
   /** Closes an open one at its site. AppError 404 of sites that know no such request. */
   'inbox:withdraw': procedure(SubmissionPlace, z.void()),
-  /** Deletes a closed one at its site, and here. One that the site has no more is deleted here. */
-  'inbox:delete': procedure(SubmissionPlace, z.void()),
+  /**
+   * Deletes a closed one at its site, and here. One that the site has no more is deleted here. With `keeps` it stays on this computer, in
+   * the archive: its files are kept first, and nothing is deleted if they cannot be.
+   */
+  'inbox:delete': procedure(SubmissionPlace.extend({ keeps: z.boolean().default(false) }), z.void()),
   /** Hides one from the list, or shows it again. */
   'inbox:archive': procedure(SubmissionPlace.extend({ archived: z.boolean() }), z.void()),
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inboxName, itemsText, statusText } from '#renderer/features/submit/inbox/inbox-words.ts';
-import { sentItems } from '#renderer/features/submit/inbox/sent-items.tsx';
+import { sentItems } from '#renderer/features/submit/inbox/sent-item.ts';
 import type { Submission } from '#shared/api/submission.ts';
 
 const ABOUT: Submission = {

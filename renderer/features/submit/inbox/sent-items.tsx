@@ -1,58 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { databasePath } from '#renderer/api/paths.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
-import { recordOf } from '#renderer/records/submissions/submission-words.ts';
+import { recordOf, STATE_WORDS } from '#renderer/records/submissions/submission-words.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import type { ItemStatus } from '#shared/api/submission.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import type { Submission } from '#shared/api/submission.ts';
-
-interface SentItem {
-  position: number;
-  name: string;
-  status: ItemStatus;
-  assigned_id: string | undefined;
-  reason: string | undefined;
-  warnings: readonly string[];
-  content: string;
-}
-
-/** The items of a submission in their order, whatever its type. */
-export function sentItems({ seqs, profiles, isolates, items }: Submission): SentItem[] {
-  const settled = (
-    position: number,
-    name: string,
-    content: string,
-    one?: {
-      status: ItemStatus;
-      assigned_id?: string | undefined;
-      reason?: string | undefined;
-      warnings?: string[] | undefined;
-    },
-  ): SentItem => ({
-    position,
-    name,
-    content,
-    status: one?.status ?? 'pending',
-    assigned_id: one?.assigned_id,
-    reason: one?.reason,
-    warnings: one?.warnings ?? [],
-  });
-  if (seqs) return seqs.map((one, at) => settled(at + 1, one.seq_id, one.sequence, one));
-  if (profiles) {
-    return profiles.map((one, at) =>
-      settled(
-        at + 1,
-        one.profile_id,
-        Object.entries(one.designations)
-          .map((pair) => pair.join(' '))
-          .join(', '),
-        one,
-      ),
-    );
-  }
-  return (isolates ?? []).map((cells, at) => settled(at + 1, cells['isolate'] ?? '', '', items?.[at]));
-}
+import { sentItems, type SentItem } from './sent-item.ts';
 
 interface SentItemsProps {
   place: SubmissionPlace;
@@ -60,38 +16,76 @@ interface SentItemsProps {
   submission: Submission;
 }
 
+/** Rows that a page shows whole. More get a table that scrolls, with a filter. */
+const WHOLE = 100;
+
 /** What became of each item, with the records that were made of them. */
 export function SentItems({ place, about, submission }: SentItemsProps) {
+  const rows = useMemo(() => sentItems(submission), [submission]);
   const { site, database } = place;
   const { type, locus, scheme_id } = about;
-  const scheme = scheme_id === undefined ? {} : { scheme: { id: scheme_id, name: '' } };
+  const columns = useMemo(
+    () => itemColumns({ site, database }, { type, locus, scheme_id }),
+    [site, database, type, locus, scheme_id],
+  );
+  if (rows.length > WHOLE) {
+    return (
+      <MemoryTable
+        name="sent-items"
+        label="Items"
+        noun={['item', 'items']}
+        rows={rows}
+        columns={columns}
+        onOpen={() => undefined}
+        fileName={`submission-${submission.id}`}
+        empty={null}
+      />
+    );
+  }
   return (
     <PlainTable
       label="Items"
       isWide
-      rows={sentItems(submission)}
+      rows={rows}
       keyOf={({ position }) => position}
-      columns={[
-        { header: 'No.', cell: ({ position }) => position, isNumber: true },
-        { header: 'Name', cell: ({ name }) => name },
-        {
-          header: 'State',
-          cell: ({ status }) => (status === 'pending' ? 'Open' : <StateSign state={status} withWord />),
-        },
-        {
-          header: 'Assigned',
-          cell: ({ assigned_id }) => {
-            const record = recordOf({ type, locus, ...scheme }, assigned_id);
-            return record ? <Link to={databasePath(site, database, ...record)}>{assigned_id}</Link> : assigned_id;
-          },
-        },
-        { header: 'Reason', cell: ({ reason }) => reason },
-        { header: 'Warnings', cell: ({ warnings }) => warnings.join(' ') },
-        {
-          header: 'Content',
-          cell: ({ content }) => (content.length > 60 ? `${content.slice(0, 57)}…` : content),
-        },
-      ]}
+      columns={columns.map(({ header, value, cell = value, align }) => ({ header, cell, isNumber: align === 'end' }))}
     />
   );
+}
+
+function itemColumns(
+  { site, database }: Pick<SubmissionPlace, 'site' | 'database'>,
+  { type, locus, scheme_id }: SentItemsProps['about'],
+): RecordColumn<SentItem>[] {
+  const scheme = scheme_id === undefined ? {} : { scheme: { id: scheme_id, name: '' } };
+  return [
+    { id: 'position', header: 'No.', value: ({ position }) => position, align: 'end', isSortable: true, width: 70 },
+    { id: 'name', header: 'Name', value: ({ name }) => name, isSortable: true, width: 180 },
+    {
+      id: 'state',
+      header: 'State',
+      value: ({ status }) => (status === 'pending' ? 'Open' : STATE_WORDS[status]),
+      cell: ({ status }) => (status === 'pending' ? 'Open' : <StateSign state={status} withWord />),
+      isSortable: true,
+    },
+    {
+      id: 'assigned_id',
+      header: 'Assigned',
+      value: ({ assigned_id }) => assigned_id,
+      cell: ({ assigned_id }) => {
+        const record = recordOf({ type, locus, ...scheme }, assigned_id);
+        return record ? <Link to={databasePath(site, database, ...record)}>{assigned_id}</Link> : assigned_id;
+      },
+      isSortable: true,
+    },
+    { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 260 },
+    { id: 'warnings', header: 'Warnings', value: ({ warnings }) => warnings.join(' '), width: 260 },
+    {
+      id: 'content',
+      header: 'Content',
+      value: ({ content }) => content,
+      cell: ({ content }) => (content.length > 60 ? `${content.slice(0, 57)}…` : content),
+      width: 320,
+    },
+  ];
 }

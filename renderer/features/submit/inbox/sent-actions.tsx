@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useNavigate } from '@tanstack/react-router';
+import { archive, deleteForGood, withdraw } from '#renderer/api/submissions/inbox.ts';
+import type { MenuAction } from '#renderer/ui/controls/actions-menu.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+
+/** What can be done with a submission that was sent, beside answering and correcting. */
+export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefined): MenuAction[] {
+  const navigate = useNavigate();
+  if (!sent) return [];
+  const attempt = (title: string, work: () => Promise<unknown>) => () => {
+    work().catch((error: unknown) => notifyProblem(title, error));
+  };
+  const leave = () => navigate({ to: '/submissions' });
+  const put: MenuAction = sent.archived
+    ? { label: 'Take out of the archive', run: attempt('It stays in the archive', () => archive(place, false)) }
+    : { label: 'Archive', run: attempt('It cannot be archived', () => archive(place, true)) };
+  if (sent.status !== 'closed' && !sent.gone) {
+    const run = () =>
+      confirm('Withdraw this submission?', 'The curators do nothing more about it. What became a record stays.', {
+        confirm: 'Withdraw',
+        work: attempt('It cannot be withdrawn', () => withdraw(place)),
+      });
+    return [put, { label: 'Withdraw…', isDangerous: true, run }];
+  }
+  const atSite: MenuAction = {
+    label: 'Delete at the site…',
+    isDangerous: true,
+    run: () =>
+      confirm(
+        `Delete this submission at ${sent.site_name}?`,
+        'It stays on this computer, in the archive, with its messages. Its files are kept first. Records made of it stay.',
+        {
+          confirm: 'Delete at the site',
+          work: attempt('It cannot be deleted', () => deleteForGood(place, { keeps: true })),
+        },
+      ),
+  };
+  const where = sent.gone
+    ? 'It is deleted on this computer'
+    : `It is deleted at ${sent.site_name}, and on this computer`;
+  const everywhere: MenuAction = {
+    label: sent.gone ? 'Delete…' : 'Delete everywhere…',
+    isDangerous: true,
+    run: () =>
+      confirm(
+        'Delete this submission for good?',
+        `${where}, with its messages and the files that were kept. Records made of it stay.`,
+        {
+          confirm: 'Delete for good',
+          work: attempt('It cannot be deleted', () => deleteForGood(place, { keeps: false }).then(leave)),
+        },
+      ),
+  };
+  return [put, ...(sent.gone ? [] : [atSite]), everywhere];
+}
+
+function confirm(title: string, text: string, { confirm: label, work }: { confirm: string; work: () => void }): void {
+  modals.openConfirmModal({
+    title,
+    children: <Text size="sm">{text}</Text>,
+    labels: { confirm: label, cancel: 'Cancel' },
+    confirmProps: { color: 'red' },
+    onConfirm: work,
+  });
+}

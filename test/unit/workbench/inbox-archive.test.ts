@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isMadeFile, type SavedContent } from '#electron/workbench/files/downloads.ts';
+import { folderWithFar, SEQUENCE, startDeployed } from './deployed-inbox.ts';
+import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
+
+const CONTENT = {
+  locus: 'abcZ',
+  members: { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' },
+  rows: [['one', SEQUENCE]],
+};
+/** No text in any charset. */
+const TRACE = Buffer.from([0x41, 0x42, 0x49, 0x46, 0x00, 0xff, 0xfe, 0x80, 0x0a, 0xc3]);
+
+/** Remembers what was saved. */
+function savedFiles() {
+  const saved = new Map<string, Buffer>();
+  const saveFile = async (name: string, content: SavedContent) => {
+    saved.set(name, isMadeFile(content) ? readFileSync(content.path) : Buffer.from(content));
+    return name;
+  };
+  return { saved, saveFile };
+}
+
+test('a closed submission is kept with its files, also after it was deleted at its site', async () => {
+  const { saved, saveFile } = savedFiles();
+  const { rpc, ended, upload } = await withSmallDatabase({ saveFile });
+  const draft = await rpc.call('draft:create', {
+    site: 'local',
+    database: 'small',
+    type: 'alleles',
+    title: 'New ones',
+    content: CONTENT,
+  });
+  const [trace] = await upload({ 'trace.txt': 'A trace.' });
+  await rpc.call('draft:add-files', { draft_id: draft.id, tokens: [trace?.token ?? ''] });
+  const { revision } = await rpc.call('draft:read', { draft_id: draft.id });
+  await ended((await rpc.call('draft:send', { draft_id: draft.id, revision })).job_id);
+  await rpc.call('inbox:refresh', {});
+  const submission_id = (await rpc.call('inbox:list', {})).items[0]?.submission_id ?? '';
+  const place = { site: 'local', database: 'small', submission_id };
+  const later = {
+    method: 'POST' as const,
+    path: `/db/small/submissions/${submission_id}/files`,
+    body: { filename: 'later.ab1', upload: TRACE.toString('base64') },
+  };
+  expect(await rpc.call('api:request', { site: 'local', ...later })).toMatchObject({ status: 201 });
+  expect(await rpc.call('inbox:files', place)).toEqual([
+    { name: 'later.ab1', kept: false },
+    { name: 'trace.txt', kept: false },
+  ]);
+  expect(await rpc.call('inbox:save-file', { ...place, name: 'later.ab1' })).toEqual({
+    kind: 'saved',
+    name: 'later.ab1',
+  });
+  expect(saved.get('later.ab1')).toEqual(TRACE);
+  await expect(rpc.call('inbox:save-file', { ...place, name: 'none.txt' })).rejects.toMatchObject({
+    problem: { status: 404 },
+  });
+
+  await rpc.call('inbox:withdraw', place);
+  await rpc.call('inbox:refresh', {});
+  expect(await rpc.call('inbox:files', place)).toEqual([
+    { name: 'later.ab1', kept: true, size: TRACE.length },
+    { name: 'trace.txt', kept: true, size: 8 },
+  ]);
+  await rpc.call('inbox:delete', { ...place, keeps: true });
+  expect(
+    await rpc.call('api:request', { site: 'local', method: 'GET', path: `/db/small/submissions/${submission_id}` }),
+  ).toMatchObject({ status: 404 });
+  await rpc.call('inbox:refresh', {});
+  expect((await rpc.call('inbox:list', { archived: true })).items).toMatchObject([
+    { submission_id, gone: true, kept: true, archived: true, unread: false },
+  ]);
+  saved.clear();
+  await rpc.call('inbox:save-file', { ...place, name: 'trace.txt' });
+  await rpc.call('inbox:save-file', { ...place, name: 'later.ab1' });
+  expect([saved.get('trace.txt')?.toString(), saved.get('later.ab1')]).toEqual(['A trace.', TRACE]);
+
+  const { draft_id } = await rpc.call('inbox:correct', place);
+  expect(await rpc.call('draft:read', { draft_id })).toMatchObject({
+    content: { rows: [['one', SEQUENCE]] },
+    files: [{ name: 'later.ab1' }, { name: 'trace.txt' }],
+  });
+  await rpc.call('inbox:delete', place);
+  await expect(rpc.call('inbox:read', place)).rejects.toMatchObject({ problem: { code: 'unknown_submission' } });
+});
+
+/** The site has one file beside its submission, and knows the name of one person. */
+function withFile(site: Awaited<ReturnType<typeof startDeployed>>): void {
+  site.instead = (path, response) => {
+    const json = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const here = `${site.address}/db/x`;
+    if (path === '/db/x/submissions/S1/files') json([`${here}/submissions/S1/files/trace.ab1`]);
+    else if (path === '/db/x/submissions/S1/files/trace.ab1')
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(TRACE);
+    else if (path === '/db/x/users/2') json({ id: 2, first_name: 'Carla', surname: 'Curator', affiliation: 'Here' });
+    else return false;
+    return true;
+  };
+}
+
+test('what a remote site closes is fetched byte by byte and read without it; authors have names', async () => {
+  const site = await startDeployed();
+  const { saved, saveFile } = savedFiles();
+  const dataFolder = await folderWithFar(site.address);
+  const { rpc } = await startWorkbench({ dataFolder, ports: { saveFile }, options: { demo: false } });
+  const place = { site: 'far', database: 'x', submission_id: 'S1' };
+  await rpc.call('inbox:refresh', { site: 'far' });
+  site.say('<img src=x onerror=alert(1)> Which strain?');
+  withFile(site);
+  await rpc.call('inbox:open', place);
+  expect(await rpc.call('inbox:read', place)).toMatchObject({
+    people: { '2': 'Carla Curator' },
+    submission: { correspondence: [{ message: '<img src=x onerror=alert(1)> Which strain?' }] },
+  });
+
+  const datestamp = new Date().toISOString().slice(0, 10);
+  Object.assign(site.submission, { status: 'closed', outcome: 'good', datestamp });
+  expect(await rpc.call('inbox:refresh', { site: 'far' })).toEqual([]);
+  expect((await rpc.call('inbox:list', {})).items).toMatchObject([{ kept: true, unread: true }]);
+  site.isClosed = true;
+  site.instead = undefined;
+  expect(await rpc.call('inbox:files', place)).toEqual([{ name: 'trace.ab1', kept: true, size: TRACE.length }]);
+  await rpc.call('inbox:save-file', { ...place, name: 'trace.ab1' });
+  expect(saved.get('trace.ab1')).toEqual(TRACE);
+  expect(readFileSync(join(dataFolder, 'inbox', await hashOf(TRACE)))).toEqual(TRACE);
+});
+
+async function hashOf(bytes: Buffer): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
+}
+
+test('where the files cannot be had, the submission says so and the next look tries again', async () => {
+  const site = await startDeployed();
+  const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address), options: { demo: false } });
+  await rpc.call('inbox:refresh', { site: 'far' });
+  const datestamp = new Date().toISOString().slice(0, 10);
+  Object.assign(site.submission, { status: 'closed', outcome: 'bad', datestamp });
+  expect(await rpc.call('inbox:refresh', { site: 'far' })).toMatchObject([
+    { database: 'x', message: expect.stringContaining('The files of S1 are not kept yet') as string },
+  ]);
+  expect((await rpc.call('inbox:list', {})).items).toMatchObject([{ outcome: 'bad', kept: false }]);
+  withFile(site);
+  expect(await rpc.call('inbox:refresh', { site: 'far' })).toEqual([]);
+  expect((await rpc.call('inbox:list', {})).items).toMatchObject([{ kept: true }]);
+});
