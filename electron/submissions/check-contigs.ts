@@ -26,7 +26,7 @@ export async function checkContigs(
   folder: string,
   files: readonly (string | undefined)[],
   control: WorkControl,
-  limits?: AssemblyLimits,
+  limits: AssemblyLimits,
 ): Promise<{ assemblies: CheckedAssembly[]; problems: RuleProblem[] }> {
   const present = await listFiles(folder);
   const assemblies: CheckedAssembly[] = [];

@@ -1,6 +1,7 @@
 import { readTable } from '#electron/exchange/isolates/table-rows.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '#electron/exchange/source-bytes.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { numberText } from '#shared/count-of.ts';
@@ -59,7 +60,7 @@ export async function checkFile(
   const names = records.map(({ name }) => name);
   if (kind.type === 'isolates' || kind.contigs === undefined) return { names, problems };
   const files = records.map(({ assembly_filename }) => assembly_filename);
-  const contigs = await checkContigs(kind.contigs, files, control);
+  const contigs = await checkContigs(kind.contigs, files, control, readPolicy(database).assembly);
   return { names, problems: inRowOrder([...problems, ...contigs.problems]), assemblies: contigs.assemblies };
 }
 

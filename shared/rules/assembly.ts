@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { numberText } from '../count-of.ts';
 import { errorOf, warningOf, type RowProblem } from './rule-problem.ts';
 
@@ -12,22 +13,23 @@ export interface AssemblyStatistics {
   unknown: number;
 }
 
-/** A limit that warns and one that refuses. Absent: there is none. */
-export interface Limit {
-  warn?: number | undefined;
-  fail?: number | undefined;
-}
+const Limit = z.object({
+  warn: z.number().int().positive().optional().describe('Beyond it there is a warning. Absent if there is none.'),
+  fail: z.number().int().positive().optional().describe('Beyond it there is an error. Absent if there is none.'),
+});
+/** A limit that warns and one that refuses. */
+export type Limit = z.infer<typeof Limit>;
 
-/** What an assembly must be like. A site may have limits for its organism. */
-export interface AssemblyLimits {
-  /** Most contigs. */
-  contigs: Limit;
-  /** Least N50. */
-  n50: Limit;
-  /** Least and most bases in all. */
-  least: Limit;
-  most: Limit;
-}
+/** What an assembly must be like. A database may have limits for its organism. */
+export const AssemblyLimits = z
+  .object({
+    contigs: Limit.describe('Most contigs.'),
+    n50: Limit.describe('Least N50 in bases.'),
+    least: Limit.describe('Least bases in all.'),
+    most: Limit.describe('Most bases in all.'),
+  })
+  .meta({ id: 'AssemblyLimits' });
+export type AssemblyLimits = z.infer<typeof AssemblyLimits>;
 
 /** Those of deployed servers (`wire-notes.md` §9, assembly thresholds). */
 export const USUAL_ASSEMBLY_LIMITS: AssemblyLimits = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssemblyLimits, USUAL_ASSEMBLY_LIMITS } from './assembly.ts';
 
 /** Days without a change after which a started submission is deleted (`wire-notes.md` §9). */
 export const IDLE_DAYS = 90;
@@ -21,11 +22,18 @@ export const SubmissionPolicy = z
       .nullable()
       .default(null)
       .describe('Least coverage of alleles, as in 30 times. Null if any will do.'),
+    assembly: AssemblyLimits.default(USUAL_ASSEMBLY_LIMITS).describe(
+      'What the assemblies of genomes must be like. Curators may accept others with a reason.',
+    ),
     daily_quota: z.number().int().positive().max(100_000).default(50).describe('Submissions of an account in one day.'),
     most_open: z.number().int().positive().max(100_000).default(500).describe('Open submissions of an account.'),
   })
   .meta({ id: 'SubmissionPolicy' });
 export type SubmissionPolicy = z.infer<typeof SubmissionPolicy>;
+
+/** Members to change. Limits of assemblies are changed one by one, too. */
+export const PolicyChange = SubmissionPolicy.partial().extend({ assembly: AssemblyLimits.partial().optional() });
+export type PolicyChange = Partial<Omit<SubmissionPolicy, 'assembly'>> & { assembly?: Partial<AssemblyLimits> };
 
 /** What holds where nobody said anything. */
 export const USUAL_POLICY: SubmissionPolicy = SubmissionPolicy.parse({});
@@ -34,7 +42,10 @@ export const USUAL_POLICY: SubmissionPolicy = SubmissionPolicy.parse({});
  * Why a coverage, as a band (`20-49x`) or a number, is less than a database wants. Undefined if it is enough, or may be: of a
  * band its upper end counts.
  */
-export function coverageProblem(coverage: string, { minimum_coverage }: SubmissionPolicy): string | undefined {
+export function coverageProblem(
+  coverage: string,
+  { minimum_coverage }: Pick<SubmissionPolicy, 'minimum_coverage'>,
+): string | undefined {
   const [low, high = low] = coverage.match(/\d+/g) ?? [];
   if (minimum_coverage === null || high === undefined || coverage.startsWith('>')) return undefined;
   if (Number(high) >= minimum_coverage) return undefined;

@@ -2,7 +2,7 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { ServerDependencies } from '#electron/server/http/service.ts';
 import type { RoleName, RoleScope } from '#shared/people.ts';
 import type { Problem } from '#shared/problem.ts';
-import type { SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import type { PolicyChange, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { ask } from './ask.ts';
 import { believing, type Listening } from './listening-service.ts';
@@ -28,7 +28,7 @@ export interface SubmissionService extends Listening {
   ): Promise<SubmissionReply>;
   /** Submits, and gives the path of the submission without the address of the service. */
   submit(account: string, body: object, database?: string): Promise<string>;
-  policy(database: string, said: Partial<SubmissionPolicy>): Promise<SubmissionPolicy>;
+  policy(database: string, said: PolicyChange): Promise<SubmissionPolicy>;
 }
 
 const PEOPLE: Record<string, { role?: RoleName; scopes?: RoleScope[] }> = {

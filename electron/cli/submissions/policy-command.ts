@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
-import { SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { PolicyChange, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { AccountLimits } from '#shared/rules/account-limits.ts';
 import { AppError } from '#shared/problem.ts';
 import { openData } from '../open-data.ts';
 import { openNamed } from '../open-named.ts';
@@ -9,9 +11,12 @@ import type { CliStreams } from '../terminal/streams.ts';
 
 export interface PolicyOptions {
   dataFolder: string;
-  database: string;
+  /** Absent: what holds for all databases together. */
+  database?: string | undefined;
   /** What is changed. What is absent stays. */
-  said: Partial<SubmissionPolicy>;
+  said: PolicyChange;
+  /** What is changed for all databases together. */
+  ofAccounts: Partial<AccountLimits>;
   json: boolean;
 }
 
@@ -20,16 +25,17 @@ export async function policyCommand(options: PolicyOptions, streams: CliStreams)
   const { stdout, stderr, signal } = streams;
   const folder = await openData(options.dataFolder, streams);
   try {
-    const { file, name } = await openNamed(folder, options.database);
-    const checked = SubmissionPolicy.partial().safeParse(options.said);
-    if (!checked.success) {
-      const [issue] = checked.error.issues;
-      throw new AppError(
-        400,
-        'bad_policy',
-        `${issue?.path.join('.') ?? 'The policy'}: ${issue?.message ?? 'not allowed'}.`,
-      );
+    refuseMixed(options);
+    if (options.database === undefined) {
+      refuseBad(AccountLimits.partial(), options.ofAccounts);
+      const isSaid = Object.keys(options.ofAccounts).length > 0;
+      const { claims } = folder.site;
+      const limits = isSaid ? await claims.setLimits(options.ofAccounts) : claims.readLimits();
+      stdout.write(options.json ? `${JSON.stringify(limits)}\n` : linesOf(limits));
+      return 0;
     }
+    const { file, name } = await openNamed(folder, options.database);
+    refuseBad(PolicyChange, options.said);
     if (Object.keys(options.said).length > 0) {
       const waiting = { signal, onWaiting: (message: string) => void stderr.write(`${message}\n`) };
       await folder.changes.make(file, 'submission-policy', options.said, byOwner(ownerAs(folder.site)), waiting);
@@ -42,9 +48,27 @@ export async function policyCommand(options: PolicyOptions, streams: CliStreams)
   }
 }
 
+/** Some numbers hold in one database, the others in all together. */
+function refuseMixed({ database, said, ofAccounts }: PolicyOptions): void {
+  if (database === undefined && Object.keys(said).length > 0) {
+    throw new AppError(400, 'bad_policy', 'Say with --database which database this is for.');
+  }
+  if (database === undefined || Object.keys(ofAccounts).length === 0) return;
+  throw new AppError(400, 'bad_policy', 'The limits of accounts hold in all databases together. Leave --database out.');
+}
+
+function refuseBad(schema: z.ZodType, said: object): void {
+  const [issue] = schema.safeParse(said).error?.issues ?? [];
+  if (issue) throw new AppError(400, 'bad_policy', `${issue.path.join('.')}: ${issue.message}.`);
+}
+
 /** One line for each member: its name, a tab, its value. */
-function linesOf(policy: SubmissionPolicy): string {
+function linesOf(policy: SubmissionPolicy | AccountLimits): string {
   return Object.entries(policy)
-    .map(([name, value]) => `${name}\t${String(value ?? 'none').replaceAll('\n', '\\n')}\n`)
+    .map(([name, value]) => `${name}\t${textOf(value).replaceAll('\n', '\\n')}\n`)
     .join('');
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? 'none');
 }

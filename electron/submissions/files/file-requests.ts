@@ -3,6 +3,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { insertFile, keepFileEvidence, removeFile } from '#electron/store/changes/writers/submission/file-rows.ts';
 import { readDatabase } from '#electron/store/file/database.ts';
 import { findSubmissionFile, type SubmissionFileRow } from '#electron/store/records/submission/submission-files.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { bytesFile, removeBytes } from '#electron/store/site/submission-bytes.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { writeAsAsked } from '../requests/write-as-asked.ts';
@@ -20,12 +21,12 @@ export async function addFile(
   { submission, filename, bytes, mayRepeat }: AddFileRequest,
   control: WorkControl,
 ): Promise<AddedFile> {
-  const required = await readDatabase(around.file, async (database) => {
+  const limits = await readDatabase(around.file, async (database) => {
     const found = findSubmissionFile(database, submission, filename);
-    return found?.required === 1 && found.uploaded_at === null;
+    return found?.required === 1 && found.uploaded_at === null ? readPolicy(database).assembly : undefined;
   });
   const path = bytesFile(around.root, bytes.storedName);
-  const read = required ? await readContigs(path, filename, control) : undefined;
+  const read = limits && (await readContigs(path, filename, limits, control));
   return writeAsAsked(around, 'correspond', 'Upload of a file', (made, asking) => {
     const { id } = findSeen(made.database, around.people, asking, submission);
     const row = findSubmissionFile(made.database, id, filename);

@@ -1,7 +1,10 @@
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import { assemblyProblems, type AssemblyStatistics } from '#shared/rules/assembly.ts';
+import { assemblyProblems, type AssemblyLimits, type AssemblyStatistics } from '#shared/rules/assembly.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { readStatistics } from '../assembly-file.ts';
+
+/** The code of the problem of a file that cannot be read as contigs. */
+export const UNREADABLE_FILE = 'unreadable_file';
 
 /** What a file of contigs is like. */
 export interface ContigsRead {
@@ -12,12 +15,17 @@ export interface ContigsRead {
 
 /**
  * Reads a file of contigs, packed or not, whatever its name. What cannot be read, or is not DNA, is a problem of the file. It is
- * stored all the same: a curator sees why it cannot be used.
+ * stored all the same: a curator sees why it cannot be used. So it is with what is beyond the limits.
  */
-export async function readContigs(path: string, filename: string, control: WorkControl): Promise<ContigsRead> {
+export async function readContigs(
+  path: string,
+  filename: string,
+  limits: AssemblyLimits,
+  control: WorkControl,
+): Promise<ContigsRead> {
   const read = await readStatistics(path, control);
   if (typeof read === 'string') {
-    return { problems: [errorOf('unreadable_file', `${filename}: ${read}`, 'assembly_filename')] };
+    return { problems: [errorOf(UNREADABLE_FILE, `${filename}: ${read}`, 'assembly_filename')] };
   }
-  return { assembly: read, problems: assemblyProblems(read) };
+  return { assembly: read, problems: assemblyProblems(read, limits) };
 }

@@ -1,19 +1,21 @@
 import type { ItemContent } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { assertNever } from '#shared/problem.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
-import { assemblyProblems, type AssemblyStatistics } from '#shared/rules/assembly.ts';
+import { assemblyProblems, type AssemblyLimits, type AssemblyStatistics } from '#shared/rules/assembly.ts';
 import { checkProfiles, type SubmittedScheme } from '#shared/rules/profile-submission.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
+import { UNREADABLE_FILE } from '../files/read-contigs.ts';
 import { gatherEvidence } from '../gather-evidence.ts';
 import { readLocusRules } from '../read-locus-rules.ts';
 import { readSchemeRules } from '../read-scheme-rules.ts';
 import { contentOf, parametersOf } from './item-content.ts';
 import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
-import { readEvidence } from './stored-evidence.ts';
+import { readEvidence, type StoredEvidence } from './stored-evidence.ts';
 
 /** The pending items of a submission, checked once more with each other (`wire-notes.md` §9.1 and §9.2). By position. */
 export type EvaluatedItems =
@@ -132,14 +134,16 @@ function evaluateIsolates(
   const rows = tables.map((cells) => ({ cells: headings.map((heading) => cells[heading] ?? '') }));
   const { records, problems } = checkSubmittedIsolates(database, purpose, { headings, rows });
   const found = byRow(problems);
+  const limits = readPolicy(database).assembly;
   return new Map(
     items.map((item, index) => {
       const record = records[index];
-      const { assembly } = readEvidence(item);
+      const stored = readEvidence(item);
+      const { assembly } = stored;
       return [
         item.position,
         {
-          problems: [...found(index + 1), ...(assembly ? unusual(assembly) : [])],
+          problems: [...found(index + 1), ...(assembly ? unusual(assembly, limits) : unreadable(stored))],
           ...(record ? { record } : {}),
           ...(assembly ? { assembly } : {}),
         },
@@ -149,8 +153,13 @@ function evaluateIsolates(
 }
 
 /** Limits of assemblies refuse a submitter; a curator may accept one with a reason. */
-function unusual(assembly: AssemblyStatistics): RowProblem[] {
-  return assemblyProblems(assembly).map((problem) => ({ ...problem, severity: 'warning' }));
+function unusual(assembly: AssemblyStatistics, limits: AssemblyLimits): RowProblem[] {
+  return assemblyProblems(assembly, limits).map((problem) => ({ ...problem, severity: 'warning' }));
+}
+
+/** Why the file of contigs could not be read when it was uploaded. It is not read again. */
+function unreadable({ problems = [] }: StoredEvidence): RowProblem[] {
+  return problems.filter(({ code }) => code === UNREADABLE_FILE);
 }
 
 /** The problems of each row, without their row; those of no row concern each. */

@@ -2,7 +2,8 @@ import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { freeAlleleIds, freeProfileIds, type FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { listFiles, personOf } from '#electron/store/records/queue/submission-rows.ts';
+import { personOf } from '#electron/store/records/queue/submission-rows.ts';
+import { submissionFiles } from '#electron/store/records/submission/submission-files.ts';
 import {
   findSubmission,
   submissionItems,
@@ -44,7 +45,7 @@ export async function examineSubmission(
       sent_at,
       message,
     })),
-    files: listFiles(database, id).map(({ filename, size, sha256, required, uploaded_at }) => ({
+    files: submissionFiles(database, id).map(({ filename, size, sha256, required, uploaded_at }) => ({
       filename,
       size,
       sha256,

@@ -3,7 +3,8 @@ import { countOf } from '#shared/count-of.ts';
 import { coverageProblem } from '#shared/rules/submission-policy.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { countIsolatesSent } from '#electron/store/records/queue/earlier.ts';
-import { listFiles, personOf, userNameOf } from '#electron/store/records/queue/submission-rows.ts';
+import { personOf, userNameOf } from '#electron/store/records/queue/submission-rows.ts';
+import { uploadedFiles } from '#electron/store/records/submission/submission-files.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { findSubmission } from '#electron/store/records/submission/submission-repository.ts';
 import { readFollowing } from './following-databases.ts';
@@ -29,7 +30,7 @@ export async function wantedEvidence(
   }
   if (row.type === 'profiles') return wanted;
   if (policy.traces_needed) {
-    const files = listFiles(database, id).filter(({ uploaded_at }) => uploaded_at !== null).length;
+    const files = uploadedFiles(database, id).length;
     const text = files === 0 ? 'No file came with it.' : `${countOf(files, 'file')} came with it.`;
     wanted.push({ what: 'traces', is_met: files > 0, text });
   }

@@ -66,7 +66,11 @@ function missingSubject(type: DraftType, { locus, scheme_id }: DraftContent): Ru
 }
 
 /** Each row of genomes needs its file, and each file a row. */
-function fileProblems(table: EnteredTable, files: readonly DraftFile[], { policy }: DraftTarget): RuleProblem[] {
+function fileProblems(
+  table: EnteredTable,
+  files: readonly DraftFile[],
+  { policy, assembly }: DraftTarget,
+): RuleProblem[] {
   const named = columnOf(table, 'assembly_filename');
   const known = new Map(files.map((file) => [file.name, file]));
   const ofRows = named.flatMap((name, index): RuleProblem[] => {
@@ -78,7 +82,7 @@ function fileProblems(table: EnteredTable, files: readonly DraftFile[], { policy
     if (!file) return [at(errorOf('missing_file', `The file “${name}” has not been added.`, field))];
     if (file.unreadable !== undefined) return [at(errorOf('unreadable_file', `${name}: ${file.unreadable}`, field))];
     if (!file.statistics) return [];
-    const unusual = assemblyProblems(file.statistics).map(at);
+    const unusual = assemblyProblems(file.statistics, assembly).map(at);
     // A site that tells its policy takes every assembly, and its curators decide; others hold back what is beyond their limits.
     return policy ? unusual.map((problem) => ({ ...problem, severity: 'warning' as const })) : unusual;
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AssemblyLimits } from '../../rules/assembly.ts';
 
 /** A heading that a table of isolates or genomes may have. */
 export const TargetColumn = z.object({
@@ -56,6 +57,8 @@ export const DraftTarget = z.object({
     .optional(),
   /** Of isolates and genomes. */
   columns: z.array(TargetColumn).optional(),
+  /** What assemblies of genomes must be like. Absent where the site does not say. */
+  assembly: AssemblyLimits.optional(),
   /** What the curators want. Absent where the site does not say. */
   policy: z
     .object({

@@ -30,7 +30,21 @@ it('says and shows what curators want of submissions, and refuses what is no pol
   expect(more.err).toBe('');
   expect(more.out).toContain('text\tTwo\\nlines\n');
   expect(more.out).toContain('daily_quota\t7\n');
+  const assembly = await policy('--contigs', '100,300', '--most-bases', 'none,3000000', '--json');
+  expect(JSON.parse(assembly.out)).toMatchObject({
+    daily_quota: 7,
+    assembly: { contigs: { warn: 100, fail: 300 }, n50: { warn: 20_000 }, most: { fail: 3_000_000 } },
+  });
+  const ofAccounts = (...options: string[]) => cli(['submissions', 'policy', ...options]);
+  expect((await ofAccounts()).out).toBe('most_bytes\t21474836480\nmost_open\t500\n');
+  expect((await ofAccounts('--account-gib', '2', '--account-open', '9')).out).toBe(
+    'most_bytes\t2147483648\nmost_open\t9\n',
+  );
+  expect((await ofAccounts('--daily-quota', '9')).err).toContain('--database');
   for (const wrong of [
+    ['--account-open', '9'],
+    ['--contigs', '100'],
+    ['--n50', '0,1'],
     ['--daily-quota', '0'],
     ['--accept', 'maybe'],
     ['--most-open', '999999'],

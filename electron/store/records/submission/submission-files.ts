@@ -19,6 +19,11 @@ export function findSubmissionFile(
   return filesOf(database, submission).find(({ filename }) => filename.normalize('NFC') === wanted);
 }
 
+/** Files of a submission by name, also those that were not uploaded yet. */
+export function submissionFiles(database: Database, submission: string): SubmissionFileRow[] {
+  return filesOf(database, submission);
+}
+
 /** Files of a submission that were uploaded, by name. */
 export function uploadedFiles(database: Database, submission: string): SubmissionFileRow[] {
   return filesOf(database, submission).filter(({ uploaded_at }) => uploaded_at !== null);

@@ -7,6 +7,8 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { CellText } from '#renderer/records/grid/grid-action.ts';
 import { isBlank } from '#renderer/records/grid/grid-table.ts';
 import { pairFiles, type PairedRow } from '#shared/rules/paired-files.ts';
+import type { AssemblyLimits } from '#shared/rules/assembly.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { isPaired, pairingWords } from './file-words.ts';
@@ -23,16 +25,21 @@ interface GenomeRow {
   named: string;
   pair: PairedRow;
   file: DraftFile | undefined;
+  /** What is wrong or unusual with the file. */
+  problems: readonly RowProblem[];
 }
 
 /** Rows and files of contigs side by side: what does not fit is shown first, and mended with one click. */
 export function ContigFiles({
   draft,
   editor,
+  limits,
   onRemove,
 }: {
   draft: Draft;
   editor: DraftEditor;
+  /** What the database wants of assemblies, if it says so. */
+  limits: AssemblyLimits | undefined;
   onRemove: (name: string) => void;
 }) {
   const { dispatch, state } = editor.grid;
@@ -46,7 +53,8 @@ export function ContigFiles({
   const pairing = pairFiles(naming, [...byName.keys()]);
   const rows = naming.map(({ position, isolate, file }, index): GenomeRow => {
     const pair = pairing.rows[index] ?? { state: 'missing' };
-    return { position, isolate, named: file, pair, file: 'file' in pair ? byName.get(pair.file) : undefined };
+    const found = 'file' in pair ? byName.get(pair.file) : undefined;
+    return { position, isolate, named: file, pair, file: found, problems: found ? contigProblems(found, limits) : [] };
   });
   const likely = rows.flatMap(({ position, pair }) =>
     pair.state === 'likely' ? [[position, pair.file] as const] : [],
@@ -95,7 +103,7 @@ export function ContigFiles({
             { header: 'N50', cell: ({ file }) => figure(file?.statistics?.n50), isNumber: true },
             { header: 'GC %', cell: ({ file }) => file?.statistics?.gc?.toFixed(1), isNumber: true },
             { header: 'N', cell: ({ file }) => figure(file?.statistics?.unknown), isNumber: true },
-            { header: 'Assembly', cell: ({ file }) => <AssemblyWords file={file} /> },
+            { header: 'Assembly', cell: (row) => <AssemblyWords row={row} /> },
           ]}
         />
       ) : null}
@@ -170,9 +178,8 @@ function FileChoice({
 }
 
 /** What is wrong or unusual with an assembly, in words. */
-function AssemblyWords({ file }: { file: DraftFile | undefined }) {
+function AssemblyWords({ row: { file, problems } }: { row: GenomeRow }) {
   if (!file) return null;
-  const problems = contigProblems(file);
   if (problems.length === 0) return file.statistics ? 'usual' : null;
   const isWrong = problems.some(({ severity }) => severity === 'error');
   return (
@@ -188,10 +195,9 @@ function AssemblyWords({ file }: { file: DraftFile | undefined }) {
 }
 
 /** Rows without a file first, then those to be confirmed, then wrong and unusual assemblies. */
-function urgency({ pair, file }: GenomeRow): number {
+function urgency({ pair, problems }: GenomeRow): number {
   if (pair.state === 'missing') return 0;
   if (pair.state === 'likely') return 1;
-  const problems = file ? contigProblems(file) : [];
   if (problems.some(({ severity }) => severity === 'error')) return 2;
   return problems.length > 0 ? 3 : 4;
 }

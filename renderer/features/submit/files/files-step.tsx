@@ -99,7 +99,9 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
           </ul>
         </Notice>
       ) : null}
-      {isGenomes ? <ContigFiles draft={draft} editor={editor} onRemove={files.remove} /> : null}
+      {isGenomes ? (
+        <ContigFiles draft={draft} editor={editor} limits={target.assembly} onRemove={files.remove} />
+      ) : null}
       {supporting.length > 0 ? (
         <Section title="Supporting files">
           <PlainTable
