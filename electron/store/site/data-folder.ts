@@ -12,7 +12,7 @@ import { getMeta } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
-import { removeOrphanBytes } from './submission-bytes.ts';
+import { dropOrphanBytes, removeOrphanBytes } from './submission-bytes.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import { openTrash, moveToTrash, type Trash } from './trash.ts';
 import { listEntryIds, readNote } from './trash-entry.ts';
@@ -199,6 +199,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await site.forgetDatabase(name);
       await removeSqliteFile(file);
       await removeIndexes(dirname(file), name);
+      await dropOrphanBytes(root);
     },
     close: async () => {
       await changes.close();

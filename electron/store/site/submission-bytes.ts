@@ -105,6 +105,11 @@ export async function removeOrphanBytes(root: string): Promise<void> {
   await removeUnfinished(folder);
 }
 
+/** The same where a database has just been removed. What cannot be removed now goes at the next start. */
+export async function dropOrphanBytes(root: string): Promise<void> {
+  await removeOrphanBytes(root).catch(() => undefined);
+}
+
 function ownedName(owner: string): string {
   return mainNameOf(owner).replace(/\.new-[0-9a-f]{12}$/, '');
 }

@@ -10,6 +10,7 @@ import { removeSideFiles } from '../file/sqlite-file.ts';
 import { isFull, storeError } from '../file/store-errors.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import type { SiteStore } from './site-store.ts';
+import { dropOrphanBytes } from './submission-bytes.ts';
 import { describeEntry, ENTRY_ID, listEntryIds, mainFileOf, readNote, writeNote } from './trash-entry.ts';
 import type { TrashNote } from './trash-entry.ts';
 import { foldJournal, moveDatabase, removeEntry, withTrashLock } from './trash-moves.ts';
@@ -64,6 +65,7 @@ export function openTrash({ root, site }: { root: string; site: SiteStore }): Tr
         if (!(error instanceof AppError && error.problem.code === 'not_in_trash')) throw error;
       });
     }
+    if (entries.length > 0) await dropOrphanBytes(root);
     return entries.length;
   }
 
@@ -81,7 +83,10 @@ export function openTrash({ root, site }: { root: string; site: SiteStore }): Tr
         return { name, former: note.name };
       }),
 
-    deleteForGood: async (id) => withEntry(id, () => removeEntry(folder, id)),
+    deleteForGood: async (id) => {
+      await withEntry(id, () => removeEntry(folder, id));
+      await dropOrphanBytes(root);
+    },
 
     empty: async () => removeAll(await list()),
 

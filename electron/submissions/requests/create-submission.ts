@@ -10,6 +10,7 @@ import { readDatabase, type Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen, findRequest, missingFiles } from '#electron/store/records/submission/submission-repository.ts';
+import { removeBytes } from '#electron/store/site/submission-bytes.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { countOf } from '#shared/count-of.ts';
 import { isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
@@ -47,15 +48,18 @@ export async function createSubmission(
   const { author, checked, type } = looked;
   if (isRefused(checked.problems)) throw refusedBody(checked);
   control.checkpoint();
-  return change(around.changeAs(author, `Submission of ${type}`), async (made) => {
+  let purged: readonly string[] = [];
+  const answer = await change(around.changeAs(author, `Submission of ${type}`), async (made) => {
     refuseWithout('submit', await around.readAsking(made.database), made.database.name);
     const known = knownRequest(made.database, author.user_name, request, requestHash);
     if (known) return known;
-    purgeStarted(made, idleSince(made.at));
+    purged = purgeStarted(made, idleSince(made.at)).storedNames;
     refuseAboveQuota(made.database, author.user_name, readPolicy(made.database), made.today);
     refuseFull(request);
     return insert(made, { request, type, checked, requestHash });
   });
+  await removeBytes(around.root, purged);
+  return answer;
 }
 
 function insert(

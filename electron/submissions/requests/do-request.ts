@@ -73,5 +73,8 @@ async function purge(around: Surroundings): Promise<string[]> {
     return isIdle ? (await around.readAsking(database)).author : undefined;
   });
   if (!author) return [];
-  return change(around.changeAs(author, 'Deletion of idle submissions'), (made) => purgeStarted(made, since));
+  const title = 'Deletion of idle submissions';
+  const { ids, storedNames } = await change(around.changeAs(author, title), (made) => purgeStarted(made, since));
+  await removeBytes(around.root, storedNames);
+  return ids;
 }

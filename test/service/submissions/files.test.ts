@@ -188,4 +188,17 @@ describe('files of a submission', () => {
     const [name = ''] = await stored();
     expect((await readFile(join(folder, name))).length).toBeGreaterThan(0);
   });
+
+  it('are removed at once when their database is deleted for good', async () => {
+    const path = await sendGenomes('last.fas');
+    await upload(path, 'trace.txt', 'trace');
+    const ofIsolates = await stored('sample_isolates');
+    expect(ofIsolates.length).toBeGreaterThan(0);
+    const { dataFolder } = service;
+    await dataFolder.trash.deleteForGood(await dataFolder.discard('sample_isolates'));
+    expect((await onDisk()).filter((name) => ofIsolates.includes(name))).toEqual([]);
+    expect(await onDisk()).toEqual(await stored());
+    await dataFolder.remove('sample');
+    expect(await onDisk()).toEqual([]);
+  });
 });

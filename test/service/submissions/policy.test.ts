@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import { responseOf } from '#shared/api/dialect.ts';
@@ -63,10 +65,15 @@ describe('genomes whose files never came', () => {
   };
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-  it('are deleted after 90 idle days, and nothing else is', async () => {
+  it('are deleted after 90 idle days with their bytes, and nothing else is', async () => {
     const idle = await service.submit('sue', GENOMES, 'sample_isolates');
     const young = await service.submit('sue', GENOMES, 'sample_isolates');
     const closed = await service.submit('sue', GENOMES, 'sample_isolates');
+    const bytes = async () => (await readdir(join(service.dataFolder.root, 'submissions'))).length;
+    for (const path of [idle, young]) {
+      await service.as('sue', 'POST', `${path}/files`, { filename: 'trace.txt', upload: 'QUFB' });
+    }
+    expect(await bytes()).toBe(2);
     await service.as('sue', 'POST', `${closed}/withdraw`);
     const { connection } = plantIn(await service.dataFolder.open('sample_isolates'));
     const age = connection.prepare('update submission set datestamp = ? where id = ?');
@@ -80,6 +87,7 @@ describe('genomes whose files never came', () => {
     const task = { root: service.dataFolder.root, database: 'sample_isolates', principal: OWNER, patience: 1000 };
     try {
       expect(await lane.run({ ...task, request: { kind: 'purge' } })).toEqual([idle.split('/').at(-1)]);
+      expect(await bytes()).toBe(1);
       expect(await lane.run({ ...task, request: { kind: 'purge' } })).toEqual([]);
     } finally {
       await lane.close();
@@ -89,5 +97,6 @@ describe('genomes whose files never came', () => {
     age.run(daysAgo(91), young.split('/').at(-1) ?? '');
     await service.submit('tom', GENOMES, 'sample_isolates');
     expect((await service.as('sue', 'GET', young)).status).toBe(404);
+    expect(await bytes()).toBe(0);
   });
 });

@@ -64,13 +64,26 @@ export function idleSince(moment: string): string {
   return new Date(Date.parse(moment) - IDLE_DAYS * DAY).toISOString().slice(0, 10);
 }
 
-/** Removes the started submissions that nobody has touched since a day (ISO), and gives their ids. */
-export function purgeStarted(change: Change, since: string): string[] {
+/** What a purge removed from the records. */
+export interface Purged {
+  ids: string[];
+  /** Names of bytes that no record names any more. They are there until somebody removes them. */
+  storedNames: string[];
+}
+
+/** Removes the started submissions that nobody has touched since a day (ISO). */
+export function purgeStarted(change: Change, since: string): Purged {
+  const files = change.connection
+    .prepare(
+      `select stored_name from submission_file where uploaded_at is not null
+       and submission in (select id from submission where status = 'started' and datestamp < ?)`,
+    )
+    .all(since);
   const rows = change.connection
     .prepare(`delete from submission where status = 'started' and datestamp < ? returning id`)
     .all(since);
   const ids = rows.map(({ id }) => String(id));
   const action = 'Deleted the submission: its files never came.';
   change.note(...ids.map((record_id) => ({ kind: 'submission' as const, record_id, action })));
-  return ids;
+  return { ids, storedNames: files.map(({ stored_name }) => String(stored_name)) };
 }
