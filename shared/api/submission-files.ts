@@ -41,7 +41,7 @@ export const addSubmissionFile = route({
   summary:
     'Uploads a file in a JSON body of up to 64 MiB, or in a body of parts (multipart/form-data), which is streamed, of up to ' +
     '1 GiB. A second file of one name is refused. When the last missing file of ' +
-    'contigs is there, the submission is pending. Files of contigs may be packed (gzip or zip).',
+    'contigs is there, the submission is pending. Files of contigs may be packed (gzip).',
   params: z.object(submissionParams),
   body: z.object({
     filename: z.string().describe('Without "/", "\\\\" and "..".'),

@@ -37,12 +37,12 @@ function sampleReply({ statusCode, headers, body }: LightMyRequestResponse): Sam
   return { status: statusCode, headers, text: body, json: parsed(body) };
 }
 
-/** A service over a fresh data folder that `fill` puts databases into. Close it when the tests of the file are done. */
+/** A service over a fresh data folder, by default in the temporary folder, that `fill` puts databases into. Close it when the tests of the file are done. */
 export async function startSampleService(
   fill: (dataFolder: DataFolder) => Promise<unknown>,
   options: Partial<ListeningDependencies> | ((dataFolder: DataFolder) => Promise<Partial<ListeningDependencies>>) = {},
+  root = mkdtempSync(join(tmpdir(), 'allelier-service-')),
 ): Promise<SampleService> {
-  const root = mkdtempSync(join(tmpdir(), 'allelier-service-'));
   const dataFolder = await openDataFolder(root);
   await fill(dataFolder);
   const typing = createTypingEngine({ threads: 1 });

@@ -59,6 +59,7 @@ export const ALLELES = {
 export async function startSubmissions(
   options: Partial<ServerDependencies> = {},
   fill: (folder: DataFolder) => Promise<unknown> = async () => {},
+  root?: string,
 ): Promise<SubmissionService> {
   const service = await startSampleService(
     async (folder) => {
@@ -73,6 +74,7 @@ export async function startSubmissions(
       await fill(folder);
     },
     { authenticate: believing, ...options },
+    root,
   );
   const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
 

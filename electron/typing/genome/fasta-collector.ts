@@ -44,11 +44,13 @@ export class FastaCollector {
   #open: Contig | undefined;
   #contigStart = 0;
   readonly #maxResidues: number;
+  readonly #maxRecords: number;
 
   /** `expectedBytes` is a hint that avoids moving memory. */
-  constructor(expectedBytes: number, maxResidues = MAX_RESIDUES) {
+  constructor(expectedBytes: number, maxResidues = MAX_RESIDUES, maxRecords = MAX_RECORDS) {
     this.#codes = new Uint8Array(Math.min(expectedBytes + 1, maxResidues) + 1);
     this.#maxResidues = maxResidues;
+    this.#maxRecords = maxRecords;
   }
 
   /** Adds the next piece. Refuses text beyond the limits (413 `sequence_too_large`). */
@@ -149,7 +151,7 @@ export class FastaCollector {
   /** The contig being read; if there is none, `fresh` becomes it. */
   #openContig(fresh: Contig): Contig {
     if (this.#open) return this.#open;
-    if (this.#contigs.length === MAX_RECORDS) throw tooLarge(countOf(MAX_RECORDS, 'record'));
+    if (this.#contigs.length === this.#maxRecords) throw tooLarge(countOf(this.#maxRecords, 'record'));
     this.#contigs.push(fresh);
     this.#starts.push(this.#contigStart);
     this.#open = fresh;

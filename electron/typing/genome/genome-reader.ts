@@ -18,9 +18,12 @@ export interface ReadLimits {
   maxResidues: number;
   /** Bytes of text after unpacking, headers and blanks included. */
   maxBytes: number;
+  /** Sequences. Each takes some 200 bytes. By default `MAX_RECORDS`. */
+  maxRecords?: number;
 }
 
-const LIMITS: ReadLimits = { maxResidues: MAX_RESIDUES, maxBytes: 4 * MAX_RESIDUES };
+/** What is read of any query. */
+export const USUAL_READ_LIMITS: ReadLimits = { maxResidues: MAX_RESIDUES, maxBytes: 4 * MAX_RESIDUES };
 
 const CHUNK_BYTES = 1 << 18;
 
@@ -35,7 +38,7 @@ const GZIP_RATIO = 4;
 export async function readGenome(
   input: GenomeInput,
   control: WorkControl,
-  limits: ReadLimits = LIMITS,
+  limits: ReadLimits = USUAL_READ_LIMITS,
 ): Promise<Genome> {
   const source = openSource(input);
   try {
@@ -93,7 +96,11 @@ async function collect(source: Source, control: WorkControl, limits: ReadLimits)
   }
   const first = source.read();
   const isGzipped = first[0] === 0x1f && first[1] === 0x8b;
-  const collector = new FastaCollector(source.size * (isGzipped ? GZIP_RATIO : 1), limits.maxResidues);
+  const collector = new FastaCollector(
+    source.size * (isGzipped ? GZIP_RATIO : 1),
+    limits.maxResidues,
+    limits.maxRecords,
+  );
   let bytes = 0;
   for await (const chunk of isGzipped ? unpack(packed()) : packed()) {
     control.checkpoint();
