@@ -38,5 +38,6 @@ export const LOCAL_CAPABILITIES: SiteCapabilities = {
 /** What can be done at a remote site, by the way in which it answers: another Allelier knows more than deployed servers. */
 export const REMOTE_CAPABILITIES: Readonly<Record<FaceName, SiteCapabilities>> = {
   contract: { ...NONE, ...OURS, query: true, mirror: true, curate: true },
-  deployed: { ...NONE, query: true, mirror: true },
+  // Another Allelier may have been added by this face, which has a queue too; other servers answer 404 when asked for theirs.
+  deployed: { ...NONE, query: true, mirror: true, curate: true },
 };

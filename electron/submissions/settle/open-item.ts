@@ -1,5 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
-import { findItem, personOf } from '#electron/store/records/queue/submission-rows.ts';
+import { findItem, lastNoteAbout, personOf } from '#electron/store/records/queue/submission-rows.ts';
 import {
   findSubmission,
   type SubmissionItemRow,
@@ -50,17 +50,20 @@ export function unknownSubmission(database: Database, id: string) {
 /** Tells the later of two curators what became of the item. */
 function changedItem(
   database: Database,
-  { item_id, position, status, assigned_id, settled_by, ...item }: SubmissionItemRow,
+  { submission, item_id, position, status, assigned_id, settled_by, ...item }: SubmissionItemRow,
 ) {
   const state = {
-    pending: 'It is pending.',
+    pending: 'It waits.',
     assigned: `It is assigned ${assigned_id ?? ''}.`,
     rejected: `It is rejected: ${item.reason ?? ''}`,
   }[status];
-  const who = settled_by === null ? 'Somebody else' : personOf(database, settled_by).name;
-  const when = item.settled_at === null ? '' : ` at ${item.settled_at}`;
-  const details = [{ row: position, field: item_id, reason: `${state} It was changed last by ${who}${when}.` }];
-  const sentence = `${item_id} has changed since you saw it (revision ${item.revision} now). ${state}`;
+  const note = status === 'pending' ? lastNoteAbout(database, submission, item_id) : undefined;
+  const [curator, at] = note ? [note.curator, note.changed_at] : [settled_by, item.settled_at];
+  const who = curator === null ? 'somebody else' : personOf(database, curator).name;
+  const did = note ? ` ${note.action}` : '';
+  const reason = `${state}${did} It was changed last by ${who}${at === null ? '' : ` at ${at}`}.`;
+  const details = [{ row: position, field: item_id, reason }];
+  const sentence = `${item_id} has changed since you saw it (revision ${item.revision} now). ${reason}`;
   return refusal('changed_meanwhile', sentence, details);
 }
 

@@ -38,6 +38,9 @@ export interface Queue {
 /** What a site answers where the user has no right to curate, or which is too old to have a queue. */
 const NO_QUEUE = new Set([401, 403, 404]);
 
+/** Databases of other sites that have no queue, as `site/database`. They are asked once while the page is open. */
+const withoutQueue = new Set<string>();
+
 /** Milliseconds after which the number that waits is counted again: others send to this computer at any time. */
 const COUNT_AGAIN = 60_000;
 
@@ -120,13 +123,17 @@ async function readQueue(client: QueryClient, status: QueueStatus, signal: Abort
 
 async function addDatabase(queue: Queue, one: QueueDatabase, status: QueueStatus, signal: AbortSignal): Promise<void> {
   const { site, database } = one;
+  if (withoutQueue.has(`${site}/${database}`)) return;
   try {
     const { submissions } = await api(site).get(listQueue, { database }, { status, return_all: 1 }, { signal });
     queue.databases.push(one);
     queue.rows.push(...submissions.map((entry) => ({ ...entry, ...one })));
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof AppError && NO_QUEUE.has(error.problem.status)) return;
+    if (error instanceof AppError && NO_QUEUE.has(error.problem.status)) {
+      if (error.problem.status === 404) withoutQueue.add(`${site}/${database}`);
+      return;
+    }
     queue.failures.push({ site: one.siteName, database, error });
   }
 }

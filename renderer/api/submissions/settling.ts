@@ -76,12 +76,12 @@ export function createSettling(client: QueryClient, address: QueuedAddress) {
   }
 
   return {
-    /** AppError 409 `changed_meanwhile`: somebody else was faster; and those of the routes. */
-    settle: (position: number, action: ItemAction): Promise<Settled> =>
+    /** `seen`: the revision of the item when the curator began to write. AppError 409 `changed_meanwhile`: somebody else was faster; and those of the routes. */
+    settle: (position: number, action: ItemAction, seen?: number): Promise<Settled> =>
       inTurn(async (now) => {
         const item = now.list.find((one) => one.position === position);
         if (!item) throw new AppError(404, 'unknown_item', `The submission has no item ${position}.`);
-        const settled = await sendItem({ ...address, position, revision: item.revision }, action);
+        const settled = await sendItem({ ...address, position, revision: seen ?? item.revision }, action);
         client.setQueryData(queryKey, (held) => held && withItem(held, settled));
         return settled;
       }),

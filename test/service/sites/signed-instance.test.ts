@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { join } from 'node:path';
+import { allowOnPage } from '#test/support/allow-on-page.ts';
 import { plantAccess } from '#test/support/listening-service.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
-import { PASSWORD, startSignedService, type SignedService } from '#test/support/signed-service.ts';
+import { startSignedService, type SignedService } from '#test/support/signed-service.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWorkbench } from '../../unit/workbench/workbench-support.ts';
 
@@ -14,28 +15,6 @@ beforeAll(async () => {
   await plantAccess(service.dataFolder, 'sample_isolates', 'closed');
 });
 afterAll(() => service.close());
-
-/** Allows access on the authorise page as a person does, form by form. Gives the verifier that it shows. */
-async function allowOnPage(address: string): Promise<string> {
-  let cookie = '';
-  async function fetchPage(init: RequestInit = {}) {
-    const { origin } = new URL(address);
-    const reply = await fetch(address, { ...init, headers: { ...init.headers, cookie, origin } });
-    cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-    return reply.text();
-  }
-  let text = await fetchPage();
-  for (let form = 0; form < 3; form += 1) {
-    const shown = /id="verifier">([^<]+)</.exec(text)?.[1];
-    if (shown !== undefined) return shown;
-    const hidden = [...text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    );
-    const body = new URLSearchParams([...hidden, ['user_name', 'ada'], ['password', PASSWORD], ['decision', 'allow']]);
-    text = await fetchPage({ method: 'POST', body });
-  }
-  throw new Error(`The page shows no verifier: ${text}`);
-}
 
 test.each(['', '/bigsdb'])('another Allelier is added, signed in at and read through its face "%s"', async (face) => {
   const { key, secret } = await service.addClient(`Allelier ${face}`);

@@ -13,6 +13,23 @@ export function findItem(database: Database, submission: string, position: numbe
   return itemAt(database, submission, position)[0];
 }
 
+/** The last line of the history of a submission that names an item. */
+export function lastNoteAbout(
+  { connection }: Database,
+  submission: string,
+  itemId: string,
+): { action: string; curator: number | null; changed_at: string } | undefined {
+  const row = connection
+    .prepare(
+      `select action, curator, changed_at from record_history
+       where kind = 'submission' and record_id = ? and instr(action, ?) > 0 order by id desc limit 1`,
+    )
+    .get(submission, itemId);
+  if (!row) return undefined;
+  const { action, curator, changed_at } = row;
+  return { action: String(action), curator: curator === null ? null : Number(curator), changed_at: String(changed_at) };
+}
+
 /** A person by the row id of `app_user`, as people call him or her. */
 export function personOf(database: Database, id: number): { id: number; name: string } {
   const user = userById(database, id)[0];

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { queueQueries } from '#renderer/api/submissions/queue.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { ContentForm } from '#renderer/records/record-forms/content-form.tsx';
@@ -120,12 +120,14 @@ function ItemDialog({
 }: SubmissionDialogsProps & { dialog: 'assign' | 'edit' | 'reject'; item: QueueItem; close: () => void }) {
   const { site, database, submission_id } = address;
   const evidence = useQuery(queueQueries.evidence(site, database, submission_id, item.position));
+  // The submission is read again whenever the window is looked at: what another curator did meanwhile must not be overwritten.
+  const [seen] = useState(item.revision);
   const common = { address, item, onClose: close };
   if (dialog === 'reject') {
     return (
       <RejectForm
         {...common}
-        onReject={(reason) => void curation.settle(submission, item, { kind: 'reject', reason })}
+        onReject={(reason) => void curation.settle(submission, item, { kind: 'reject', reason }, seen)}
       />
     );
   }
@@ -135,7 +137,7 @@ function ItemDialog({
         draft={draftName('edit', address, item.position)}
         content={item.content}
         original={item.original ?? item.content}
-        onSubmit={(content) => void curation.settle(submission, item, { kind: 'edit', content })}
+        onSubmit={(content) => void curation.settle(submission, item, { kind: 'edit', content }, seen)}
         onCancel={close}
       />
     );
@@ -146,7 +148,7 @@ function ItemDialog({
         <AssignForm
           {...common}
           evidence={data}
-          onAssign={(body) => void curation.settle(submission, item, { kind: 'assign', body })}
+          onAssign={(body) => void curation.settle(submission, item, { kind: 'assign', body }, seen)}
         />
       )}
     </QueryRegion>

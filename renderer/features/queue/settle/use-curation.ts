@@ -59,7 +59,13 @@ export function useCuration(address: QueuedAddress, choose: (position: number) =
     }
   }
 
-  async function settle(submission: QueuedSubmission, item: QueueItem, action: ItemAction): Promise<void> {
+  /** `seen`: the revision of the item when the curator began to write what is sent now. */
+  async function settle(
+    submission: QueuedSubmission,
+    item: QueueItem,
+    action: ItemAction,
+    seen?: number,
+  ): Promise<void> {
     const { position, item_id } = item;
     if (busy.current.has(position)) return;
     busy.current.add(position);
@@ -67,7 +73,7 @@ export function useCuration(address: QueuedAddress, choose: (position: number) =
     const isLeft = action.kind === 'assign' || action.kind === 'reject';
     const next = isLeft ? nextPending(submission.list, position) : undefined;
     if (next !== undefined) choose(next);
-    const settled = await attempt(position, () => settling.settle(position, action));
+    const settled = await attempt(position, () => settling.settle(position, action, seen));
     busy.current.delete(position);
     // What was written for it stays until it has been done.
     if (!settled) return choose(position);
