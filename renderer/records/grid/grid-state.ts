@@ -1,9 +1,10 @@
 import { at, boxOf, clamped, type Box, type Extent, type GridSelection, type Place } from './grid-selection.ts';
 import { cellAt, type GridTable } from './grid-table.ts';
+import { packTable, unpackTable, type PackedTable } from './packed-table.ts';
 
-/** A table as it was, and where the keyboard was then. */
+/** A table as it was, as far as it differs from the one after it, and where the keyboard was then. */
 export interface GridStep {
-  readonly table: GridTable;
+  readonly table: PackedTable;
   readonly selection: GridSelection;
 }
 
@@ -30,6 +31,10 @@ export interface GridState {
 
 /** Steps that can be undone. */
 export const MOST_STEPS = 100;
+
+/** Cells that all steps hold together: some 300 MB. Beyond that the oldest are forgotten, but never the last few. */
+const MOST_CELLS = 5_000_000;
+const LEAST_STEPS = 5;
 
 export function startGrid(table: GridTable, hidden: ReadonlySet<string> = new Set()): GridState {
   return { table, past: [], future: [], selection: at({ row: 0, column: 0 }), hidden };
@@ -87,8 +92,24 @@ export function chosenColumns(state: GridState, { left, right }: Box = boxOf(sta
 /** Goes on with a changed table; the step can be undone. Nothing happens if it is the same. */
 export function withTable(state: GridState, table: GridTable, selection: GridSelection = state.selection): GridState {
   if (table === state.table) return { ...state, selection, editing: undefined };
-  const past = [...state.past, { table: state.table, selection: state.selection }].slice(-MOST_STEPS);
+  const past = remembered([...state.past, stepOf(state, table)]);
   return fitted({ ...state, table, past, future: [], selection, only: withNew(state, table), editing: undefined });
+}
+
+/** How to come back from a table to what is there now. */
+function stepOf({ table, selection }: GridState, next: GridTable): GridStep {
+  return { table: packTable(table, next), selection };
+}
+
+/** The last steps, as many as there is room for. */
+function remembered(steps: readonly GridStep[]): readonly GridStep[] {
+  let cells = 0;
+  const from = steps.findLastIndex(({ table }, index) => {
+    cells += table.cells;
+    const count = steps.length - index;
+    return count > MOST_STEPS || (count > LEAST_STEPS && cells > MOST_CELLS);
+  });
+  return steps.slice(from + 1);
 }
 
 /** Rows that are made while only some are shown are shown too. */
@@ -108,13 +129,17 @@ export function fitted(state: GridState): GridState {
 export function undo(state: GridState): GridState {
   const step = state.past.at(-1);
   if (!step) return state;
-  const future = [...state.future, { table: state.table, selection: state.selection }];
-  return fitted({ ...state, ...step, past: state.past.slice(0, -1), future, editing: undefined });
+  const table = unpackTable(step.table, state.table);
+  const future = [...state.future, stepOf(state, table)];
+  const { selection } = step;
+  return fitted({ ...state, table, selection, past: state.past.slice(0, -1), future, editing: undefined });
 }
 
 export function redo(state: GridState): GridState {
   const step = state.future.at(-1);
   if (!step) return state;
-  const past = [...state.past, { table: state.table, selection: state.selection }];
-  return fitted({ ...state, ...step, past, future: state.future.slice(0, -1), editing: undefined });
+  const table = unpackTable(step.table, state.table);
+  const past = [...state.past, stepOf(state, table)];
+  const { selection } = step;
+  return fitted({ ...state, table, selection, past, future: state.future.slice(0, -1), editing: undefined });
 }

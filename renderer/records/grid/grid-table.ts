@@ -63,16 +63,18 @@ function isSame(before: readonly string[], after: readonly string[]): boolean {
 }
 
 /** What a spreadsheet said of a cell is over once somebody has written another text into it. */
-function editedRow(before: GridRow, cells: string[]): GridRow {
-  const stays = (column: number) => cells[column] === (before.cells[column] ?? '');
-  const dates = before.dates && new Set([...before.dates].filter(stays));
-  const errors = before.errors && new Map([...before.errors].filter(([column]) => stays(column)));
-  return {
-    key: before.key,
-    cells,
-    ...(dates && dates.size > 0 ? { dates } : {}),
-    ...(errors && errors.size > 0 ? { errors } : {}),
-  };
+function editedRow({ key, cells: old, dates, errors }: GridRow, cells: string[]): GridRow {
+  const stays = (column: number) => cells[column] === (old[column] ?? '');
+  const keptDates = dates && keptMarks(dates, (all) => new Set([...all].filter(stays)));
+  const keptErrors = errors && keptMarks(errors, (all) => new Map([...all].filter(([column]) => stays(column))));
+  return { key, cells, ...(keptDates && { dates: keptDates }), ...(keptErrors && { errors: keptErrors }) };
+}
+
+/** The marks that stay: the same object if all do, so that rows are compared fast; undefined if none does. */
+function keptMarks<Marks extends { size: number }>(marks: Marks, filter: (marks: Marks) => Marks): Marks | undefined {
+  const kept = filter(marks);
+  if (kept.size === marks.size) return marks;
+  return kept.size === 0 ? undefined : kept;
 }
 
 /** Puts rows of texts in at a 0-based place. */

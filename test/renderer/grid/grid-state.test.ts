@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridReducer, type GridAction } from '#renderer/records/grid/grid-action.ts';
 import { edgeOf } from '#renderer/records/grid/grid-selection.ts';
@@ -164,6 +165,74 @@ describe('steps', () => {
     }
     for (let step = 0; step < MOST_STEPS + 5; step += 1) state = act(state, { type: 'undo' });
     expect(texts(state)).toEqual([['4', '', '']]);
+  });
+});
+
+describe('steps of large tables', () => {
+  const action = fc.oneof(
+    fc.record({ row: fc.nat(5), column: fc.nat(2), text: fc.constantFrom('', 'x', 'y') }).map((cell) => {
+      return [goTo(cell.row, cell.column), { type: 'commit', text: cell.text, to: 'stay' }] as GridAction[];
+    }),
+    fc
+      .tuple(fc.nat(5), fc.nat(2), fc.nat(5), fc.nat(2))
+      .chain((box) =>
+        fc
+          .constantFrom<GridAction>(
+            { type: 'clear' },
+            { type: 'fillDown' },
+            { type: 'insert', where: 'above' },
+            { type: 'duplicate' },
+            { type: 'remove' },
+            { type: 'paste', block: [['p', 'q'], ['r'], ['s']] },
+            { type: 'addColumns', ids: ['more'] },
+            { type: 'load', table: makeTable(columns, [{ cells: ['l'], dates: new Set([0]) }]) },
+          )
+          .map((each) => [chosen(...box), each]),
+      ),
+  );
+
+  it('give back each table as it was, whatever was done', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
+        const start = grid(['a', '1', ''], ['b', '2', 'n'], ['c', '', '']);
+        const states = [start];
+        for (const each of actions) {
+          const next = act(states.at(-1) as GridState, ...each);
+          if (next.past.length > (states.at(-1) as GridState).past.length) states.push(next);
+        }
+        let state = states.at(-1) as GridState;
+        const expectAt = (step: number) => {
+          const { table } = states[step] as GridState;
+          expect([texts(state), state.table.columns]).toEqual([texts(states[step] as GridState), table.columns]);
+          expect(state.table.rows.map(({ key, dates }) => [key, dates])).toEqual(
+            table.rows.map(({ key, dates }) => [key, dates]),
+          );
+        };
+        for (let step = states.length - 2; step >= 0; step -= 1) {
+          state = act(state, { type: 'undo' });
+          expectAt(step);
+        }
+        for (let step = 1; step < states.length; step += 1) {
+          state = act(state, { type: 'redo' });
+          expectAt(step);
+        }
+      }),
+    );
+  });
+
+  it('hold the cells that they change, and leave the other rows as they are', () => {
+    const state = grid(...Array.from({ length: 1000 }, (_, row) => [`${row}`, 'x', 'y']));
+    const filled = act(state, chosen(0, 1, 999, 1), { type: 'clear' }, goTo(5, 0), {
+      type: 'commit',
+      text: 'z',
+      to: 'stay',
+    });
+    expect(filled.past.map(({ table }) => table.cells)).toEqual([1000, 1]);
+    const back = act(filled, { type: 'undo' });
+    expect(back.table.rows.filter((row, index) => row !== filled.table.rows[index])).toHaveLength(1);
+    const marked = makeTable(columns, [{ cells: ['2024-01-01', 'x'], dates: new Set([0]) }]);
+    const edited = act(startGrid(marked), goTo(0, 1), { type: 'commit', text: 'y', to: 'stay' });
+    expect(edited.past[0]?.table.cells, 'a date of the workbook in the same row').toBe(1);
   });
 });
 
