@@ -24,30 +24,41 @@ export interface GridProblems {
   /** Of a row: those of the row alone are always those of its present text. */
   of(row: GridRow): readonly RowProblem[];
   readonly counts: ProblemCounts;
-  /** Whether all rows are checked. */
-  readonly isDone: boolean;
+  /** Rows that are checked so far, of how many, while that takes long. Undefined: all are. */
+  readonly progress?: { readonly checked: number; readonly rows: number } | undefined;
 }
 
 /** Milliseconds of one piece of work: the page stays free for the next key. */
 const PIECE = 12;
+
+/** Pieces after which the progress is told again: drawing it takes time, too. */
+const TOLD_PIECES = 8;
 
 const NONE: readonly RowProblem[] = [];
 
 /** Runs work later, when the page had time to draw. Gives what stops it. */
 export type Later = (work: () => void) => () => void;
 
+/** A message, because browsers let one timer after another wait for 4 ms. */
 const afterDrawing: Later = (work) => {
-  const timer = setTimeout(work);
-  return () => clearTimeout(timer);
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    work();
+  });
+  port1.start();
+  port2.postMessage(undefined);
+  return () => port1.close();
 };
 
 /**
  * Checks a table again whenever it changes. Rows that are the same as before are not checked again; the rest is done in
- * pieces of a few milliseconds, and who listens is told at the end of each change.
+ * pieces of a few milliseconds, and who listens is told at the end of each change, and sometimes before if it takes long.
  */
 export class GridChecks<Facts> {
   readonly #rules: GridRules<Facts>;
   readonly #later: Later;
+  readonly #clock: () => number;
   readonly #rows = new WeakMap<GridRow, { problems: readonly RowProblem[]; facts: Facts }>();
   readonly #listeners = new Set<() => void>();
   #further: ReadonlyMap<GridRow, readonly RowProblem[]> = new Map();
@@ -56,10 +67,12 @@ export class GridChecks<Facts> {
   #stop: (() => void) | undefined;
   #now: GridProblems;
 
-  constructor(rules: GridRules<Facts>, later: Later = afterDrawing) {
+  /** `clock` gives milliseconds. */
+  constructor(rules: GridRules<Facts>, later: Later = afterDrawing, clock: () => number = () => performance.now()) {
     this.#rules = rules;
     this.#later = later;
-    this.#now = this.#snapshot({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 }, false);
+    this.#clock = clock;
+    this.#now = this.#snapshot({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 }, { checked: 0, rows: 0 });
   }
 
   /** What is known now; another object after each change. */
@@ -92,20 +105,25 @@ export class GridChecks<Facts> {
 
   #begin(): void {
     this.#stop?.();
-    this.#stop = this.#later(() => this.#work(0));
+    this.#stop = this.#later(() => this.#work(0, 1));
   }
 
-  #work(from: number): void {
+  /** Checks rows from a 0-based place on, until the piece, counted from 1, is over. */
+  #work(from: number, piece: number): void {
     const rows = this.#table?.rows ?? [];
-    const end = performance.now() + PIECE;
+    const end = this.#clock() + PIECE;
     let index = from;
     while (index < rows.length) {
       this.#checked(rows[index] as GridRow);
       index += 1;
-      if (performance.now() > end) break;
+      if (this.#clock() > end) break;
     }
-    if (index < rows.length) this.#stop = this.#later(() => this.#work(index));
-    else this.#finish(rows);
+    // Comparing the rows of a large table is a piece of its own.
+    if (index === rows.length && piece === 1) return this.#finish(rows);
+    this.#stop = this.#later(index < rows.length ? () => this.#work(index, piece + 1) : () => this.#finish(rows));
+    if (piece % TOLD_PIECES === 1 && index < rows.length) {
+      this.#tell(this.#snapshot(this.#now.counts, { checked: index, rows: rows.length }));
+    }
   }
 
   #finish(rows: readonly GridRow[]): void {
@@ -126,12 +144,16 @@ export class GridChecks<Facts> {
       warnings += problems.length - wrong;
       if (wrong > 0) wrongRows += 1;
     }
-    this.#now = this.#snapshot({ errors, warnings, wrongRows, filledRows: filled.length }, true);
+    this.#tell(this.#snapshot({ errors, warnings, wrongRows, filledRows: filled.length }, undefined));
+  }
+
+  #tell(now: GridProblems): void {
+    this.#now = now;
     for (const listener of this.#listeners) listener();
   }
 
-  #snapshot(counts: ProblemCounts, isDone: boolean): GridProblems {
-    return { of: (row) => this.#of(row), counts, isDone };
+  #snapshot(counts: ProblemCounts, progress: GridProblems['progress']): GridProblems {
+    return { of: (row) => this.#of(row), counts, progress };
   }
 
   #of(row: GridRow): readonly RowProblem[] {

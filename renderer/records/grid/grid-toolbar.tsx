@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
-import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { GridAction } from './grid-action.ts';
 import type { GridProblems } from './grid-checks.ts';
 import type { GridState } from './grid-state.ts';
@@ -19,7 +19,7 @@ import classes from './grid-tools.module.css';
 export function GridToolbar({
   state,
   dispatch,
-  problems: { counts, isDone },
+  problems: { counts, progress },
   onNextError,
   onOnlyWrong,
   onFind,
@@ -85,8 +85,19 @@ export function GridToolbar({
       {children}
       <span className={classes['toolbar']} data-end>
         <span role="status" aria-label="Problems of the table" className={classes['summary']}>
-          <Summary errors={counts.errors} warnings={counts.warnings} rows={counts.filledRows} isDone={isDone} />
+          <Summary
+            errors={counts.errors}
+            warnings={counts.warnings}
+            rows={counts.filledRows}
+            isDone={progress === undefined}
+          />
         </span>
+        {progress && progress.rows > 0 ? (
+          // Beside the status: a screen reader must not read out each number.
+          <span className={classes['summary']}>
+            {formatCount(progress.checked)} of {formatQuantity(progress.rows, 'row')}
+          </span>
+        ) : null}
         {counts.errors > 0 ? (
           <Button.Group>
             <Button size="xs" variant="default" title="Previous error (Shift+F8)" onClick={() => onNextError(-1)}>

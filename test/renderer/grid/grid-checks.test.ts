@@ -68,6 +68,34 @@ it('checks only the rows that changed, and says what rows have to do with each o
   expect(told).toBe(2);
 });
 
+it('checks a large table in short pieces, and says how far it is', () => {
+  const known = rules();
+  let waits: (() => void)[] = [];
+  // Each look at the clock takes a millisecond, and each row has one.
+  let time = 0;
+  const checks = new GridChecks(
+    known,
+    (work) => {
+      waits.push(work);
+      return () => (waits = waits.filter((other) => other !== work));
+    },
+    () => (time += 1),
+  );
+  const told: unknown[] = [];
+  checks.listen(() => told.push(checks.now().progress));
+  const { table } = grid(...Array.from({ length: 200 }, (_, row) => [`${row}`, '']));
+  checks.update(table);
+  const pieces: number[] = [];
+  for (let work = waits.shift(); work; work = waits.shift()) {
+    const before = known.asked;
+    work();
+    pieces.push(known.asked - before);
+  }
+  expect(Math.max(...pieces)).toBe(13);
+  expect(pieces.at(-1), 'rows are compared with each other in a piece of its own').toBe(0);
+  expect(told).toEqual([{ checked: 13, rows: 200 }, { checked: 117, rows: 200 }, undefined]);
+});
+
 it('takes a row without text as no row', () => {
   const work = waiting();
   const checks = new GridChecks(rules(), work.later);
