@@ -34,8 +34,9 @@ export function pasteBlock(state: GridState, block: readonly (readonly string[])
   });
   const bottom = box.top + block.length - 1;
   const right = box.left + columns.length - 1;
-  const anchor = { row: box.top, column: box.left };
-  return withTable(state, table, { anchor, active: { row: bottom, column: right } });
+  // The keyboard stays at the first cell, as in spreadsheets: what is in sight does not jump to the end of the block.
+  const active = { row: box.top, column: box.left };
+  return withTable(state, table, { anchor: { row: bottom, column: right }, active });
 
   function targetRows({ table: { rows } }: GridState, top: number, count: number): number[] {
     return Array.from({ length: count }, (_, index) => {
