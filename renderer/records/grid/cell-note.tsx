@@ -56,17 +56,19 @@ export function CellNote({
       ))}
       {mend ? (
         <div className={classes['mend']}>
-          <Button size="compact-xs" variant="default" onClick={() => onMend(false)}>
-            Write “{mend.to}”
-          </Button>
-          <Kbd size="xs">Alt+Enter</Kbd>
+          <span>
+            <Button size="compact-xs" variant="default" onClick={() => onMend(false)}>
+              Write “{mend.to}”
+            </Button>
+            <Kbd size="xs">Alt+Enter</Kbd>
+          </span>
           {mend.count > 1 ? (
-            <>
+            <span>
               <Button size="compact-xs" variant="default" onClick={() => onMend(true)}>
                 In all {formatQuantity(mend.count, 'cell', 'cells')} with “{mend.from}”
               </Button>
               <Kbd size="xs">Alt+Shift+Enter</Kbd>
-            </>
+            </span>
           ) : null}
         </div>
       ) : null}
