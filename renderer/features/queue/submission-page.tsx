@@ -134,7 +134,9 @@ function HeadActions({
           rightSection={<Kbd aria-hidden="true">Shift A</Kbd>}
           aria-keyshortcuts="Shift+A"
         >
-          Assign all {formatCount(submission.classes.clean)} clean
+          {submission.classes.clean === 1
+            ? 'Assign the clean one'
+            : `Assign all ${formatCount(submission.classes.clean)} clean`}
         </Button>
       ) : null}
       {isClosed ? (
@@ -183,9 +185,19 @@ function ShownChoice({
       data={[
         { value: 'all', label: `All ${formatCount(list.length)}` },
         { value: 'open', label: `Open ${formatCount(items.pending)}` },
-        { value: 'warning', label: `⚠ ${formatCount(counts.warning)}` },
-        { value: 'error', label: `✕ ${formatCount(counts.error)}` },
+        { value: 'warning', label: <SignedCount sign="⚠" words="With warnings:" count={counts.warning} /> },
+        { value: 'error', label: <SignedCount sign="✕" words="With errors:" count={counts.error} /> },
       ]}
     />
+  );
+}
+
+/** A number with a sign for who sees it, and words for who hears it. */
+function SignedCount({ sign, words, count }: { sign: string; words: string; count: number }) {
+  return (
+    <span title={`${words} ${formatCount(count)}`}>
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden>{words}</VisuallyHidden> {formatCount(count)}
+    </span>
   );
 }
