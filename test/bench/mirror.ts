@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runImport } from '#electron/exchange/run-import.ts';
 import { runMirror } from '#electron/mirror/run-mirror.ts';
 import { createHttpSite } from '#electron/remote/http-site.ts';
-import { createPace } from '#electron/remote/pace.ts';
+import { unhurriedPace } from '#test/support/unhurried-pace.ts';
 import { startSampleService } from '#test/support/sample-service.ts';
 import { hasRealData, unpackScheme } from '#test/support/real-data.ts';
 import { passOverFiles } from './reference.ts';
@@ -19,8 +19,7 @@ async function measureCopy(folder: string): Promise<Line[]> {
   try {
     const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
     const source = { site: 'bench', address, dialect: 'contract', database: 'neisseria' } as const;
-    const pace = createPace('bench');
-    pace.allow({ requests: 10_000, within: 1 });
+    const pace = unhurriedPace('bench');
     const site = createHttpSite({ id: 'bench', name: 'bench', address, dialect: 'contract', userAgent: 'bench', pace });
     const copy = async () => {
       const began = performance.now();

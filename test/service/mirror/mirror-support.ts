@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { runMirror, type RunMirror } from '#electron/mirror/run-mirror.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
 import { createHttpSite } from '#electron/remote/http-site.ts';
-import { createPace } from '#electron/remote/pace.ts';
 import type { SiteReply, SiteRequest, SiteSource } from '#electron/remote/site-source.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { contentOf } from '../../support/database-content.ts';
+import { unhurriedPace } from '../../support/unhurried-pace.ts';
 
 /** A folder for copies, which the caller removes. */
 export function copyFolder(): string {
@@ -17,9 +17,7 @@ export function copyFolder(): string {
 
 /** A site as the program asks it, but as fast as it answers: the pace is tested elsewhere. */
 export function siteOf({ id, name, base_url: address, dialect }: RemoteSite): SiteSource {
-  const pace = createPace(name);
-  pace.allow({ requests: 10_000, within: 1 });
-  return createHttpSite({ id, name, address, dialect, userAgent: 'Allelier/test', pace });
+  return createHttpSite({ id, name, address, dialect, userAgent: 'Allelier/test', pace: unhurriedPace(name) });
 }
 
 export function sourceOf(
