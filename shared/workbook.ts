@@ -17,6 +17,8 @@ export type WorkbookCell = string | number | null | TonedCell;
 export interface ColumnHelp {
   /** Marks the title. */
   isRequired?: boolean;
+  /** Spreadsheet programs keep what is written there as it is, and make no date of `1-2`. */
+  isText?: boolean;
   /** What is shown beside a cell of the column when it is chosen: at most 255 characters. */
   prompt: string;
   /** Cells that hold the only allowed values, as a reference: `Values!$A$2:$A$9`. */

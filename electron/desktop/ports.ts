@@ -28,6 +28,11 @@ const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {
     properties: ['openFile', 'multiSelections'],
     filters: [IMPORTS, ALL],
   },
+  'draft-file': {
+    title: 'Choose a draft that was saved to a file',
+    properties: ['openFile'],
+    filters: [{ name: 'Drafts of submissions', extensions: ['zip'] }, ALL],
+  },
   'export-folder': {
     title: 'Choose where the new folder is made',
     properties: ['openDirectory', 'createDirectory'],

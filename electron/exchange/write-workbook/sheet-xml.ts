@@ -2,7 +2,7 @@ import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { sheetCell } from '#shared/sheet.ts';
 import { WORKBOOK_LIMITS, type SheetHead, type WorkbookCell } from '#shared/workbook.ts';
-import { styleOf, TITLE_STYLE } from './workbook-styles.ts';
+import { styleOf, TEXT_STYLE, TITLE_STYLE } from './workbook-styles.ts';
 
 const letters: string[] = [];
 
@@ -78,8 +78,9 @@ export function sheetStart({ name, columns, fixed_columns: fixed }: SheetHead): 
   }
   const split = fixed > 0 ? ` xSplit="${fixed}"` : '';
   const pane = fixed > 0 ? 'bottomRight' : 'bottomLeft';
-  const widths = columns.map(({ width }, index) => {
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  const widths = columns.map(({ width, help }, index) => {
+    const style = help?.isText === true ? ` style="${TEXT_STYLE}"` : '';
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',

@@ -15,6 +15,9 @@ const NAMES = Object.keys(TONES) as CellTone[];
 export const TITLE_STYLE = 1;
 const FIRST_TONE = 2;
 
+/** Number of the style of columns whose cells stay texts, so that no program makes a date of `1-2`: format 49 (ECMA-376 part 1, 18.8.30). */
+export const TEXT_STYLE = FIRST_TONE + NAMES.length;
+
 /** Number of the style of a cell. An unknown tone gives no colour. */
 export function styleOf(cell: WorkbookCell): number {
   const place = cell !== null && typeof cell === 'object' ? NAMES.indexOf(cell.tone) : -1;
@@ -49,7 +52,8 @@ export function stylesXml(): string {
     ...tones.map(({ fill }) => fillOf(fill)),
     '</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-    `<cellXfs count="${count}">${styles.join('')}</cellXfs>`,
+    `<cellXfs count="${count + 1}">${styles.join('')}`,
+    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>',
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   ].join('');
 }

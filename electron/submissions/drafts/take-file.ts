@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readRawChunks, UnreadableSource } from '#electron/exchange/source-bytes.ts';
 import { unpackParts } from '#electron/exchange/read-workbook/unpack-parts.ts';
@@ -53,7 +53,7 @@ const MOST_FILES = 5000;
 export async function takeFile(task: TakeTask, control: WorkControl): Promise<TakenFiles> {
   const taken: TakenFiles = { files: [], refused: [] };
   try {
-    if (isZip(task.path)) await takeArchive(task, control, taken);
+    if (isZip(task.path) && !OFFICE_FILE.test(task.name)) await takeArchive(task, control, taken);
     else await takeOne(task, control, taken);
   } catch (error) {
     const reason = reasonOf(error);
@@ -69,6 +69,9 @@ function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return readFailure(error.code);
 }
+
+/** Documents that are zip archives inside. They stay as they are. */
+const OFFICE_FILE = /\.(xlsx|xlsm|docx|pptx|ods|odt|odp)$/i;
 
 function isZip(path: string): boolean {
   const [first] = readRawChunks(path);
@@ -128,9 +131,11 @@ export interface Copy {
   write(chunk: Uint8Array): void;
   close(): void;
   size(): number;
+  /** SHA-256 of what was written, hexadecimal. Nothing can be written afterwards. */
+  hash(): string;
   /** Gives it its name. Another copy of the same content is as good. */
   publish(): Promise<{ size: number; sha256: string }>;
-  /** Lets go of the temporary name. */
+  /** Lets go of the temporary name, and removes what was not published. */
   end(): void;
 }
 
@@ -139,6 +144,8 @@ export function beginCopy(folder: string): Copy {
   const temporary: TemporaryName = claimTemporary(join(folder, 'file'));
   const hash = createHash('sha256');
   let size = 0;
+  let sha256: string | undefined;
+  const digest = () => (sha256 ??= hash.digest('hex'));
   let file: number | undefined = openSync(temporary.path, 'wx', 0o600);
   const close = () => {
     if (file !== undefined) closeSync(file);
@@ -155,20 +162,23 @@ export function beginCopy(folder: string): Copy {
     },
     close,
     size: () => size,
+    hash: digest,
     async publish() {
       close();
-      const sha256 = hash.digest('hex');
-      await publishFile(temporary.path, join(folder, sha256));
-      return { size, sha256 };
+      await publishFile(temporary.path, join(folder, digest()));
+      return { size, sha256: digest() };
     },
     end() {
       close();
+      // What was refused or cancelled may be a gigabyte. A published copy has another name by now.
+      rmSync(temporary.path, { force: true, maxRetries: 3 });
       temporary.release();
     },
   };
 }
 
-async function describe(
+/** A published copy, with what its contigs are like where it is to hold any. */
+export async function describe(
   copy: { size: number; sha256: string },
   { name, folder, contigs }: { name: string; folder: string; contigs: boolean },
   control: WorkControl,

@@ -9,6 +9,7 @@ import { describeTarget } from '../drafts/draft-target.ts';
 import { draftNovelAlleles, offerNovelAlleles } from '../drafts/from-results.ts';
 import { jobOf } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { draftPackageHandlers } from './draft-package.ts';
 import { draftSendingHandlers } from './draft-sending.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -41,6 +42,7 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
 
   return {
     ...draftSendingHandlers(workbench),
+    ...draftPackageHandlers(workbench),
 
     'draft:list': async ({ sent: all }) => {
       const [rows, counts] = await Promise.all([drafts.list(), drafts.countFiles()]);

@@ -8,6 +8,7 @@ import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
 import { draftEvents, draftProcedures } from './draft.ts';
 import { draftNovelProcedures } from './draft-novel.ts';
+import { draftPackageProcedures } from './draft-package.ts';
 import { draftSendingProcedures } from './draft-sending.ts';
 import { fileProcedures } from './file.ts';
 import { importProcedures } from './import.ts';
@@ -44,6 +45,7 @@ export const procedures = {
   ...describeProcedures,
   ...draftProcedures,
   ...draftNovelProcedures,
+  ...draftPackageProcedures,
   ...draftSendingProcedures,
   ...fileProcedures,
   ...importProcedures,

@@ -46,6 +46,7 @@ export const PickPurpose = z.enum([
   'sequence-folder',
   'import-folder',
   'import-files',
+  'draft-file',
   'export-folder',
   'data-folder',
 ]);
