@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { chooseFiles } from './support/user-files.ts';
+import { chooseFiles, saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -108,6 +108,21 @@ test('new alleles of a typing report, a file and the clipboard, and pasted profi
   await expect(problems).toHaveText('No problems in 3 rows');
   await main.getByRole('tab', { name: /^4\. Check/ }).click();
   await expect(main.getByText('The checks found no problem.')).toBeVisible();
+
+  // The draft goes into a file, and from there to a database that is confirmed.
+  await workbench.go('/submissions');
+  const saved = await saveAs({ workbench, application }, async () => {
+    await main.getByRole('button', { name: 'Actions for 3 profiles' }).click();
+    await page.getByRole('menuitem', { name: 'Save to a file…' }).click();
+  });
+  await chooseFiles({ workbench, application }, () => page.keyboard.press('Control+o'), [saved]);
+  const opening = page.getByRole('dialog', { name: 'Open a saved draft' });
+  await expect(opening.getByText('Is this the right database?')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-open');
+  await opening.getByRole('button', { name: 'Open the draft' }).click();
+  await expect(profiles.getByRole('gridcell', { name: 'P3', exact: true })).toBeVisible();
+  await expect(problems).toHaveText('No problems in 3 rows');
 });
 
 /** The sequence with one T as C. That makes no stop codon, in whichever frame. */

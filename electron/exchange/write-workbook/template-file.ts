@@ -131,8 +131,15 @@ function writeRules(begin: Begin, columns: readonly TemplateColumn[], further: s
     const { name, required, type, length, min, max, regex, options } = each;
     const must = required ? ({ value: 'yes', tone: 'warning' } as const) : 'no';
     sheet.row([
-      ...[name, must, type, length ?? null, min ?? null, max ?? null],
-      ...[regex ?? null, shortList(options), rulesOf(each)],
+      name,
+      must,
+      type,
+      length ?? null,
+      min ?? null,
+      max ?? null,
+      regex ?? null,
+      shortList(options),
+      rulesOf(each),
     ]);
   }
   if (further !== undefined) sheet.row(['(further columns)', 'no', ...RULES.slice(3).map(() => null), further]);

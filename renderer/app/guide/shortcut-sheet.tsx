@@ -44,6 +44,7 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
       ['Esc', 'Then Tab leaves the table'],
     ],
   ],
+  ['Submissions', [['Ctrl O', 'In the list: open a draft that was saved to a file']]],
   [
     'Results of a query',
     [

@@ -20,6 +20,12 @@ export function filePart(place: number): string {
 /** Ending of the names of exported drafts. */
 export const PACKAGE_ENDING = '.draft.zip';
 
+/** What the file of a draft is called. Characters that file systems keep for themselves become underscores. */
+export function packageName({ title, database, type }: { title: string; database: string; type: DraftType }): string {
+  const name = title.trim() === '' ? `${database} ${type}` : title.trim();
+  return `${name.replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 80)}${PACKAGE_ENDING}`;
+}
+
 /** A file of an exported draft. */
 const PackedFile = z.object({
   name: z.string(),

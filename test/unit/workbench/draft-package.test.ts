@@ -47,7 +47,9 @@ async function exported() {
   const { rpc } = bench;
   const choices = { marks: MARKS, folder: '/home/somebody' };
   const { id } = await rpc.call('draft:create', {
-    ...{ site: 'local', database: 'small', type: 'alleles' },
+    site: 'local',
+    database: 'small',
+    type: 'alleles',
     title: 'abcZ: new/1',
     content: { ...CONTENT, choices },
   });
@@ -87,7 +89,10 @@ test('a draft goes with its files to another computer, for a site and a database
     await other.rpc.call('draft:read', { draft_id }),
   ];
   expect(after).toMatchObject({
-    ...{ ...place, title: 'abcZ: new/1', state: 'draft', type: 'alleles' },
+    ...place,
+    title: 'abcZ: new/1',
+    state: 'draft',
+    type: 'alleles',
     content: { ...before.content, choices: { marks: MARKS } },
     files: before.files,
   });

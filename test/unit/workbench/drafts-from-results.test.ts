@@ -35,7 +35,9 @@ test('the new alleles of results are offered and become a draft, each sequence o
   const { draft_ids, left_out } = await rpc.call('draft:from-result', { results, loci: [ABCZ] });
   expect([draft_ids.length, left_out]).toEqual([1, [undetermined]]);
   expect(await rpc.call('draft:read', { draft_id: draft_ids[0] ?? '' })).toMatchObject({
-    ...{ site: 'local', database: 'small', type: 'alleles' },
+    site: 'local',
+    database: 'small',
+    type: 'alleles',
     content: { locus: 'abcZ', columns: ['seq_id', 'sequence'], rows: [['strain_1', 'ATGGCATTAGCACCATCAGGTTGA']] },
   });
 

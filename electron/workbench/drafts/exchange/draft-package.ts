@@ -6,7 +6,7 @@ import { filledRows } from '#shared/rules/draft-table.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import {
-  PACKAGE_ENDING,
+  packageName,
   PACKAGE_VERSION,
   type DraftManifest,
   type PackageLook,
@@ -32,7 +32,6 @@ export async function packageOf(
 ): Promise<{ name: string; content: MadeFile }> {
   const { drafts } = tools.dataFolder.site;
   const draft = describeDraft(await drafts.get(draft_id), await drafts.files(draft_id));
-  const name = `${fileName(draft)}${PACKAGE_ENDING}`;
   const target = join(await tools.makeRoom(), 'draft.zip');
   const discard = () => rm(dirname(target), { recursive: true, force: true, maxRetries: 3 });
   try {
@@ -42,7 +41,7 @@ export async function packageOf(
     await discard();
     throw error;
   }
-  return { name, content: { path: target, discard } };
+  return { name: packageName(draft), content: { path: target, discard } };
 }
 
 /** What the file of an exported draft says of itself. AppError 400 `bad_draft_file`, 409 `newer_draft_file`. */
@@ -52,7 +51,11 @@ export async function lookIntoPackage(tools: Tools, token: string, options: Opti
   const { made_at, site, database, type, title, content, files } = manifest;
   const known_site = await knownSite(tools, manifest);
   return {
-    ...{ made_at, site, database, type, title },
+    made_at,
+    site,
+    database,
+    type,
+    title,
     rows: filledRows(content.rows).length,
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
@@ -131,10 +134,4 @@ async function knownSite(
   return sites
     .list()
     .find(({ id, kind }) => kind === 'remote' && plain(remoteSites.row(id).base_url) === plain(address))?.id;
-}
-
-/** Characters that file systems keep for themselves become underscores. */
-function fileName({ title, type, database, content }: Draft): string {
-  const name = title.trim() === '' ? [database, content.locus, type].filter(Boolean).join(' ') : title.trim();
-  return name.replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 80);
 }

@@ -13,6 +13,7 @@ import type { GridRow } from '#renderer/records/grid/grid-table.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { EntryGrid } from '../entry/entry-grid.tsx';
 import type { EntryTable } from '../entry/entry-table.ts';
+import { templateOf } from '../entry/template-of.ts';
 import { useKeptHeadings } from '../remembered.ts';
 import { draftName, subjectOf, TYPE_WORDS } from '../submission-words.ts';
 import { FilesStep } from '../files/files-step.tsx';
@@ -104,6 +105,7 @@ function StepOf({ step, editor, ...props }: StepProps & { step: Step; editor: Dr
             kept={kept}
             onKeep={keep}
             takesFasta={draft.type === 'alleles'}
+            template={templateOf(draft)}
           />
         </>
       );

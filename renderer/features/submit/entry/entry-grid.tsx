@@ -10,6 +10,7 @@ import { addColumns, insertRows, isBlank } from '#renderer/records/grid/grid-tab
 import type { EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { IsolateRow } from '#shared/rules/isolate.ts';
 import {
   headingsToKeep,
@@ -22,6 +23,7 @@ import {
 import type { EntryTable } from './entry-table.ts';
 import { HeadingDialog } from './heading-dialog.tsx';
 import { mappedRows, refuseTooMany, rowsOfFasta, rowsOfFile } from './incoming-rows.ts';
+import { TemplateButton } from './template-button.tsx';
 
 /** Bytes: a FASTA file of more alleles than a submission takes is larger. */
 const LARGEST_FASTA = 32_000_000;
@@ -44,6 +46,7 @@ export function EntryGrid({
   kept,
   onKeep,
   takesFasta = false,
+  template,
 }: {
   /** Name under which widths of columns are kept. */
   name: string;
@@ -54,6 +57,8 @@ export function EntryGrid({
   kept: KeptHeadings;
   onKeep: (kept: KeptHeadings) => void;
   takesFasta?: boolean;
+  /** The workbook that is offered to be filled in. */
+  template?: InputOf<'draft:template'> | undefined;
 }) {
   const [incoming, setIncoming] = useState<Incoming>();
   const [isReading, setReading] = useState(false);
@@ -160,19 +165,22 @@ export function EntryGrid({
         columns={columns}
         onPasteTable={takePasted}
         tools={
-          <Button
-            size="xs"
-            variant="default"
-            loading={isReading}
-            leftSection={<IconFileImport size={14} aria-hidden="true" />}
-            onClick={() =>
-              void chooseFiles('import-files').then(read, (error: unknown) =>
-                notifyProblem('The file cannot be opened', error),
-              )
-            }
-          >
-            From a file…
-          </Button>
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              loading={isReading}
+              leftSection={<IconFileImport size={14} aria-hidden="true" />}
+              onClick={() =>
+                void chooseFiles('import-files').then(read, (error: unknown) =>
+                  notifyProblem('The file cannot be opened', error),
+                )
+              }
+            >
+              From a file…
+            </Button>
+            {template ? <TemplateButton place={template} /> : null}
+          </>
         }
       />
       {incoming ? (

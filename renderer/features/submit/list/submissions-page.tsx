@@ -1,13 +1,10 @@
-import { Badge, Group } from '@mantine/core';
-import { IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { Badge, Button, Group } from '@mantine/core';
+import { IconFolderOpen, IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { deleteDraft, draftQueries, restoreDraft } from '#renderer/api/submissions/drafts.ts';
-import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -16,17 +13,35 @@ import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { InboxSection } from '../inbox/inbox-section.tsx';
 import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { DraftActions } from './draft-actions.tsx';
+import { useOpenDraft } from './use-open-draft.tsx';
 
 /** The user's submissions: those in preparation on this computer, then those that were sent to any site. */
 export function SubmissionsPage() {
   const query = useQuery(draftQueries.list());
+  const { choose, isReading, parts } = useOpenDraft();
   return (
     <Page
       kind="wide"
       title="Submissions"
       subtitle="What you prepare for curators, and what you have sent. Nothing leaves this computer before you send it."
-      actions={<NewSubmission />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            loading={isReading}
+            leftSection={<IconFolderOpen size={14} aria-hidden="true" />}
+            title="Open a draft that was saved to a file (Ctrl+O), or drop it here"
+            aria-keyshortcuts="Control+O"
+            onClick={choose}
+          >
+            Open a saved draft…
+          </Button>
+          <NewSubmission />
+        </>
+      }
     >
+      {parts}
       <QueryRegion query={query}>
         {(drafts) => {
           const open = drafts.filter(({ state }) => state !== 'sent');
@@ -85,7 +100,7 @@ function DraftTable({ label, drafts }: { label: string; drafts: readonly DraftSu
         { header: 'Changed', cell: ({ updated_at }) => formatTime(updated_at) },
         {
           header: 'Actions',
-          cell: (draft) => (draft.state === 'draft' ? <DraftActions draft={draft} /> : ''),
+          cell: (draft) => <DraftActions draft={draft} />,
         },
       ]}
     />
@@ -98,24 +113,5 @@ function DraftState({ draft: { state, waits, submission_id } }: { draft: DraftSu
       <Badge>{STATE_WORDS[state]}</Badge>
       <span>{waits ?? submission_id ?? ''}</span>
     </Group>
-  );
-}
-
-function DraftActions({ draft }: { draft: DraftSummary }) {
-  async function remove(): Promise<void> {
-    try {
-      await deleteDraft(draft.id);
-      notifyUndo(`Deleted ${draftName(draft)}.`, () => {
-        restoreDraft(draft.id).catch((error: unknown) => notifyProblem('It cannot be brought back', error));
-      });
-    } catch (error) {
-      notifyProblem('The draft cannot be deleted', error);
-    }
-  }
-  return (
-    <ActionsMenu
-      label={`Actions for ${draftName(draft)}`}
-      actions={[{ label: 'Delete', icon: IconTrash, isDangerous: true, run: () => void remove() }]}
-    />
   );
 }

@@ -1,9 +1,7 @@
-import { Button, Radio, Select, Stack } from '@mantine/core';
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { Button, Group, Radio, Select, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
@@ -14,14 +12,10 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import { TemplateButton } from '../entry/template-button.tsx';
 import { useKeptMembers } from '../remembered.ts';
-import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
-
-/** A database of a site, as one choice. */
-interface Place {
-  site: string;
-  database: string;
-}
+import { TYPE_WORDS } from '../submission-words.ts';
+import { DatabaseChoice, type Place } from './database-choice.tsx';
 
 /** Begins a submission: what it is of, and for which database. */
 export function NewSubmissionPage() {
@@ -65,48 +59,6 @@ export function NewSubmissionPage() {
         {type && place ? <Beginning type={type} place={place} locus={locus} scheme_id={scheme_id} /> : null}
       </Stack>
     </Page>
-  );
-}
-
-/** The databases of all sites that can take the type. Of other sites it shows only later which kind a database is. */
-function DatabaseChoice({
-  type,
-  place,
-  onChoose,
-}: {
-  type: DraftType;
-  place: Place | undefined;
-  onChoose: (place: Place) => void;
-}) {
-  const { kind, label } = TYPE_WORDS[type];
-  const sites = useQuery(siteQueries.list()).data ?? [];
-  const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
-  const data = sites.flatMap((site, index) => {
-    const items = (lists[index]?.data ?? [])
-      .filter((database) => !database.problem && (database.kind === undefined || database.kind === kind))
-      .map(({ name, description }) => ({
-        value: JSON.stringify([site.id, name]),
-        label: description && description !== name ? `${name}: ${description}` : name,
-      }));
-    return items.length === 0 ? [] : [{ group: site.name, items }];
-  });
-  const value = place ? JSON.stringify([place.site, place.database]) : null;
-  return (
-    <Select
-      label="Database"
-      description={`${label} go to databases of ${KIND_WORDS[kind]}.`}
-      placeholder="Choose a database"
-      searchable
-      data={data}
-      value={value}
-      allowDeselect={false}
-      nothingFoundMessage="No database of this kind has this name"
-      onChange={(chosen) => {
-        if (chosen === null) return;
-        const [site, database] = JSON.parse(chosen) as [string, string];
-        onChoose({ site, database });
-      }}
-    />
   );
 }
 
@@ -174,11 +126,14 @@ function Beginning({
         <>
           <TargetNotice target={target} site={place.site} />
           {begin.error ? <ProblemView error={begin.error} /> : null}
-          <div>
+          <Group gap="sm">
             <Button disabled={!isWhole || !target.takes} loading={begin.isPending} onClick={() => begin.mutate()}>
               Begin
             </Button>
-          </div>
+            {type !== 'alleles' && isWhole && target.takes ? (
+              <TemplateButton place={{ ...place, type, ...(scheme_id === undefined ? {} : { scheme_id }) }} />
+            ) : null}
+          </Group>
         </>
       )}
     </QueryRegion>

@@ -1,0 +1,41 @@
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
+import { saveDraftCopy } from '#renderer/api/submissions/draft-files.ts';
+import { deleteDraft, restoreDraft } from '#renderer/api/submissions/drafts.ts';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
+import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
+import { draftName } from '../submission-words.ts';
+
+/** What can be done with a submission in preparation without opening it. What is being sent cannot be deleted. */
+export function DraftActions({ draft }: { draft: DraftSummary }) {
+  const { saving, save } = useSaving('The draft cannot be saved to a file');
+
+  async function remove(): Promise<void> {
+    try {
+      await deleteDraft(draft.id);
+      notifyUndo(`Deleted ${draftName(draft)}.`, () => {
+        restoreDraft(draft.id).catch((error: unknown) => notifyProblem('It cannot be brought back', error));
+      });
+    } catch (error) {
+      notifyProblem('The draft cannot be deleted', error);
+    }
+  }
+
+  if (saving) return <SavingButton saving={saving} />;
+  const deletion = { label: 'Delete', icon: IconTrash, isDangerous: true, run: () => void remove() };
+  return (
+    <ActionsMenu
+      label={`Actions for ${draftName(draft)}`}
+      actions={[
+        {
+          label: 'Save to a file…',
+          icon: IconDeviceFloppy,
+          run: () => void save((options) => saveDraftCopy(draft, options)),
+        },
+        ...(draft.state === 'draft' ? [deletion] : []),
+      ]}
+    />
+  );
+}
