@@ -14,6 +14,7 @@ import type { WorkbenchContext } from './workbench-context.ts';
 import { keepSending } from './drafts/send/keep-sending.ts';
 import { purgeDrafts } from './drafts/draft-files.ts';
 import { openSites } from './open-sites.ts';
+import { followCases } from './cases/follow-cases.ts';
 import { offerDemo } from './procedures/demo.ts';
 import { createDispatcher } from './procedures/dispatch.ts';
 import { createDownloads } from './files/downloads.ts';
@@ -134,6 +135,11 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     ...sites,
     emit,
   };
+  const subscribe: Workbench['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const stopFollowing = followCases(workbench, subscribe, (error) => log.write('cases', error));
   const dispatcher = createDispatcher({
     // Hosts let in only the owner.
     principal: OWNER,
@@ -144,6 +150,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
 
   async function close(): Promise<void> {
     dispatcher.cancelAll();
+    await stopFollowing();
     await sending.stop();
     stopPurging();
     await stopPurgingSubmissions();
@@ -174,10 +181,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   return {
     call: dispatcher.call,
     cancel: dispatcher.cancel,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     memory,
     authorisePage: sites.signIn.pageOf,
     files: createWorkbenchFiles({ files, staging, downloads }),

@@ -1,6 +1,7 @@
 import type { AlleleIdFormat, DataType } from '../api/locus.ts';
 import { countOf, numberText } from '../count-of.ts';
 import { addressPartProblem } from './address-part.ts';
+import { provisionalIdProblem } from './provisional-id.ts';
 import { mismatchProblem } from './regular-expression.ts';
 
 /**
@@ -56,8 +57,8 @@ export function alleleIdProblem(alleleId: string, format: AlleleIdFormat, regex?
   if (RESERVED_IDS.has(alleleId)) {
     return `"${alleleId}" cannot be the id of an allele: in a profile it stands for a locus that is missing or merely present.`;
   }
-  const unaddressable = addressPartProblem(alleleId, 'the id of an allele');
-  if (unaddressable !== undefined) return unaddressable;
+  const unusable = provisionalIdProblem(alleleId) ?? addressPartProblem(alleleId, 'the id of an allele');
+  if (unusable !== undefined) return unusable;
   if (format === 'integer' && !isPositiveInteger(alleleId)) {
     return `The allele id "${alleleId}" is not a positive integer, but this locus requires one.`;
   }

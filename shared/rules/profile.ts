@@ -1,6 +1,7 @@
 import { countOf } from '../count-of.ts';
 import { addressPartProblem } from './address-part.ts';
 import { isPositiveInteger } from './allele.ts';
+import { provisionalIdProblem } from './provisional-id.ts';
 
 /**
  * Whether a row of alleles may be a profile of a scheme, and why not (`wire-notes.md` §8.3 and §9.2). Pure functions:
@@ -42,7 +43,7 @@ export function profileIdProblem(profileId: string, rules: ProfileRules): string
   if (rules.primary_key_type === 'integer' && !isPositiveInteger(profileId)) {
     return `The ${rules.primary_key} "${profileId}" is not a positive integer, but this scheme requires one.`;
   }
-  return addressPartProblem(profileId, 'the id of a profile');
+  return provisionalIdProblem(profileId) ?? addressPartProblem(profileId, 'the id of a profile');
 }
 
 /** Everything that is wrong with the alleles of one profile. `alleles` are in scheme order, as the user wrote them. */

@@ -100,10 +100,6 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
       return numUpdatedRows > 0n;
     },
 
-    async putInCase(id: string, case_id: string): Promise<void> {
-      await sql.updateTable('draft').set({ case_id }).where('id', '=', id).execute();
-    },
-
     async remove(id: string): Promise<void> {
       await sql.updateTable('draft').set({ deleted_at: time() }).where('id', '=', id).execute();
     },

@@ -17,6 +17,7 @@ import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
 import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
+import { caseRows, type CaseRows } from './case-rows.ts';
 import { draftRows, type DraftRows } from './draft-rows.ts';
 import { inboxRows, type InboxRows } from './inbox-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
@@ -43,6 +44,8 @@ export interface SiteStore {
   readonly drafts: DraftRows;
   /** What accounts are about to add to submissions, and how much they may have. */
   readonly claims: SubmissionClaims;
+  /** What belongs together of them. */
+  readonly cases: CaseRows;
   /** The user's own submissions, as their sites last told them. */
   readonly inbox: InboxRows;
   /** JSON text of a setting. Undefined if it was never set. */
@@ -201,6 +204,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     tokens: oauthTokens(sql, connection, SUBJECT),
     httpCache: httpCache(sql),
     drafts: draftRows(sql),
+    cases: caseRows(sql),
     inbox: inboxRows(sql),
     claims: submissionClaims(sql, connection, SUBJECT),
     async readNotice() {

@@ -5,7 +5,16 @@ import type { Flag } from './columns.ts';
 export interface DraftTables {
   /** What accounts are about to add to their submissions (`submission-claims.ts`). */
   submission_claim: { number: Generated<number>; holder: string; account: string; bytes: number; submissions: number };
-  submission_case: { id: string; title: string; content: string; created_at: string; updated_at: string };
+  submission_case: {
+    id: string;
+    title: string;
+    /** JSON (`electron/workbench/cases/case-content.ts`). */
+    content: string;
+    created_at: string;
+    updated_at: string;
+    /** It can be restored. */
+    deleted_at: string | null;
+  };
   draft: {
     id: string;
     case_id: string | null;

@@ -45,7 +45,7 @@ export async function draftFromSubmission(
     type,
     title: first === undefined || first.title === '' ? '' : `${first.title} (corrected)`,
     content: JSON.stringify(kept ? { ...content, choices: kept.choices, email: kept.email } : content),
-    case_id: null,
+    case_id: first?.case_id ?? null,
   });
   const named = new Set(content.rows.flat());
   // Files of genomes that are records already have no row here; those of other submissions support all of it.

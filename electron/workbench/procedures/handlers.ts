@@ -1,6 +1,7 @@
 import { alignmentHandlers } from './alignment.ts';
 import { apiHandlers } from './api.ts';
 import { appHandlers } from './app.ts';
+import { caseHandlers } from './case.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { classificationHandlers } from './classification.ts';
 import { clientHandlers } from './clients.ts';
@@ -50,6 +51,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...recentHandlers(workbench),
     ...savedQueryHandlers(workbench),
     ...apiHandlers(workbench),
+    ...caseHandlers(workbench),
     ...draftHandlers(workbench),
     ...fileHandlers(workbench),
     ...importHandlers(workbench),

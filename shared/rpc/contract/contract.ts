@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alignmentProcedures } from './alignment.ts';
 import { appEvents, appProcedures } from './app.ts';
+import { caseEvents, caseProcedures } from './case.ts';
 import { classificationProcedures } from './classification.ts';
 import { clientProcedures } from './clients.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
@@ -38,6 +39,7 @@ import { trashProcedures } from './trash.ts';
 export const procedures = {
   ...alignmentProcedures,
   ...appProcedures,
+  ...caseProcedures,
   ...classificationProcedures,
   ...clientProcedures,
   ...databaseProcedures,
@@ -80,6 +82,7 @@ export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['ou
 /** Everything the main side reports to the screens without being asked. */
 export const events = {
   ...appEvents,
+  ...caseEvents,
   ...databaseEvents,
   ...draftEvents,
   ...inboxEvents,

@@ -22,8 +22,13 @@ type SeventhSiteTables = Pick<SiteTables, 'remote_account' | 'remote_secret' | '
 export const SITE_ROWS: Rows<
   Omit<
     SiteTables,
-    keyof SecondSiteTables | keyof SeventhSiteTables | 'group_database' | 'people_to_show' | 'submission_claim'
-  >
+    | keyof SecondSiteTables
+    | keyof SeventhSiteTables
+    | 'group_database'
+    | 'people_to_show'
+    | 'submission_claim'
+    | 'submission_case'
+  > & { submission_case: Omit<SiteTables['submission_case'], 'deleted_at'> }
 > &
   OlderRows<
     | 'group_database'

@@ -19,6 +19,7 @@ test('the ninth schema of site.sqlite keeps drafts and their files, none of whic
     ...before,
     draft: SECOND_SITE_ROWS.draft.map((draft) => ({ ...draft, deleted_at: null, sending: null })),
     draft_file: SECOND_SITE_ROWS.draft_file.map((file) => ({ ...file, facts: '{}' })),
+    submission_case: [{ ...before['submission_case']?.[0], deleted_at: null }],
     submission_claim: [],
   });
 });

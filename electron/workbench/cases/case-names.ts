@@ -1,0 +1,26 @@
+import type { DraftRow } from '#electron/store/site/draft-rows.ts';
+import { columnOf } from '#shared/rules/draft-table.ts';
+import { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { contentOf } from '../drafts/describe-draft.ts';
+import { provisionalAllele, provisionalProfile, type Named } from './case-content.ts';
+import { rowNames } from './case-items.ts';
+
+/** The names that a draft brings into a case: of its alleles or profiles. */
+export function namesOfDrafts(row: DraftRow): Named[] {
+  const type = DraftType.parse(row.type);
+  if (type !== 'alleles' && type !== 'profiles') return [];
+  const content = contentOf(row);
+  const sequences = columnOf(content, 'sequence');
+  const place = { site: row.site, database: row.database_name };
+  return rowNames({ type, content }).map((name, at): Named =>
+    type === 'alleles'
+      ? { ...place, step: 'alleles', of: content.locus, name, provisional: provisionalAllele(sequences[at] ?? '') }
+      : {
+          ...place,
+          step: 'profile',
+          of: String(content.scheme_id),
+          name,
+          provisional: provisionalProfile(content.scheme_id, name),
+        },
+  );
+}

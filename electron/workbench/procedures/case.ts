@@ -1,0 +1,148 @@
+import type { CaseDraft } from '#electron/store/site/case-rows.ts';
+import { getScheme } from '#shared/api/scheme.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
+import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
+import { allelesOfCase, profileOfCase } from '../cases/case-alleles.ts';
+import { parseCase, storeCase, withNames, type Named } from '../cases/case-content.ts';
+import { isolateDraft, profileDraft } from '../cases/case-drafts.ts';
+import { namesOfDrafts } from '../cases/case-names.ts';
+import { offerCase } from '../cases/case-offer.ts';
+import { fillCase } from '../cases/fill-case.ts';
+import { findProfiles } from '../cases/find-profiles.ts';
+import { readCase, readFacts, summarizeCase } from '../cases/read-case.ts';
+import { sendCase } from '../cases/send-case.ts';
+import { startCase } from '../cases/start-case.ts';
+import { contentOf, stateOf } from '../drafts/describe-draft.ts';
+import { clientOf } from '../remote-query/client-of.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Cases: alleles, their profile and its isolate as one piece of work. */
+export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
+  const { dataFolder, sites, emit } = workbench;
+  const { cases, drafts } = dataFolder.site;
+  const changed = () => emit('cases:changed', {});
+
+  /** Adds a draft to a case with the names that it brings. Gives its id. */
+  async function add(case_id: string, named: readonly Named[], draft?: CaseDraft): Promise<string> {
+    const id = await cases.change(case_id, (content) => storeCase(withNames(parseCase(content), named)), draft);
+    if (draft) emit('drafts:changed', { draft_id: id, state: 'draft' });
+    changed();
+    return id;
+  }
+
+  async function setMembers(id: string, members: DraftMembers): Promise<void> {
+    const row = await drafts.get(id);
+    if (row.type !== 'alleles' || stateOf(row) !== 'draft') return;
+    const content = { ...contentOf(row), members };
+    await drafts.save(id, row.revision, { content: JSON.stringify(content) });
+    emit('drafts:changed', { draft_id: id, state: 'draft' });
+  }
+
+  return {
+    'case:list': async () => Promise.all((await cases.list()).map((row) => summarizeCase(workbench, row))),
+
+    'case:read': async ({ case_id }) => {
+      const row = await cases.get(case_id);
+      // What was written by a run that was cut off before it came here.
+      await fillCase(workbench, row);
+      return readCase(workbench, row);
+    },
+
+    'case:offer': ({ result }) => offerCase(workbench, result),
+
+    'case:create': async (asked, { signal }) => {
+      const case_id = await startCase(workbench, asked, signal);
+      for (const { id } of await cases.drafts(case_id)) emit('drafts:changed', { draft_id: id, state: 'draft' });
+      changed();
+      return { case_id };
+    },
+
+    'case:rename': async ({ case_id, title }) => {
+      await cases.get(case_id);
+      await cases.rename(case_id, title);
+      changed();
+    },
+
+    'case:add-drafts': async ({ case_id, draft_ids }) => {
+      await cases.get(case_id);
+      const rows = await Promise.all(draft_ids.map((id) => drafts.get(id)));
+      await cases.put(draft_ids, case_id);
+      await add(case_id, rows.flatMap(namesOfDrafts));
+    },
+
+    'case:take-out': async ({ case_id, draft_id }) => {
+      const taken = namesOfDrafts(await drafts.get(draft_id)).map(({ provisional }) => provisional);
+      await cases.put([draft_id], null);
+      await cases.change(case_id, (text) => {
+        const content = parseCase(text);
+        const named = content.named.filter(({ provisional }) => !taken.includes(provisional));
+        return storeCase({ ...content, named });
+      });
+      changed();
+    },
+
+    'case:add-profile': async ({ case_id, site, database, scheme_id, name }, { signal }) => {
+      const facts = await readFacts(workbench, await cases.get(case_id));
+      const alleles = allelesOfCase(facts, { site, database });
+      const { draft, named } = await profileDraft(workbench, { site, database, scheme_id, name }, alleles, signal);
+      return { draft_id: await add(case_id, named, draft) };
+    },
+
+    'case:add-isolate': async ({ case_id, ...isolate }, { signal }) => {
+      const facts = await readFacts(workbench, await cases.get(case_id));
+      const known = profileOfCase(facts);
+      const field = known && (await keyOf(known.place, known.scheme_id, signal));
+      const profile = known && field !== undefined ? { field, id: known.id } : undefined;
+      const designations = known?.alleles ?? allelesOfCase(facts);
+      const { draft } = await isolateDraft(workbench, { ...isolate, designations, profile }, signal);
+      return { draft_id: await add(case_id, [], draft) };
+    },
+
+    'case:members': async ({ case_id, members }) => {
+      await cases.get(case_id);
+      for (const { id } of await cases.drafts(case_id)) await setMembers(id, members);
+      changed();
+    },
+
+    'case:send': async ({ case_id }, { signal }) => {
+      const sent = await sendCase(workbench, await cases.get(case_id), signal);
+      changed();
+      return sent;
+    },
+
+    'case:refresh': async ({ case_id }, { signal }) => {
+      const asked = new Set((await cases.drafts(case_id)).map(({ site }) => site));
+      const failures: InboxFailure[] = [];
+      for (const site of asked) failures.push(...(await workbench.inbox.refresh(site, signal)).failures);
+      const row = await cases.get(case_id);
+      await fillCase(workbench, row);
+      // A profile that is found may be what the isolate waits for.
+      if (await findProfiles(workbench, row, signal)) await fillCase(workbench, await cases.get(case_id));
+      changed();
+      return failures;
+    },
+
+    'case:remove': async ({ case_id }) => {
+      await cases.get(case_id);
+      await cases.remove(case_id);
+      changed();
+    },
+
+    'case:restore': async ({ case_id }) => {
+      await cases.restore(case_id);
+      await cases.get(case_id);
+      changed();
+    },
+  };
+
+  async function keyOf(
+    { site, database }: { site: string; database: string },
+    scheme_id: number,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const scheme = await clientOf(sites.get(site)).get(getScheme, { database, scheme_id }, undefined, { signal });
+    return scheme.primary_key_field === undefined ? undefined : nameInUri(scheme.primary_key_field);
+  }
+}
