@@ -17,6 +17,7 @@ export const keys = {
   savedQueries: ['saved-queries'],
   runs: ['runs'],
   drafts: ['drafts'],
+  cases: ['cases'],
   inbox: ['inbox'],
   reports: ['reports'],
   secretKeeping: ['secret-keeping'],

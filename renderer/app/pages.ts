@@ -59,6 +59,9 @@ export const AddSitePage = page(() => import('#renderer/features/sites/add-site-
 export const SignInPage = page(() => import('#renderer/features/sites/sign-in-page.tsx'), 'SignInPage');
 export const SiteHealthPage = page(() => import('#renderer/features/sites/site-health-page.tsx'), 'SiteHealthPage');
 export const SitePage = page(() => import('#renderer/features/sites/site-page.tsx'), 'SitePage');
+export const CasesPage = page(() => import('#renderer/features/cases/cases-page.tsx'), 'CasesPage');
+export const CasePage = page(() => import('#renderer/features/cases/case-page.tsx'), 'CasePage');
+export const NewCasePage = page(() => import('#renderer/features/cases/new-case-page.tsx'), 'NewCasePage');
 export const SubmissionsPage = page(
   () => import('#renderer/features/submit/list/submissions-page.tsx'),
   'SubmissionsPage',

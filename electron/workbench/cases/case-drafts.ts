@@ -71,7 +71,7 @@ export async function profileDraft(
 }
 
 /** What an isolate of a case is made with. */
-export interface PlannedIsolate extends Place {
+interface PlannedIsolate extends Place {
   type: 'isolates' | 'genomes';
   name: string;
   /** Its alleles. Loci that its database has not got are left out. */

@@ -35,7 +35,9 @@ export function followEvents(client: QueryClient): () => void {
       for (const queryKey of [keys.sites, keys.databases(site), ['api', site], keys.siteAccounts(site)])
         void client.invalidateQueries({ queryKey });
     }),
+    rpc.on('cases:changed', () => void client.invalidateQueries({ queryKey: keys.cases })),
     rpc.on('drafts:changed', ({ draft_id, state }) => {
+      void client.invalidateQueries({ queryKey: keys.cases });
       void client.invalidateQueries({ queryKey: [...keys.drafts, 'list'] });
       // A change of the content comes from the page that shows it.
       if (state !== undefined) void client.invalidateQueries({ queryKey: [...keys.drafts, 'one', draft_id] });
@@ -43,7 +45,9 @@ export function followEvents(client: QueryClient): () => void {
       if (state === 'sent') void client.invalidateQueries({ queryKey: inboxQueries.refresh().queryKey });
     }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
-    rpc.on('inbox:changed', () => void client.invalidateQueries({ queryKey: keys.inbox })),
+    rpc.on('inbox:changed', () => {
+      for (const queryKey of [keys.inbox, keys.cases]) void client.invalidateQueries({ queryKey });
+    }),
     rpc.on('people:changed', () => void client.invalidateQueries({ queryKey: keys.people })),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),

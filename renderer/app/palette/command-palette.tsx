@@ -63,6 +63,13 @@ function listCommands(show: { jobs: () => void; shortcuts: () => void }): Palett
       action: { path: '/submissions' },
     },
     {
+      id: 'cases',
+      group,
+      label: 'Cases',
+      keywords: 'submit alleles profile isolate ST together',
+      action: { path: '/cases' },
+    },
+    {
       id: 'new-submission',
       group,
       label: 'New submission',

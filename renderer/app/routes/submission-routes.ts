@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { DraftPage, NewSubmissionPage, SentPage, SubmissionsPage } from '../pages.ts';
+import { CasePage, CasesPage, DraftPage, NewCasePage, NewSubmissionPage, SentPage, SubmissionsPage } from '../pages.ts';
 import { root } from './root.ts';
 import { tableSearch } from '../searches.ts';
 
@@ -40,4 +40,16 @@ const sent = createRoute({
   component: SentPage,
 });
 
-export const submissionRoutes = [submissions, newSubmission, draft, sent];
+const cases = createRoute({ getParentRoute: () => root, path: '/cases', component: CasesPage });
+
+const newCase = createRoute({
+  getParentRoute: () => root,
+  path: '/cases/new',
+  // The typing report that it begins with.
+  validateSearch: z.object({ run: z.string().optional(), position: z.string().optional() }),
+  component: NewCasePage,
+});
+
+const oneCase = createRoute({ getParentRoute: () => root, path: '/cases/$case_id', component: CasePage });
+
+export const submissionRoutes = [submissions, newSubmission, draft, sent, cases, newCase, oneCase];

@@ -14,6 +14,7 @@ interface Crumb {
 const PAGE_NAMES: Record<string, string> = {
   '/query': 'Query sequences',
   '/submissions': 'Submissions',
+  '/cases': 'Cases',
   '/queue': 'Queue',
   '/settings': 'Settings',
   '/people': 'People',
@@ -59,6 +60,10 @@ export function crumbsOf(
   if (pathname.startsWith('/submissions/')) {
     crumbs.push({ label: 'Submissions', path: '/submissions' });
     crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Draft', path: pathname });
+  }
+  if (pathname.startsWith('/cases/')) {
+    crumbs.push({ label: 'Cases', path: '/cases' });
+    crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Case', path: pathname });
   }
   if (params.site === undefined) return crumbs;
   if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });

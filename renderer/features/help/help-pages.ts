@@ -17,7 +17,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
     about: 'remote, PubMLST, Pasteur, account, consumer key, verifier',
   },
   { id: 'copies', title: 'Copies of remote databases', about: 'mirror, offline, update, read-only' },
-  { id: 'submitting', title: 'Before you submit', about: 'what is checked, errors and warnings' },
+  { id: 'submitting', title: 'Before you submit', about: 'what is checked, sending, news, cases' },
   { id: 'submitting-from-scripts', title: 'Submitting from scripts', about: 'send, follow, repeat safely, the policy' },
   { id: 'curating', title: 'Settle submissions', about: 'assign, reject, close, rules that settle' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },

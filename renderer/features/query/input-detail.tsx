@@ -13,6 +13,7 @@ import { removeInputs } from './remove-inputs.ts';
 import { describeAssembly } from './report/assembly-words.ts';
 import { ResultView } from './report/result-view.tsx';
 import { useReport } from './results/use-report.ts';
+import { StartCaseLink } from './to-submissions/start-case-link.tsx';
 import { PrepareSubmissionButton } from './to-submissions/use-prepare-submission.tsx';
 import classes from './query.module.css';
 
@@ -43,6 +44,7 @@ function EntryActions({ entry }: { entry: QueryEntry }) {
         </Button>
       ) : null}
       <PrepareSubmissionButton entries={only} size="compact-xs" />
+      <StartCaseLink entry={entry} />
       <Button
         variant="subtle"
         color="gray"

@@ -37,6 +37,7 @@ export function SubmissionsPage() {
           >
             Open a saved draft…
           </Button>
+          <LinkButton to="/cases">Cases</LinkButton>
           <NewSubmission />
         </>
       }

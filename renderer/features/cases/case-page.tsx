@@ -1,0 +1,110 @@
+import { Badge, Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconCopy, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { caseQueries, sendCase } from '#renderer/api/submissions/cases.ts';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { Case } from '#shared/rpc/contract/case.ts';
+import { ActionButton } from './action-button.tsx';
+import { CaseBoard } from './case-board.tsx';
+import { CASE_COLORS, CASE_WORDS, idTable } from './case-words.ts';
+import { HeldDrafts } from './held-drafts.tsx';
+import { removeWithUndo } from './remove-case.ts';
+import { RenameForm } from './rename-form.tsx';
+
+/** One case: what it waits for and what can be done now, then its steps. At once as it is known, and then as its sites say. */
+export function CasePage() {
+  const { case_id = '' } = useParams({ strict: false });
+  const query = useQuery(caseQueries.one(case_id));
+  const refresh = useQuery({ ...caseQueries.refresh(case_id), enabled: query.data !== undefined });
+  const send = useMutation({
+    mutationFn: () => sendCase(case_id),
+    onSuccess: ({ jobs }) => {
+      if (jobs.length > 0) notifyDone(`${formatQuantity(jobs.length, 'submission')} on the way.`);
+    },
+  });
+  const found = query.data;
+  return (
+    <Page
+      kind="wide"
+      title={found?.title ?? 'Case'}
+      badges={found ? <Badge color={CASE_COLORS[found.state]}>{CASE_WORDS[found.state]}</Badge> : null}
+      actions={
+        found ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={14} aria-hidden="true" />}
+              loading={refresh.isFetching}
+              onClick={() => void refresh.refetch()}
+            >
+              Look for changes
+            </Button>
+            <Actions found={found} />
+          </>
+        ) : null
+      }
+    >
+      <QueryRegion query={query}>
+        {(one) => (
+          <>
+            <Notice
+              tone={one.state === 'done' ? 'good' : one.state === 'trouble' ? 'warning' : 'info'}
+              title={one.now.sentence}
+              actions={
+                one.now.action && one.now.action.kind !== 'look' ? (
+                  <ActionButton case_id={case_id} found={one} action={one.now.action} send={send} isMain />
+                ) : null
+              }
+            />
+            {refresh.error ? <ProblemView error={refresh.error} onRetry={() => void refresh.refetch()} /> : null}
+            {refresh.data?.map(({ site, site_name, database = '', message }) => (
+              <Notice
+                key={JSON.stringify([site, database, message])}
+                tone="warning"
+                title={`${database === '' ? site_name : `${database} at ${site_name}`} could not be asked`}
+              >
+                {message} What is shown of it is as it was last read.
+              </Notice>
+            ))}
+            {send.error ? <ProblemView error={send.error} /> : null}
+            {send.data ? <HeldDrafts held={send.data.held} /> : null}
+            <CaseBoard case_id={case_id} found={one} send={send} />
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function Actions({ found }: { found: Case }) {
+  const navigate = useNavigate();
+  const rename = () => {
+    const id = modals.open({
+      title: 'Rename the case',
+      closeButtonProps: { 'aria-label': 'Close' },
+      children: <RenameForm case_id={found.id} title={found.title} onDone={() => modals.close(id)} />,
+    });
+  };
+  const remove = async () => {
+    if (await removeWithUndo(found)) await navigate({ to: '/cases' });
+  };
+  return (
+    <ActionsMenu
+      label={`Actions for ${found.title}`}
+      actions={[
+        { label: 'Copy the ids', icon: IconCopy, run: () => void copyText(idTable(found), 'the ids of the case') },
+        { label: 'Rename…', icon: IconPencil, run: rename },
+        { label: 'Remove', icon: IconTrash, isDangerous: true, run: () => void remove() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { PlaceChoice, type Place } from './place-choice.tsx';
+
+/** The isolate of a case, as far as it is said. */
+export interface IsolateWish {
+  place: Place | undefined;
+  type: 'isolates' | 'genomes';
+  name: string;
+}
+
+/** Asks for the database of an isolate, whether it goes with its contigs, and its name. */
+export function IsolateFields({ wish, onChange }: { wish: IsolateWish; onChange: (wish: IsolateWish) => void }) {
+  return (
+    <Stack gap="sm">
+      <PlaceChoice kind="isolates" place={wish.place} onChoose={(place) => onChange({ ...wish, place })} />
+      <Radio.Group
+        label="What you send of it"
+        value={wish.type}
+        onChange={(value) => onChange({ ...wish, type: value === 'genomes' ? 'genomes' : 'isolates' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio
+            value="isolates"
+            label="Its record"
+            description="Where, when and from what it was sampled, and its alleles."
+          />
+          <Radio
+            value="genomes"
+            label="Its record and its contigs"
+            description="You add the file of contigs to its draft."
+          />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Name of the isolate"
+        value={wish.name}
+        onChange={(event) => onChange({ ...wish, name: event.currentTarget.value })}
+      />
+    </Stack>
+  );
+}
