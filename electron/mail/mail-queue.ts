@@ -28,6 +28,8 @@ interface Lane {
   sentAt: number;
   failures: number;
   isSending: boolean;
+  /** The attempt that is under way, or the last one. */
+  attempt?: Promise<void>;
   cancel?: (() => void) | undefined;
 }
 
@@ -62,14 +64,14 @@ export function createMailQueue(
     lane.cancel?.();
     const retry = MAIL_RETRIES[lane.failures - 1];
     const pause = retry ?? Math.max(0, lane.sentAt + MAIL_PAUSE - clock.now());
-    if (pause === 0 && lane.waiting.length > 0) void attempt(key, lane);
+    if (pause === 0 && lane.waiting.length > 0) lane.attempt = attempt(key, lane);
     else lane.cancel = clock.after(pause, () => due(key, lane));
   }
 
   function due(key: string, lane: Lane): void {
     // What was sent long ago no longer counts.
     if (lane.waiting.length === 0) lanes.delete(key);
-    else void attempt(key, lane);
+    else lane.attempt = attempt(key, lane);
   }
 
   async function attempt(key: string, lane: Lane): Promise<void> {
@@ -104,14 +106,16 @@ export function createMailQueue(
     async close() {
       isClosed = true;
       for (const { cancel } of lanes.values()) cancel?.();
-      const last = [...lanes].filter(([, lane]) => lane.waiting.length > 0 && !lane.isSending);
-      if (last.length === 0) return;
+      const all = [...lanes];
+      const last = all.filter(([, lane]) => lane.waiting.length > 0 && !lane.isSending);
+      const underWay = all.filter(([, lane]) => lane.isSending);
+      if (last.length + underWay.length === 0) return;
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_ATTEMPT)));
-      const attempts = last.map(([key, lane]) => attempt(key, lane));
+      const attempts = [...last.map(([key, lane]) => attempt(key, lane)), ...underWay.map(([, lane]) => lane.attempt)];
       const isDone = await Promise.race([Promise.all(attempts).then(() => true), limit]);
       clearTimeout(timer);
-      if (isDone !== true) failed(new Error('The program ends before its mail is sent.'), last.length);
+      if (isDone !== true) failed(new Error('The program ends before its mail is sent.'), attempts.length);
     },
   };
 }

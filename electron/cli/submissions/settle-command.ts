@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
+import { createMailer } from '#electron/mail/mailer.ts';
+import { tellingOf } from '#electron/server/mail/tell-submitter.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { doSettle } from '#electron/submissions/settle/do-settle.ts';
 import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
 import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
+import { keyFile } from '../locations.ts';
 import { openData } from '../open-data.ts';
 import { openNamed } from '../open-named.ts';
 import type { CliStreams } from '../terminal/streams.ts';
@@ -38,23 +42,34 @@ export interface SettleOptions {
 export async function settleCommand(options: SettleOptions, streams: CliStreams): Promise<number> {
   const { database, id } = options;
   const folder = await openData(options.dataFolder, streams);
+  const onDefect = (error: unknown) => streams.stderr.write(`Mail: ${toProblem(error).message}\n`);
+  const mail = createMailer(folder.site, () => openKeyFileSecrets(keyFile(streams)), onDefect);
   try {
-    await openNamed(folder, database);
+    const opened = await openNamed(folder, database);
+    const service = { mail, dataFolder: folder, onDefect };
     const done: (Settled | Changed)[] = [];
     const look = () => lookAt(folder, database, id);
     for (const step of steps(options, streams.workingFolder)) {
       const action = await step(await look());
       const { root, site } = folder;
+      const tell = tellingOf({ service, database: opened, principal: OWNER }, id);
       const answer = (await doSettle(site, { root, database, principal: OWNER, action })) as Settled | Changed;
       done.push(answer);
+      const told = TOLD[action.kind];
+      if (told !== undefined) await tell(told);
       if (!options.json) streams.stdout.write(`${sentenceOf(answer)}\n`);
     }
     if (options.json) streams.stdout.write(`${JSON.stringify(done, undefined, 2)}\n`);
     return 0;
   } finally {
+    // What is still to be sent goes out now.
+    await mail.close();
     await folder.close();
   }
 }
+
+/** What a mail to the submitter says of an action; of the others there is none. */
+const TOLD: Readonly<Partial<Record<SettleAction['kind'], string>>> = { close: 'closed', reopen: 'open again' };
 
 type Step = (seen: QueuedSubmission) => SettleAction | Promise<SettleAction>;
 

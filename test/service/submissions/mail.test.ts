@@ -107,6 +107,22 @@ test('says that none is sent where no server is set, or the account has no addre
   expect((await service.as('tom', 'GET', await service.submit('tom', ALLELES))).json).not.toHaveProperty('email');
 });
 
+test('what a rule assigns is told to the submitter, although nobody looked at it', async () => {
+  await set();
+  const rule = '/db/sample/curation/rules/abcZ';
+  expect((await service.as('cora', 'PUT', rule, { identity: 90 })).status).toBe(200);
+  const { json: allele } = await service.as('sue', 'GET', '/db/sample/loci/abcZ/alleles/1');
+  const known = String(allele['sequence']);
+  const near = `${known.slice(0, 30)}${known[30] === 'A' ? 'C' : 'A'}${known.slice(31)}`;
+  const before = smtp.mails.length;
+  const path = await service.submit('sue', { ...ALLELES, sequences: `>near\n${near}\n`, email: 1 });
+  const { json } = await service.as('sue', 'GET', path);
+  expect(json['seqs']).toMatchObject([{ status: 'assigned' }]);
+  const mail = (await smtp.received(before + 1))[before] ?? '';
+  expect(headersOf(mail).join('\n')).toContain('1 item assigned by a rule');
+  await service.as('cora', 'PUT', rule, { identity: null });
+});
+
 test('line breaks in names, addresses and subjects make no further header', async () => {
   await set();
   const before = smtp.mails.length;

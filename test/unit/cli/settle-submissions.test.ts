@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { startMailServer } from '#test/support/mail-server.ts';
+import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions } from '#test/support/planted-submissions.ts';
 import { sampleSequence } from '#test/support/sample-database.ts';
 import { rowsOf, setUpCli } from './cli-support.ts';
@@ -74,6 +76,41 @@ describe('allelier submissions', () => {
     expect(await submissions('settle', 'S2', '--item', 'short', '--assign', '--override', 'Seen twice.')).toMatchObject(
       { status: 0 },
     );
+  });
+
+  it('tells the submitter by mail that it is closed or open again, before the command ends', async () => {
+    const { submissions, cli, folder } = await withQueue();
+    const smtp = await startMailServer();
+    onTestFinished(() => smtp.close());
+    const mail = [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(smtp.port),
+      '--security',
+      'none',
+      '--sender',
+      'c@example.org',
+    ];
+    expect((await cli(['submissions', 'mail', ...mail])).status).toBe(0);
+    const data = await openDataFolder(join(folder, 'data'));
+    await data.site.accounts.add({
+      user_name: 'sam',
+      first_name: 'Sam',
+      surname: 'Sender',
+      affiliation: 'Lab',
+      email: 's@example.org',
+    });
+    plantIn(await data.open('defs')).connection.exec('update submission set wants_email = 1');
+    await data.close();
+    expect((await submissions('settle', 'S1', '--clean', '--close', '--message', 'Thanks.')).err).toBe('');
+    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails[0]).toContain('Submission S1 to the database defs: closed');
+    expect(smtp.mails[0]).toContain('Thanks.');
+    await smtp.close();
+    const reopened = await submissions('settle', 'S1', '--reopen');
+    expect(reopened).toMatchObject({ status: 0, out: 'The submission is open again.\n' });
+    expect(reopened.err).toContain('Mail: The mail server 127.0.0.1');
   });
 
   it('settles from a table, all rows or none', async () => {

@@ -1,5 +1,7 @@
 import { listRules } from '#electron/store/records/queue/settling-rules.ts';
+import { countOf } from '#shared/count-of.ts';
 import type { DatabaseContext } from '../../http/service.ts';
+import { tellingOf } from '../../mail/tell-submitter.ts';
 
 /**
  * Settles a submission that was just made, if its locus has a rule. Most databases have none, and then nothing is asked for. A
@@ -13,7 +15,9 @@ export async function followRule(
   const { root } = service.dataFolder;
   const task = { root, database: database.name, principal, action: { kind: 'by_rule' as const, submission } };
   try {
-    await service.settler.settle(task);
+    const tell = tellingOf({ service, database, principal, isRule: true }, submission);
+    const { length } = await service.settler.settle(task);
+    if (length > 0) await tell(`${countOf(length, 'item')} assigned by a rule`);
   } catch (error) {
     service.onDefect?.(error, `The rule for the submission ${submission}`);
   }
