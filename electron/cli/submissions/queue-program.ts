@@ -8,12 +8,23 @@ import type { SettleOptions } from './settle-command.ts';
 const jsonOption = () => new Option('--json', 'print JSON').default(false);
 const DATABASE = ['--database <name>', 'the database that was submitted to'] as const;
 
+interface OwnGiven {
+  /** Needed without `mine`. */
+  database?: string;
+  mine: boolean;
+  site?: string;
+}
+type ListGiven = Omit<ListSubmissionsOptions, 'database'> & OwnGiven;
+type ShowGiven = Omit<ShowSubmissionOptions, 'database'> & OwnGiven;
+
 /** `allelier submissions list|show|settle` */
 export function addQueueCommands(submissions: Command, streams: CliStreams, finish: (status: number) => void): void {
   submissions
     .command('list')
-    .description('list the submissions to a database, the oldest first')
-    .requiredOption(...DATABASE)
+    .description('list the submissions to a database, the oldest first, or your own at all sites')
+    .option(...DATABASE)
+    .option('--mine', 'those that you sent, wherever', false)
+    .option('--site <site>', 'with --mine: only those at this site')
     .addOption(
       new Option('--status <status>', 'only those').choices(['started', 'pending', 'closed']).default('pending'),
     )
@@ -22,20 +33,35 @@ export function addQueueCommands(submissions: Command, streams: CliStreams, fini
     .addOption(new Option('--class <class>', 'by the worst pending item').choices(['clean', 'warning', 'error']))
     .addOption(jsonOption())
     .addOption(dataOption())
-    .action(async ({ data, ...options }: Given<ListSubmissionsOptions>) => {
+    .action(async ({ data, mine, site, ...options }: Given<ListGiven>, command: Command) => {
+      const dataFolder = dataFolderFor(data, streams);
+      const { database, json } = options;
+      if (mine) {
+        const { listOwnCommand } = await import('./own-commands.ts');
+        return finish(await listOwnCommand({ database, site, json, dataFolder }, streams));
+      }
+      if (database === undefined) return command.error("error: say '--database <name>', or '--mine'");
       const { listSubmissionsCommand } = await import('./queue-commands.ts');
-      finish(await listSubmissionsCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
+      finish(await listSubmissionsCommand({ ...options, database, dataFolder }, streams));
     });
   submissions
     .command('show')
     .description('show a submission with its items, what the checks say of them now and the ids they would get')
     .argument('<id>', 'id of the submission')
-    .requiredOption(...DATABASE)
+    .option(...DATABASE)
+    .option('--mine', 'one that you sent, wherever, as JSON', false)
+    .option('--site <site>', 'with --mine: the site that has it')
     .addOption(jsonOption())
     .addOption(dataOption())
-    .action(async (id: string, { data, ...options }: Given<ShowSubmissionOptions, 'id'>) => {
+    .action(async (id: string, { data, mine, site, database, json }: Given<ShowGiven, 'id'>, command: Command) => {
+      const dataFolder = dataFolderFor(data, streams);
+      if (mine) {
+        const { showOwnCommand } = await import('./own-commands.ts');
+        return finish(await showOwnCommand({ id, database, site, dataFolder }, streams));
+      }
+      if (database === undefined) return command.error("error: say '--database <name>', or '--mine'");
       const { showSubmissionCommand } = await import('./queue-commands.ts');
-      finish(await showSubmissionCommand({ ...options, id, dataFolder: dataFolderFor(data, streams) }, streams));
+      finish(await showSubmissionCommand({ id, database, json, dataFolder }, streams));
     });
   addSettle(submissions, streams, finish);
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { CheckSubmissionOptions } from './check-submission-command.ts';
 import { addQueueCommands } from './queue-program.ts';
 import { addMail } from './mail-program.ts';
+import { addSending } from './send-program.ts';
 import { addPolicy } from './policy-program.ts';
 import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
@@ -15,12 +16,13 @@ function parsePercent(text: string): number {
   throw new InvalidArgumentError('A share is a number from 0 to 100, in percent.');
 }
 
-/** `allelier submissions check|limits|policy|mail|list|show|settle` */
+/** `allelier submissions check|send|message|withdraw|limits|policy|mail|list|show|settle` */
 export const addSubmissions: AddCommand = (program, streams, finish) => {
   const submissions = program
     .command('submissions')
-    .description('check what is to be submitted to curators, and settle what was');
+    .description('check and send what is submitted to curators, follow it, and settle it');
   addQueueCommands(submissions, streams, finish);
+  addSending(submissions, streams, finish);
   submissions
     .command('check')
     .description('check a file by the rules of a database; the exit status is 1 if it would be refused')
