@@ -19,6 +19,7 @@ import { signedGroup } from './signed.ts';
 import { isMet, print, say, type Group } from './table.ts';
 import { tablesGroup } from './tables.ts';
 import { typingGroup } from './typing.ts';
+import { uploadGroup } from './upload.ts';
 
 /** The whole table in the order of measuring. The import comes first: others use its database. */
 const GROUPS: Group[] = [
@@ -41,6 +42,7 @@ const GROUPS: Group[] = [
   gridGroup,
   serviceGroup,
   signedGroup,
+  uploadGroup,
   keystrokeGroup,
 ];
 

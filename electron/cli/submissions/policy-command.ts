@@ -69,6 +69,7 @@ function linesOf(policy: SubmissionPolicy | AccountLimits): string {
     .join('');
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? 'none');
+function textOf(value: string | number | boolean | object | null): string {
+  if (value === null) return 'none';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

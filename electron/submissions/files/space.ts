@@ -120,8 +120,9 @@ export function createAccountSpace(
       /** Claims room for more bytes. */
       async function take(bytes: number): Promise<void> {
         const { most_bytes } = claims.readLimits();
-        const before = await claim({ bytes, submissions: 0 });
-        const coming = before.reduce((sum, one) => sum + one.bytes, 0);
+        const files = (await claim({ bytes, submissions: 0 })).filter(({ submissions }) => submissions === 0);
+        if (new Set(files.map(({ holder }) => holder)).size > MOST_AT_ONCE) throw tooManyUploads();
+        const coming = files.reduce((sum, one) => sum + one.bytes, 0);
         const stored = await usage(account);
         if (stored.bytes + coming > most_bytes) throw tooManyBytes(most_bytes);
         claimed += bytes;
@@ -140,9 +141,7 @@ export function createAccountSpace(
 
       try {
         if (declared > largest) throw tooLargeFile(largest);
-        const files = (await claim({ bytes: 0, submissions: 0 })).filter(({ submissions }) => submissions === 0);
-        if (new Set(files.map(({ holder }) => holder)).size > MOST_AT_ONCE) throw tooManyUploads();
-        if (declared > 0) await take(declared);
+        await take(declared);
       } catch (error) {
         await end();
         throw error;

@@ -156,11 +156,12 @@ describe('files of a submission', () => {
     expect(await onDisk()).toEqual(await recorded());
   });
 
-  it('leave nothing behind when the client goes away in the middle', async () => {
-    const path = await service.submit('tom', ALLELES);
+  it('leave nothing behind when the client goes away in the middle, and are sent again as missing', async () => {
+    const path = await service.submit('tom', genomes('cut.fas', 'other.fas'), 'sample_isolates');
+    expect((await upload(path, 'other.fas', '>1\nACGT\n', 'tom')).status).toBe(201);
     const before = await onDisk();
     await new Promise<void>((resolve) => {
-      const sent = request(new URL(`${path}/files/cut.txt`, service.address), {
+      const sent = request(new URL(`${path}/files/cut.fas`, service.address), {
         method: 'PUT',
         headers: { host: 'localhost', authorization: 'tom', 'content-length': 1_000_000 },
       });
@@ -168,7 +169,11 @@ describe('files of a submission', () => {
       sent.write('A'.repeat(100_000), () => sent.destroy(new Error('gone')));
     });
     await expect.poll(onDisk).toEqual(before);
-    expect((await service.as('tom', 'GET', `${path}/files`)).json).toEqual([]);
+    const record = async () => (await service.as('tom', 'GET', path)).json;
+    expect(await record()).toMatchObject({ status: 'started', missing_files: ['cut.fas'] });
+    expect((await put(`${path}/files/cut.fas`, '>1\nACGT\n', { authorization: 'tom' })).status).toBe(201);
+    expect(await record()).toMatchObject({ status: 'pending' });
+    expect(await onDisk()).toEqual(await recorded());
   });
 
   it('that no record names are cleared at a start, those of databases in the trash stay', async () => {
