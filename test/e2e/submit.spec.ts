@@ -65,7 +65,8 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with
   await expect(main.getByRole('status', { name: 'Problems of the table' })).toHaveText(/errors?.* in 50 rows/);
 
   // To the country of the first row: its reason stands there, and is mended in all such cells at once.
-  await grid.focus();
+  // The keyboard is back in the table.
+  await expect(grid).toBeFocused();
   await page.keyboard.press('Control+Home');
   const wrong = grid.getByRole('gridcell', { name: /^Utopa/ }).first();
   await wrong.click();

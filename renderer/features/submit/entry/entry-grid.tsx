@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { EditGrid } from '#renderer/records/grid/edit-grid.tsx';
@@ -62,6 +62,8 @@ export function EntryGrid({
 }) {
   const [incoming, setIncoming] = useState<Incoming>();
   const [isReading, setReading] = useState(false);
+  /** What had the keyboard before the question about headings. */
+  const before = useRef<Element>(null);
   const { state, dispatch } = model;
   const ids = state.table.columns;
   const columns = useMemo(() => {
@@ -99,12 +101,21 @@ export function EntryGrid({
       kept,
     );
     if (isCertain(headings, map, kept)) addMapped(given, map);
-    else setIncoming(given);
+    else {
+      before.current = document.activeElement;
+      setIncoming(given);
+    }
+  }
+
+  /** Ends the question about headings. The keyboard is back where it was, in the table after a paste. */
+  function close(): void {
+    setIncoming(undefined);
+    requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus());
   }
 
   function finish(map: HeadingMap): void {
     if (!incoming) return;
-    setIncoming(undefined);
+    close();
     onKeep({ ...kept, ...headingsToKeep(incoming.headings, map) });
     run(() => addMapped(incoming, map));
   }
@@ -189,7 +200,7 @@ export function EntryGrid({
           columns={columnsWith(incoming.headings)}
           kept={kept}
           onDone={finish}
-          onCancel={() => setIncoming(undefined)}
+          onCancel={close}
         />
       ) : null}
     </>

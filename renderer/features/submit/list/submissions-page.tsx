@@ -3,13 +3,14 @@ import { IconFolderOpen, IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { InboxSection } from '../inbox/inbox-section.tsx';
 import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
@@ -94,8 +95,8 @@ function DraftTable({ label, drafts }: { label: string; drafts: readonly DraftSu
           ),
         },
         { header: 'Type', cell: ({ type }) => TYPE_WORDS[type].label },
-        { header: 'Database', cell: ({ database }) => database },
-        { header: 'Rows', cell: ({ rows }) => rows, isNumber: true },
+        { header: 'Database', cell: (draft) => <DatabaseName draft={draft} /> },
+        { header: 'Rows', cell: ({ rows }) => formatCount(rows), isNumber: true },
         { header: 'Files', cell: ({ files }) => (files === 0 ? '' : formatQuantity(files, 'file')) },
         { header: 'State', cell: (draft) => <DraftState draft={draft} /> },
         { header: 'Changed', cell: ({ updated_at }) => formatTime(updated_at) },
@@ -106,6 +107,11 @@ function DraftTable({ label, drafts }: { label: string; drafts: readonly DraftSu
       ]}
     />
   );
+}
+
+/** Databases of several sites may have one name. */
+function DatabaseName({ draft: { site, database } }: { draft: DraftSummary }) {
+  return useDatabaseLabel(site, database);
 }
 
 function DraftState({ draft: { state, waits, submission_id } }: { draft: DraftSummary }) {
