@@ -22,7 +22,9 @@ export function InboxFailureNotice({ failure, onRetry, isAsking }: InboxFailureP
   return (
     <Notice
       tone={isPart ? 'info' : 'warning'}
-      title={isPart ? `${where} has more` : `${where} could not be asked for everything`}
+      title={
+        isPart ? `${where} has more` : `${where} could not be asked${database === undefined ? '' : ' for everything'}`
+      }
     >
       <Group justify="space-between" gap="sm">
         <span>

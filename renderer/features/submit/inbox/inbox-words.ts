@@ -1,5 +1,6 @@
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { OUTCOME_WORDS, STATUS_WORDS } from '#renderer/records/submissions/submission-words.ts';
+import { numberText } from '#shared/count-of.ts';
 import type { InboxItem } from '#shared/rpc/contract/inbox.ts';
 
 /** What a submission of the inbox is called: `2 alleles of abcZ`, `1 genome`. */
@@ -20,6 +21,6 @@ export function itemsText({ items, status }: Pick<InboxItem, 'items' | 'status'>
   const open = status === 'closed' ? 'not settled' : 'open';
   return [[items.assigned, 'assigned'] as const, [items.rejected, 'rejected'] as const, [items.pending, open] as const]
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
+    .map(([count, word]) => `${numberText(count)} ${word}`)
     .join(', ');
 }

@@ -13,10 +13,12 @@ interface SentFilesProps {
   /** Whether they are on this computer, and whether they still are at the site. */
   kept: boolean;
   gone: boolean;
+  /** The page says already that the site cannot be asked. */
+  isAway: boolean;
 }
 
 /** The files of a submission, to be saved and to be kept on this computer. */
-export function SentFiles({ place, kept, gone }: SentFilesProps) {
+export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
   const files = useQuery(inboxQueries.files(place));
   const keeping = useMutation({
     mutationFn: () => keepHere(place),
@@ -26,6 +28,7 @@ export function SentFiles({ place, kept, gone }: SentFilesProps) {
     },
     onError: (error) => notifyProblem('The files cannot be kept', error),
   });
+  if (files.error && isAway) return null;
   if (files.error)
     return (
       <Section title="Files">

@@ -1,0 +1,70 @@
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { expect, test as base } from './support/fixtures.ts';
+
+const MANY = 10_000;
+
+/** The inbox of somebody who sends a lot to a site that is away now. */
+const test = base.extend({
+  dataFolder: async ({ dataFolder }, use) => {
+    const folder = await openDataFolder(dataFolder);
+    const { site } = folder;
+    await site.putRemoteSite({ id: 'far', name: 'Far away', base_url: 'http://127.0.0.1:9', dialect: 'deployed' });
+    const submission = (id: string, names: readonly string[]) => ({
+      id,
+      type: 'alleles',
+      date_submitted: '2026-01-02',
+      datestamp: '2026-01-04',
+      submitter: 'http://127.0.0.1:9/db/x/users/1',
+      status: 'closed',
+      outcome: 'mixed',
+      locus: 'abcZ',
+      technology: 'Illumina',
+      correspondence: [
+        { user: 'http://127.0.0.1:9/db/x/users/1', timestamp: '2026-01-02T10:00:00Z', message: 'From a cow.' },
+        { user: 'http://127.0.0.1:9/db/x/users/2', timestamp: '2026-01-03T10:00:00Z', message: 'Which <b>farm</b>?' },
+      ],
+      seqs: names.map((seq_id, at) => ({
+        seq_id,
+        sequence: 'ATGGCATTAGCACCATTAGGTTAC',
+        ...(at % 2 === 0 ? { status: 'assigned', assigned_id: String(at + 1) } : { status: 'rejected' }),
+      })),
+    });
+    const about = { site: 'far', database_name: 'x', account: null };
+    const put = (submission_id: string, content: object, isNews: boolean) =>
+      site.inbox.put({ ...about, submission_id, content: JSON.stringify(content) }, isNews);
+    const people = { '2': 'Carla Curator' };
+    const names = Array.from({ length: MANY }, (_, at) => `seq${at + 1}`);
+    await put('S1', { submission: submission('S1', names), people }, true);
+    await put('S2', { submission: submission('S2', ['one', 'two']), people, files: [] }, false);
+    await folder.close();
+    await use(dataFolder);
+  },
+});
+test.use({ opensHome: false });
+
+test('news leads from the list to the items and the words of the curator, and the settings say when sites are asked', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/submissions');
+  await expect(page.getByText('Far away could not be asked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Submissions 1 with news/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('inbox');
+
+  await page.getByRole('link', { name: '10,000 alleles of abcZ' }).click();
+  await expect(page.getByText('The site could not be asked. This is what it said last.')).toBeVisible();
+  await expect(page.getByText('Carla Curator')).toBeVisible();
+  await expect(page.getByText('Which <b>farm</b>?')).toBeVisible();
+  await page.getByPlaceholder('Filter items').fill('seq9999');
+  await expect(page.getByRole('row', { name: /seq9999/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('inbox-submission');
+
+  await workbench.go('/settings');
+  await page.getByRole('checkbox', { name: 'Not in quiet hours' }).click();
+  await page.getByLabel('Interval of Far away').selectOption('once a day');
+  await expect(page.getByText('Interval saved.')).toBeVisible();
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22:00');
+  await workbench.screenshot('settings-inbox');
+});
