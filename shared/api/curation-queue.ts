@@ -71,8 +71,14 @@ const Settled = z
   .meta({ id: 'SettledItem' });
 export type Settled = z.infer<typeof Settled>;
 
+const type_contigs = z
+  .boolean()
+  .optional()
+  .describe('Types the contigs of genomes, and writes the alleles that they have exactly, in the same change.');
+
 export const AssignBody = z.object({
   revision,
+  type_contigs,
   assigned_id: z
     .string()
     .optional()
@@ -161,7 +167,7 @@ export const assignClean = route({
   path: `${ONE}/assign_clean`,
   summary: 'Assigns the next free ids to all pending items without an error or a warning, in one change. Additive.',
   params: z.object(submissionParams),
-  body: z.object({ revision }),
+  body: z.object({ revision, type_contigs }),
   response: Changed,
 });
 

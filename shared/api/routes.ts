@@ -9,6 +9,7 @@ import * as discovery from './discovery.ts';
 import * as field from './field.ts';
 import * as isolateDesignations from './isolate-designations.ts';
 import * as isolate from './isolate.ts';
+import * as itemTyping from './item-typing.ts';
 import * as lincode from './lincode.ts';
 import * as locus from './locus.ts';
 import * as oauth from './oauth.ts';
@@ -90,6 +91,7 @@ export const routes = {
   listQueue: curation.listQueue,
   getQueued: curation.getQueued,
   getItemEvidence: curation.getItemEvidence,
+  getItemTyping: itemTyping.getItemTyping,
   assignItem: curation.assignItem,
   editItem: curation.editItem,
   rejectItem: curation.rejectItem,

@@ -7,7 +7,7 @@ import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';
 
 /** What a curator says of an item that is accepted. */
-export type Acceptance = Omit<AssignBody, 'revision'>;
+export type Acceptance = Omit<AssignBody, 'revision' | 'type_contigs'>;
 
 /** What came of accepting an item. */
 export interface Accepted {

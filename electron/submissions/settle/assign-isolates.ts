@@ -1,3 +1,4 @@
+import { countOf } from '#shared/count-of.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { createControl } from '#electron/exchange/import-control.ts';
 import { readAssembly } from '#electron/exchange/isolates/assembly.ts';
@@ -7,17 +8,22 @@ import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { ContigText } from '#electron/store/changes/writers/isolate-writer.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
+import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
 import { contigFile } from './contig-file.ts';
+import type { FoundAlleles } from './type-genome.ts';
 import type { EvaluatedIsolate } from './evaluated.ts';
 
-/** Accepts isolates and genomes, by evaluated item. Their contigs come from the files of the submission in a data folder. */
+/**
+ * Accepts isolates and genomes, by evaluated item. Their contigs come from the files of the submission in a data folder; `found` are
+ * alleles that these hold, by position.
+ */
 export function isolateAssigner(
   change: Change,
   submission: SubmissionRow,
   items: ReadonlyMap<number, EvaluatedIsolate>,
-  root: string,
+  { root, found }: { root: string; found: Readonly<Record<number, FoundAlleles>> },
 ): Assigner {
   const { connection } = change;
   const fields = loadFields(connection);
@@ -39,12 +45,33 @@ export function isolateAssigner(
       if (!record) throw new Error('An isolate without a problem could not be read.');
       const { assembly_filename: filename } = record;
       const contigs = filename === undefined ? [] : await contigsOf(change, submission, filename, root);
-      const action = actionOf(submission, item, evaluated, override);
+      const inContigs = foundIn(change, submission, filename, found[item.position]);
+      const alleles = new Map(inContigs.map(({ locus, allele_id }) => [locus, [allele_id]]));
+      // What the table names counts.
+      for (const [locus, ids] of record.alleles) alleles.set(locus, ids);
+      const typed =
+        inContigs.length === 0 ? '' : ` ${countOf(inContigs.length, 'allele')} of its contigs written with it.`;
+      const action = `${actionOf(submission, item, evaluated, override)}${typed}`;
       const sender = submission.submitter;
-      const id = addIsolate(change, { record, contigs, fields, locusIds, sender, action });
+      const id = addIsolate(change, { record: { ...record, alleles }, contigs, fields, locusIds, sender, action });
       return { assigned_id: String(id), made_record: true };
     },
   };
+}
+
+/** Alleles that were found in the file that is taken; of another file of the same name they would be wrong. */
+function foundIn(
+  { database }: Change,
+  { id }: SubmissionRow,
+  filename: string | undefined,
+  found: FoundAlleles | undefined,
+): FoundAlleles['alleles'] {
+  if (!found || filename === undefined) return [];
+  if (findSubmissionFile(database, id, filename)?.stored_name === found.stored_name) return found.alleles;
+  throw refusal(
+    'changed_meanwhile',
+    `The file "${filename}" was replaced while its contigs were typed. Look at it again.`,
+  );
 }
 
 /** The change of one item is not cancelled. */

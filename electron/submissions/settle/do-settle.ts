@@ -56,7 +56,7 @@ async function act(settling: Settling, curator: SettlingCurator, action: SettleA
   const { database } = settling.change;
   switch (action.kind) {
     case 'assign':
-      return assignItem(settling, openItem(database, curator, action), action);
+      return assignItem({ ...settling, found: action.found }, openItem(database, curator, action), action);
     case 'edit':
       return editItem(settling, openItem(database, curator, action), action.content);
     case 'reject':
@@ -68,7 +68,7 @@ async function act(settling: Settling, curator: SettlingCurator, action: SettleA
     case 'undo_several':
       return undoSeveral(settling, openSubmission(database, curator, action), action.positions);
     case 'assign_clean':
-      return assignClean(settling, openSubmission(database, curator, action));
+      return assignClean({ ...settling, found: action.found }, openSubmission(database, curator, action));
     case 'close':
       return closeSubmission(settling, openSubmission(database, curator, action), action.message);
     case 'reopen':

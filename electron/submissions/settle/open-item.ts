@@ -61,7 +61,7 @@ function changedItem(
   const [curator, at] = note ? [note.curator, note.changed_at] : [settled_by, item.settled_at];
   const who = curator === null ? 'somebody else' : personOf(database, curator).name;
   const did = note ? ` ${note.action}` : '';
-  const reason = `${state}${did} It was changed last by ${who}${at === null ? '' : ` at ${at}`}.`;
+  const reason = `${state}${did} It was changed last by ${who}${at === null ? '' : ` at ${at.slice(0, 16).replace('T', ' ')} UTC`}.`;
   const details = [{ row: position, field: item_id, reason }];
   const sentence = `${item_id} has changed since you saw it (revision ${item.revision} now). ${reason}`;
   return refusal('changed_meanwhile', sentence, details);

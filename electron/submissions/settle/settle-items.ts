@@ -22,11 +22,14 @@ import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { queueItem } from './queue-record.ts';
 import { evidenceText } from './stored-evidence.ts';
 import { takeBackRecord } from './take-back.ts';
+import type { FoundAlleles } from './type-genome.ts';
 
 /** A change of a queue: what writes, and the data folder with the files of submissions. */
 export interface Settling {
   change: Change;
   root: string;
+  /** Alleles that were found in the contigs of genomes, by position of the item. */
+  found?: Readonly<Record<number, FoundAlleles>> | undefined;
 }
 
 /** An item with its submission, both as `open-item.ts` gives them. */
@@ -121,7 +124,7 @@ export async function evaluate(
 
 /** What accepts the items of a submission. */
 export async function assignerFor(
-  { change, root }: Settling,
+  { change, root, found = {} }: Settling,
   submission: SubmissionRow,
   evaluated: EvaluatedItems,
 ): Promise<Assigner> {
@@ -134,7 +137,7 @@ export async function assignerFor(
     }
     case 'isolates':
     case 'genomes':
-      return isolateAssigner(change, submission, evaluated.items, root);
+      return isolateAssigner(change, submission, evaluated.items, { root, found });
     default:
       return assertNever(evaluated);
   }

@@ -1,5 +1,6 @@
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemContent } from '#shared/api/queue-records.ts';
+import type { FoundAlleles } from './type-genome.ts';
 import type { SettlingRule } from '#shared/api/settling-rules.ts';
 import type { Principal } from '#shared/principal.ts';
 
@@ -16,15 +17,20 @@ export type Decision =
   | { kind: 'assign'; position: number; assigned_id?: string; override?: string }
   | { kind: 'reject'; position: number; reason: string };
 
+/** Alleles that were found in the contigs of genomes, by position of the item. */
+interface InContigs {
+  found?: Readonly<Record<number, FoundAlleles>>;
+}
+
 /** What a curator asks for. The answer of each is that of its route (`shared/api/curation-queue.ts`). */
 export type SettleAction =
-  | ({ kind: 'assign' } & ItemRequest & Omit<AssignBody, 'revision'>)
+  | ({ kind: 'assign' } & ItemRequest & Omit<AssignBody, 'revision' | 'type_contigs'> & InContigs)
   | ({ kind: 'edit'; content: ItemContent | null } & ItemRequest)
   | ({ kind: 'reject'; reason: string } & ItemRequest)
   | ({ kind: 'undo' } & ItemRequest)
   | { kind: 'decide'; submission: string; revision: number; decisions: readonly Decision[] }
   | { kind: 'undo_several'; submission: string; revision: number; positions: readonly number[] }
-  | { kind: 'assign_clean'; submission: string; revision: number }
+  | ({ kind: 'assign_clean'; submission: string; revision: number } & InContigs)
   | { kind: 'close'; submission: string; revision: number; message?: string | undefined }
   | { kind: 'reopen'; submission: string; revision: number; message?: string | undefined }
   | { kind: 'reasons'; reasons: readonly string[] }

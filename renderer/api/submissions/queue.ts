@@ -6,6 +6,7 @@ import {
   listQueue,
   putReasons as putReasonsRoute,
 } from '#shared/api/curation-queue.ts';
+import { getItemTyping } from '#shared/api/item-typing.ts';
 import type { QueuedSubmission, QueueEntry } from '#shared/api/queue-records.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
@@ -83,6 +84,15 @@ export const queueQueries = {
     queryOptions({
       queryKey: [...keys.database(site, database), 'queued', submission_id, 'evidence', position],
       queryFn: ({ signal }) => api(site).get(getItemEvidence, { database, submission_id, position }, {}, { signal }),
+    }),
+
+  /** What the contigs of a genome hold. */
+  typing: (site: string, database: string, submission_id: string, position: number) =>
+    queryOptions({
+      queryKey: ['item-typing', site, database, submission_id, position],
+      queryFn: ({ signal }) => api(site).get(getItemTyping, { database, submission_id, position }, {}, { signal }),
+      // It takes seconds, and the file of an item that waits stays the same.
+      staleTime: Infinity,
     }),
 
   /** The reasons for rejecting that the user keeps for a database. */

@@ -29,7 +29,8 @@ export type ItemAction =
 
 /** What a curator decides about a whole submission. */
 export type SubmissionAction =
-  | { kind: 'assign-clean' }
+  /** `type_contigs` for genomes: with the alleles of their contigs. */
+  | { kind: 'assign-clean'; type_contigs?: boolean }
   /** All or none. */
   | { kind: 'undo-items'; positions: number[] }
   | { kind: 'close'; message?: string }
@@ -122,7 +123,7 @@ function sendWhole(at: QueuedAddress & { revision: number }, action: SubmissionA
   const service = api(site);
   switch (action.kind) {
     case 'assign-clean':
-      return service.send(assignClean, to, { revision });
+      return service.send(assignClean, to, { revision, ...(action.type_contigs ? { type_contigs: true } : {}) });
     case 'undo-items':
       return service.send(undoItems, to, { revision, positions: action.positions });
     case 'close':

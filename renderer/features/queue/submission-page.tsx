@@ -85,6 +85,7 @@ function Settling({ address, submission }: { address: QueuedAddress; submission:
         </div>
         {item ? (
           <ItemView
+            key={item.position}
             address={address}
             submission={submission}
             item={item}

@@ -67,6 +67,7 @@ const ADDITIVE = [
   'GET /db/{database}/curation/submissions',
   'GET /db/{database}/curation/submissions/{submission_id}',
   'GET /db/{database}/curation/submissions/{submission_id}/items/{position}',
+  'GET /db/{database}/curation/submissions/{submission_id}/items/{position}/typing',
   'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/assign',
   'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/edit',
   'POST /db/{database}/curation/submissions/{submission_id}/items/{position}/reject',

@@ -196,6 +196,17 @@ describe('isolates', () => {
     ]);
   });
 
+  test('are refused if the file was replaced while its contigs were typed', async () => {
+    const bench = await withGenomes();
+    const found = { 1: { stored_name: 'f9', alleles: [{ locus: 'b', allele_id: '1' }] } };
+    await expect(bench.settle({ ...ASSIGN, found }, ISOS)).rejects.toMatchObject({
+      problem: { status: 409, code: 'changed_meanwhile', message: expect.stringContaining('m1.fas') as string },
+    });
+    await bench.settle({ ...ASSIGN, found: { 1: { ...found[1], stored_name: 'f1' } } }, ISOS);
+    const rows = await bench.rows('select locus, allele_id from allele_designation order by locus', 'isos');
+    expect(rows).toHaveLength(2);
+  });
+
   test('without their file are refused, and taken back only if nobody changed them', async () => {
     const bench = await withGenomes();
     await expect(bench.settle({ ...ASSIGN, position: 2 }, ISOS)).rejects.toMatchObject({

@@ -5,6 +5,7 @@ import { tellingOf } from '../../mail/tell-submitter.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
+import { foundInContigs, itemTyping } from './type-genomes.ts';
 import { mountQueueLists } from './queue-lists.ts';
 
 type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;
@@ -35,9 +36,16 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getItemEvidence, (context) =>
     settled(context, { kind: 'evidence', ...itemOf(context.params) }),
   );
-  registerRoute(app, service, routes.assignItem, (context) =>
-    settled(context, { kind: 'assign', ...itemOf(context.params), ...context.body }),
-  );
+  registerRoute(app, service, routes.getItemTyping, async (context) => {
+    const { submission, position } = itemOf(context.params);
+    return { ...json(await itemTyping(context, submission, position)), isProvisional: true };
+  });
+  registerRoute(app, service, routes.assignItem, async (context) => {
+    const { type_contigs = false, ...body } = context.body;
+    const { submission, position } = itemOf(context.params);
+    const found = type_contigs ? await foundInContigs(context, submission, position) : {};
+    return settled(context, { kind: 'assign', submission, position, ...body, found });
+  });
   registerRoute(app, service, routes.editItem, (context) =>
     settled(context, { kind: 'edit', ...itemOf(context.params), ...context.body }),
   );
@@ -47,9 +55,12 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.undoItem, (context) =>
     settled(context, { kind: 'undo', ...itemOf(context.params), ...context.body }),
   );
-  registerRoute(app, service, routes.assignClean, (context) =>
-    settled(context, { kind: 'assign_clean', submission: context.params.submission_id, ...context.body }),
-  );
+  registerRoute(app, service, routes.assignClean, async (context) => {
+    const { type_contigs = false, ...body } = context.body;
+    const submission = context.params.submission_id;
+    const found = type_contigs ? await foundInContigs(context, submission) : {};
+    return settled(context, { kind: 'assign_clean', submission, ...body, found });
+  });
   registerRoute(app, service, routes.undoItems, (context) =>
     settled(context, { kind: 'undo_several', submission: context.params.submission_id, ...context.body }),
   );

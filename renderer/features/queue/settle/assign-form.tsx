@@ -1,4 +1,4 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { AttributeFields, problemsByAttribute } from '#renderer/records/record-forms/attribute-fields.tsx';
@@ -18,6 +18,7 @@ type Values = {
   record_status: string;
   comments: string;
   attributes: Record<string, string>;
+  type_contigs: boolean;
 };
 
 interface AssignFormProps {
@@ -31,6 +32,7 @@ interface AssignFormProps {
 /** Asks what is needed to accept an item: its id, why it is accepted in spite of warnings, and values of its record. */
 export function AssignForm({ address, item, evidence, onAssign, onClose }: AssignFormProps) {
   const isAllele = contentKind(item.content) === 'allele';
+  const isGenome = 'cells' in item.content && (item.content.cells['assembly_filename'] ?? '') !== '';
   const attributes = evidence.allele?.attributes ?? [];
   const hasWarnings = item.problems.some(({ severity }) => severity === 'warning');
   const [reasons] = useState(acceptanceReasons);
@@ -42,6 +44,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
       record_status: 'unchecked',
       comments: '',
       attributes: {},
+      type_contigs: isGenome,
     },
     problemsOf: ({ id, override, attributes: given }) => ({
       id: id.trim() === '' && item.proposed_id === undefined ? 'Write the id of the new record.' : undefined,
@@ -56,7 +59,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
     ? wrong
     : Object.fromEntries(Object.entries(wrong).filter(([name]) => form.values.attributes[name]));
 
-  function assign({ id, override, record_status, comments, attributes: given }: Values): void {
+  function assign({ id, override, record_status, comments, attributes: given, type_contigs }: Values): void {
     const values = Object.entries(given).filter(([, value]) => value !== '');
     if (override.trim() !== '') rememberAcceptance(override.trim());
     onAssign({
@@ -65,6 +68,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
       ...(hasWarnings ? { override: override.trim() } : {}),
       ...(isAllele && record_status !== 'unchecked' ? { record_status } : {}),
       ...(isAllele && comments.trim() !== '' ? { comments: comments.trim() } : {}),
+      ...(type_contigs ? { type_contigs } : {}),
       ...(values.length > 0 ? { attributes: Object.fromEntries(values) } : {}),
     });
   }
@@ -88,18 +92,29 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
             <Textarea label="Another reason" {...form.getInputProps('override')} autosize minRows={2} maxRows={6} />
           </>
         ) : null}
-        <TextInput
-          label={contentKind(item.content) === 'isolate' ? 'Id of the isolate' : 'Id'}
-          description={
-            item.proposed_id === undefined
-              ? 'Ids of this kind are given by hand. The id of a known record accepts the item as that one.'
-              : `${item.proposed_id} is the next free one. The id of a known record accepts the item as that one.`
-          }
-          {...form.getInputProps('id')}
-          spellCheck={false}
-          autoComplete="off"
-          {...(hasWarnings ? {} : { 'data-autofocus': true })}
-        />
+        {contentKind(item.content) === 'isolate' ? (
+          <Text size="sm">Isolates get their ids in turn: this one gets {item.proposed_id}.</Text>
+        ) : (
+          <TextInput
+            label="Id"
+            description={
+              item.proposed_id === undefined
+                ? 'Ids of this kind are given by hand. The id of a known record accepts the item as that one.'
+                : `${item.proposed_id} is the next free one. The id of a known record accepts the item as that one.`
+            }
+            {...form.getInputProps('id')}
+            spellCheck={false}
+            autoComplete="off"
+            {...(hasWarnings ? {} : { 'data-autofocus': true })}
+          />
+        )}
+        {isGenome ? (
+          <Checkbox
+            label="Write the alleles that its contigs have"
+            description="Those that are exact and alone at their locus. What the table names counts."
+            {...form.getInputProps('type_contigs', { type: 'checkbox' })}
+          />
+        ) : null}
         <AttributeFields
           attributes={attributes}
           values={form.values.attributes}

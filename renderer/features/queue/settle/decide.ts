@@ -1,12 +1,16 @@
 import type { AssignBody } from '#shared/api/curation-queue.ts';
-import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import type { ItemEvidence, QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
 
 /** What "assign" does with an item at once: it is sent, something has to be asked first, or it cannot be. */
 export type Decision =
   { kind: 'send'; body: Omit<AssignBody, 'revision'> } | { kind: 'ask' } | { kind: 'refused'; reason: string };
 
 /** Whether an item can be assigned by one key. `evidence` is what is known of it; the attributes of its locus matter here. */
-export function decideAssign(item: QueueItem, evidence: Pick<ItemEvidence, 'allele'>): Decision {
+export function decideAssign(
+  item: QueueItem,
+  evidence: Pick<ItemEvidence, 'allele'>,
+  type: QueueEntry['type'] = 'alleles',
+): Decision {
   if (item.status !== 'pending')
     return { kind: 'refused', reason: `${item.item_id} is ${item.status}. Undo that first.` };
   if (item.defined_as !== undefined) return { kind: 'send', body: { assigned_id: item.defined_as } };
@@ -15,7 +19,8 @@ export function decideAssign(item: QueueItem, evidence: Pick<ItemEvidence, 'alle
     return { kind: 'refused', reason: `${item.item_id} cannot be assigned: ${error.message} Edit or reject it.` };
   const needsAttribute = evidence.allele?.attributes.some(({ required }) => required) === true;
   if (item.class !== 'clean' || needsAttribute || item.proposed_id === undefined) return { kind: 'ask' };
-  return { kind: 'send', body: {} };
+  // Contigs are typed at once.
+  return { kind: 'send', body: type === 'genomes' ? { type_contigs: true } : {} };
 }
 
 /** Whether items are shown that are settled already. */

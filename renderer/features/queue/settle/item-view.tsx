@@ -8,6 +8,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { AlleleEvidence } from '../evidence/allele-evidence.tsx';
+import { GenomeTyping } from '../evidence/genome-typing.tsx';
 import { ItemContentView } from '../evidence/item-content.tsx';
 import { EarlierSubmissions, IsolateEvidence, ProfileEvidence } from '../evidence/record-evidence.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -79,7 +80,13 @@ function Evidence(props: {
       <AlleleEvidence {...at} locus={submission.locus ?? ''} item={item} facts={evidence.allele} readAt={readAt} />
     );
   if (evidence.profile) return <ProfileEvidence {...at} evidence={evidence} submission={submission} />;
-  return <IsolateEvidence {...at} evidence={evidence} />;
+  const isTyped = submission.type === 'genomes' && item.status === 'pending';
+  return (
+    <>
+      <IsolateEvidence {...at} evidence={evidence} />
+      {isTyped ? <GenomeTyping address={address} position={item.position} /> : null}
+    </>
+  );
 }
 
 function Problems({ item }: { item: QueueItem }) {

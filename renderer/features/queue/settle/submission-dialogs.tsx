@@ -66,7 +66,7 @@ function Content(props: SubmissionDialogsProps & { dialog: DialogName; close: ()
         <CleanQuestion
           count={submission.classes.clean}
           onClose={close}
-          onYes={() => void curation.change({ kind: 'assign-clean' })}
+          onYes={() => void curation.change({ kind: 'assign-clean', type_contigs: submission.type === 'genomes' })}
         />
       );
     case 'undo-batch': {
@@ -120,7 +120,7 @@ function ItemDialog({
 }: SubmissionDialogsProps & { dialog: 'assign' | 'edit' | 'reject'; item: QueueItem; close: () => void }) {
   const { site, database, submission_id } = address;
   const evidence = useQuery(queueQueries.evidence(site, database, submission_id, item.position));
-  // The submission is read again whenever the window is looked at: what another curator did meanwhile must not be overwritten.
+  // It may be read again while this is open: what another curator did meanwhile must not be overwritten.
   const [seen] = useState(item.revision);
   const common = { address, item, onClose: close };
   if (dialog === 'reject') {

@@ -89,7 +89,7 @@ export function useCuration(address: QueuedAddress, choose: (position: number) =
     );
     busy.current.delete(item.position);
     if (!about) return;
-    const decision = decideAssign(item, about);
+    const decision = decideAssign(item, about, submission.type);
     if (decision.kind === 'ask') setDialog('assign');
     else if (decision.kind === 'refused')
       setRefusal({ position: item.position, problem: toProblem(new AppError(409, 'item_refused', decision.reason)) });

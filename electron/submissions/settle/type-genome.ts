@@ -1,0 +1,91 @@
+import type { ItemTyping } from '#shared/api/item-typing.ts';
+import { compareNatural } from '#shared/natural-order.ts';
+import type { LocusReport } from '#shared/rpc/contract/typing.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
+import { findItem } from '#electron/store/records/queue/submission-rows.ts';
+import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
+import { bytesFile } from '#electron/store/site/submission-bytes.ts';
+import { typeSequence, type TypingContext } from '#electron/typing/type-sequence.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { evaluateItems } from './evaluate-items.ts';
+import { lookedAt } from './examine.ts';
+import type { SettlingCurator } from './settling-curator.ts';
+
+/** Alleles that the contigs of an item have, and the file in which they were found. */
+export interface FoundAlleles {
+  /** Our own name of the file: another one under the name of the submitter has another. */
+  stored_name: string;
+  alleles: ItemTyping['designations'];
+}
+
+/** What is typed: the database of isolates, the data folder with the files, who asks, and until when. */
+export interface GenomeTyping {
+  database: Database;
+  root: string;
+  curator: SettlingCurator;
+  /** Undefined if there are no definitions that who asks may read. */
+  definitions: TypingContext | undefined;
+  signal: AbortSignal;
+}
+
+const NOTHING = { designations: [], several: [], contradictions: [], schemes: [] };
+
+/**
+ * Types the contigs of a genome of a submission. AppError codes: those of `lookedAt` and `typeSequence`, unknown_item 404,
+ * not_acceptable 400 for what has no contigs.
+ */
+export async function typeGenome(
+  { database, root, curator, definitions, signal }: GenomeTyping,
+  id: string,
+  position: number,
+): Promise<ItemTyping & { found?: FoundAlleles }> {
+  const submission = lookedAt(database, curator, id);
+  const item = findItem(database, id, position);
+  if (!item) throw refusal('unknown_item', `The submission ${id} has no item ${position}.`);
+  const evaluated =
+    submission.type === 'genomes' ? await evaluateItems(database, submission, 'genomes', [item]) : undefined;
+  const record = evaluated?.type === 'genomes' ? evaluated.items.get(position)?.record : undefined;
+  const filename = record?.assembly_filename;
+  const file = filename === undefined ? undefined : findSubmissionFile(database, id, filename);
+  if (!record || filename === undefined || !file || file.uploaded_at === null) {
+    throw refusal('not_acceptable', `${item.item_id} has no file of contigs that could be typed.`);
+  }
+  const own = new Set(readLocusColumns(database.connection).map(({ name }) => name));
+  if (!definitions) return { loci: { searched: 0, found: 0 }, ...NOTHING };
+  const typed = await typeSequence(definitions, {
+    name: filename,
+    target: { kind: 'all' },
+    input: { kind: 'file', path: bytesFile(root, file.stored_name) },
+    best: false,
+    signal,
+  });
+  const loci = typed.loci.filter(({ locus }) => own.has(locus));
+  const found = loci.filter(({ allele_ids }) => allele_ids.length > 0);
+  const unnamed = found.filter(({ locus }) => !record.alleles.has(locus));
+  const designations = unnamed.filter(isClear).map(({ locus, allele_ids: [allele_id = ''] }) => ({ locus, allele_id }));
+  return {
+    definitions: definitions.database.name,
+    loci: { searched: loci.length, found: found.length },
+    designations,
+    several: unnamed.filter((report) => !isClear(report)).map(({ locus, allele_ids }) => ({ locus, allele_ids })),
+    contradictions: found.flatMap(({ locus, allele_ids }) => {
+      const named = record.alleles.get(locus)?.toSorted(compareNatural);
+      const isSame = named === undefined || named.join(';') === allele_ids.toSorted(compareNatural).join(';');
+      return isSame ? [] : [{ locus, named, found: allele_ids }];
+    }),
+    schemes: typed.schemes.map(({ scheme_id, description, loci: of, fields }) => ({
+      scheme_id,
+      name: description,
+      loci: of.length,
+      found: of.filter(({ allele_ids }) => allele_ids.length > 0).length,
+      fields,
+    })),
+    found: { stored_name: file.stored_name, alleles: designations },
+  };
+}
+
+/** One allele, and no other copy of the locus. */
+function isClear({ allele_ids, status }: LocusReport): boolean {
+  return allele_ids.length === 1 && (status === 'exact' || status === 'several');
+}
