@@ -47,7 +47,8 @@ export function editRows(
   let place = 0;
   for (const index of rows) {
     const before = (changed ?? table.rows)[index];
-    const cells = Array.from({ length: table.columns.length }, (_, column) => before?.cells[column] ?? '');
+    const cells = before ? before.cells.slice(0, table.columns.length) : [];
+    while (cells.length < table.columns.length) cells.push('');
     edit(cells, place);
     place += 1;
     if (before && isSame(before.cells, cells)) continue;
