@@ -15,6 +15,8 @@ export async function withScreens<Result>(dataFolder: string, work: (page: Page)
     // Some measurements open a second page, which only a context of one's own allows.
     const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });
     const page = await context.newPage();
+    // Milliseconds: while others use the machine, a page may take long to come.
+    page.setDefaultTimeout(120_000);
     await page.goto(server.link);
     await page.waitForURL((url) => !url.pathname.startsWith('/open/'));
     return await work(page);

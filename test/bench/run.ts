@@ -1,6 +1,7 @@
 import { alignmentGroup } from './alignment.ts';
 import { anyGroup } from './any.ts';
 import { changesGroup } from './changes.ts';
+import { entryGroup } from './entry.ts';
 import { exportsGroup } from './exports.ts';
 import { genomesGroup } from './genomes.ts';
 import { gridGroup } from './grid.ts';
@@ -12,6 +13,7 @@ import { mirrorGroup } from './mirror.ts';
 import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
 import { profilesGroup } from './profiles.ts';
+import { queueGroup } from './queue.ts';
 import { resultsGroup } from './results.ts';
 import { rulesGroup } from './rules.ts';
 import { serviceGroup } from './service.ts';
@@ -40,6 +42,8 @@ const GROUPS: Group[] = [
   exportsGroup,
   rulesGroup,
   gridGroup,
+  entryGroup,
+  queueGroup,
   serviceGroup,
   signedGroup,
   uploadGroup,
