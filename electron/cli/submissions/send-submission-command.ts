@@ -211,6 +211,10 @@ async function goOn(
   try {
     const { revision } = await call('draft:read', { draft_id });
     const { job_id } = await call('draft:send', { draft_id, revision });
+    if (job_id === undefined) {
+      const { waits } = await call('draft:read', { draft_id });
+      throw new AppError(503, 'draft_waits', waits ?? 'The site does not answer now, so it was not sent.');
+    }
     const { state, problem, summary = '' } = await ended(job_id);
     if (state !== 'done') throw problem ? AppError.fromProblem(problem) : new AppError(499, 'cancelled', 'Cancelled.');
     const { submission_id = '' } = await call('draft:read', { draft_id });
