@@ -29,11 +29,12 @@ function writeGenomes(folder: string): string[] {
   });
 }
 
-test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with their files', async ({
+test('genomes are pasted from a spreadsheet, mended by keyboard, paired with their files, and sent once', async ({
   workbench,
   application,
   dataFolder,
 }) => {
+  test.setTimeout(240_000);
   const { page } = workbench;
   const main = page.getByRole('main');
   await workbench.open('/submissions');
@@ -50,11 +51,16 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with
 
   const grid = main.getByRole('grid', { name: 'Genomes to submit' });
   const rows = Array.from({ length: GENOMES }, (_, index) => {
-    return [`G${index + 1}`, index % 2 === 0 ? 'Utopa' : 'Lilliput', '2019', `G${index + 1}.fasta`, 'Illumina'].join(
-      '\t',
-    );
+    return [
+      `G${index + 1}`,
+      index % 2 === 0 ? 'Utopa' : 'Lilliput',
+      '2019',
+      `G${index + 1}.fasta`,
+      'Illumina',
+      `EX-${9000 + index}`,
+    ].join('\t');
   });
-  await paste(grid, ['My isolate\tCountry\tyear\tassembly filename\tsequence_method', ...rows].join('\n'));
+  await paste(grid, ['My isolate\tCountry\tyear\tassembly filename\tsequence_method\tstrain_code', ...rows].join('\n'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'My isolate means' }).click();
   await page.getByRole('option', { name: 'isolate', exact: true }).click();
@@ -88,7 +94,7 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with
     main.getByText(
       '47 rows have their files, 2 have other names than their files, 1 has no file, 1 file is of no row.',
     ),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 60_000 });
   await workbench.expectAccessible();
   await workbench.screenshot('submission-files');
   await main.getByRole('button', { name: 'Write the names of 2 files into the table' }).click();
@@ -108,4 +114,24 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, and paired with
   await workbench.go('/submissions');
   await expect(main.getByRole('link', { name: '50 genomes' })).toBeVisible();
   await workbench.screenshot('submissions');
+
+  // Exactly what leaves, and it leaves once, however often one clicks.
+  await main.getByRole('link', { name: '50 genomes' }).click();
+  await main.getByRole('tab', { name: '5. Send' }).click();
+  await expect(main.getByRole('table', { name: 'Files that leave' })).toBeVisible();
+  await expect(main.getByText('This cannot be sent yet.')).toHaveCount(0);
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-send');
+  await main.getByRole('button', { name: /^Send to / }).dblclick();
+  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByRole('heading', { name: 'Files: the site has 50 of 50' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-sent');
+  await main.getByRole('link', { name: 'Open the submission' }).click();
+  await expect(main.getByText('G50', { exact: true })).toBeVisible();
+
+  // The curator has it, once and with its files.
+  await workbench.go('/queue');
+  await page.getByRole('link', { name: 'genomes', exact: true }).click();
+  await expect(page.getByText('G1.fasta').first()).toBeVisible();
 });

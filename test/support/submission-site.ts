@@ -62,7 +62,9 @@ async function answerTo(site: SubmissionSite, request: IncomingMessage, response
   const [, id, file] = /^\/db\/x\/submissions\/S(\d+)(\/files)?/.exec(url.pathname) ?? [];
   const here = `${site.address}/db/x`;
   const answer = (status: number, body: unknown) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'ratelimit-policy': '1000;w=1' })
+      .end(JSON.stringify(body));
   const cut = (): void => void request.socket.destroy();
   if (file && method === 'POST' && site.fault === 'upload') return cut();
   const chunks: Buffer[] = [];

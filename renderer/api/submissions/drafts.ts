@@ -37,7 +37,45 @@ export const draftQueries = {
       queryFn: ({ signal }) => rpc.call('draft:check', { draft_id }, { signal }),
       gcTime: 0,
     }),
+
+  /** Exactly what leaves this computer when a saved state is sent, and what stands in the way. */
+  summary: ({ id, account, files }: Pick<Draft, 'id' | 'account' | 'files'>, revision: number) =>
+    queryOptions({
+      queryKey: ['draft-summary', id, revision, account, files.map(({ name, sha256 }) => [name, sha256])],
+      queryFn: ({ signal }) => rpc.call('draft:summary', { draft_id: id }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
+  /** The user's own submissions at the site that may be one that nobody answered for. */
+  candidates: (draft_id: string) =>
+    queryOptions({
+      queryKey: ['draft-candidates', draft_id],
+      queryFn: ({ signal }) => rpc.call('draft:candidates', { draft_id }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    }),
 };
+
+/** Chooses the account as which a draft is sent. AppError 409 `draft_sent`, 404 `unknown_account`. */
+export function sendDraftAs(draft_id: string, account: number): Promise<void> {
+  return rpc.call('draft:use-account', { draft_id, account });
+}
+
+/** Sends a draft as it is stored, or goes on with one that waits. AppError: those of `draft:send`. */
+export async function sendDraft({ id, revision }: Pick<Draft, 'id' | 'revision'>): Promise<void> {
+  await rpc.call('draft:send', { draft_id: id, revision });
+}
+
+/** Makes a draft again of one that waits and of which nothing has left this computer. AppError 409 `draft_sent`. */
+export function takeBackDraft(draft_id: string): Promise<void> {
+  return rpc.call('draft:take-back', { draft_id });
+}
+
+/** Says what became of one that nobody answered for: which submission it is, or that the site has not got it. */
+export function resolveDraft(draft_id: string, submission_id?: string): Promise<void> {
+  return rpc.call('draft:resolve', { draft_id, ...(submission_id === undefined ? {} : { submission_id }) });
+}
 
 export function createDraft(place: InputOf<'draft:create'>): Promise<Draft> {
   return rpc.call('draft:create', place);

@@ -51,6 +51,7 @@ test('a draft is sent once, whoever clicks twice, and a later run of the program
   expect(sent).toMatchObject({ state: 'sent', submission_id: expect.any(String) });
   await expect(send()).rejects.toMatchObject({ problem: { status: 409, code: 'draft_sent' } });
   expect(await submissionsIn(rpc, 'small')).toHaveLength(1);
+  expect((await rpc.call('inbox:list', {})).items).toMatchObject([{ submission_id: sent.submission_id }]);
   await workbench.close();
 
   // As a kill leaves it that came after the request and before its answer.

@@ -1,8 +1,10 @@
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
+import { getSubmission } from '#shared/api/submission.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { JobContext, JobOutcome } from '../../jobs/job-list.ts';
+import { clientOf } from '../../remote-query/client-of.ts';
 import { sendingOf, stateOf } from '../describe-draft.ts';
 import { withSource } from '../draft-source.ts';
 import { createAtSite } from './create-at-site.ts';
@@ -41,10 +43,30 @@ async function sendThrough(
   const submission_id = row.submission_id ?? (await createAtSite(tools, source, row, context));
   await tell();
   const uploaded = await uploadFiles(tools, source, { ...row, submission_id }, context);
+  await showInInbox(tools, source, { ...row, submission_id }, context.signal);
   const { sending } = await drafts.get(row.id);
   await drafts.move(row.id, sending, { sending: null });
   const files = uploaded === 0 ? '' : ` with ${countOf(uploaded, 'file')}`;
   return { summary: `Sent to ${source.site.name}${files} as ${submission_id}.` };
+}
+
+/** What was sent is among the own submissions at once, not only when they are next asked for. Without an answer it comes then. */
+async function showInInbox(
+  { dataFolder, emit }: SendTools,
+  source: SiteSource,
+  { site, database_name, account, submission_id }: DraftRow & { submission_id: string },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const asked = { database: database_name, submission_id };
+    const submission = await clientOf(source).get(getSubmission, asked, undefined, { signal });
+    const content = JSON.stringify({ submission });
+    await dataFolder.site.inbox.put({ site, database_name, submission_id, account, content }, false);
+    emit('inbox:changed', {});
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 /** Unsigned, the site would take it for somebody else's. */

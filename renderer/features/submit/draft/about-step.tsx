@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { coverageProblem, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
@@ -8,7 +8,7 @@ import type { Draft } from '#shared/rpc/contract/draft.ts';
 import { useKeptMembers } from '../remembered.ts';
 import type { DraftEditor } from './use-draft-editor.ts';
 
-/** What the curators should know besides: how sequences were made, a message, e-mail; and what they want. */
+/** What the curators should know besides: how sequences were made, a message; and what they want. */
 export function AboutStep({ draft, editor, target }: { draft: Draft; editor: DraftEditor; target: DraftTarget }) {
   const { about, change } = editor;
   const { policy } = target;
@@ -31,12 +31,6 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
         minRows={3}
         value={about.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
-      />
-      <Checkbox
-        label="Send me e-mail when curators answer"
-        description="To the address of your account at the site."
-        checked={about.email}
-        onChange={(event) => change({ email: event.currentTarget.checked })}
       />
     </Stack>
   );

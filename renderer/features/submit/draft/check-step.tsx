@@ -1,26 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { LoadingLines, QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import { CheckProblems } from './check-problems.tsx';
 import type { DraftEditor } from './use-draft-editor.ts';
+import { useKeptRevision } from './use-kept-revision.ts';
 
-/** The last look: everything is kept and checked again, then shown as it is. */
+/** A look at all of it: everything is kept and checked again, then shown as it is. */
 export function CheckStep({ draft, editor }: { draft: Draft; editor: DraftEditor }) {
-  const { flush } = editor;
-  const [kept, setKept] = useState<{ revision: number } | { error: unknown }>();
-  useEffect(() => {
-    let isShown = true;
-    flush().then(
-      (revision) => isShown && setKept({ revision }),
-      (error: unknown) => isShown && setKept({ error }),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [flush]);
+  const kept = useKeptRevision(editor);
   if (!kept) return <LoadingLines />;
   if ('error' in kept) return <ProblemView error={kept.error} />;
   return <CheckedDraft draft={draft} revision={kept.revision} editor={editor} />;

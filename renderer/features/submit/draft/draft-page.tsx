@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
-import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -11,10 +10,11 @@ import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { entryTableOf } from '../entry/choose-entry-table.ts';
-import { draftName, STATE_WORDS, subjectOf } from '../submission-words.ts';
+import { draftName, subjectOf } from '../submission-words.ts';
+import { SendingPage } from '../send/sending-page.tsx';
 import { DraftSteps } from './draft-steps.tsx';
 
-/** A submission in preparation, from its rows to the last look before it is sent. */
+/** A submission in preparation, from its rows until its site has it. */
 export function DraftPage() {
   const { draft_id = '' } = useParams({ strict: false });
   const query = useQuery(draftQueries.one(draft_id));
@@ -35,6 +35,7 @@ function DraftOf({ draft }: { draft: Draft }) {
       site,
       database,
       type,
+      ...(draft.account === undefined ? {} : { account: draft.account }),
       ...(content.locus === '' ? {} : { locus: content.locus }),
       ...(content.scheme_id === undefined ? {} : { scheme_id: content.scheme_id }),
     }),
@@ -45,11 +46,7 @@ function DraftOf({ draft }: { draft: Draft }) {
   const target = query.data;
   const entry = useMemo(() => target && entryTableOf(type, target, names), [type, target, names]);
   if (draft.state !== 'draft') {
-    return (
-      <Page title={title} subtitle={`${database}, ${STATE_WORDS[draft.state]}`}>
-        <SentNotice draft={draft} />
-      </Page>
-    );
+    return <SendingPage draft={draft} title={title} />;
   }
   if (!target || !entry || (isOfIsolates && loci.isLoading)) {
     return (
@@ -67,17 +64,4 @@ const NO_LOCI: readonly string[] = [];
 
 function Refusal({ target }: { target: DraftTarget }) {
   return <Notice tone="warning" title={target.refusal ?? 'This database takes no such submission any more.'} />;
-}
-
-function SentNotice({ draft: { waits, submission_id } }: { draft: Draft }) {
-  return (
-    <Notice
-      tone="info"
-      role="note"
-      title={submission_id === undefined ? (waits ?? 'It is on its way.') : `The site calls it ${submission_id}.`}
-      actions={<LinkButton to="/submissions">All submissions</LinkButton>}
-    >
-      What was sent cannot be changed here any more.
-    </Notice>
-  );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
@@ -10,6 +11,7 @@ import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { GridRow } from '#renderer/records/grid/grid-table.ts';
+import { DraftStep } from '#shared/rpc/contract/draft-sending.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { EntryGrid } from '../entry/entry-grid.tsx';
 import type { EntryTable } from '../entry/entry-table.ts';
@@ -17,13 +19,11 @@ import { templateOf } from '../entry/template-of.ts';
 import { useKeptHeadings } from '../remembered.ts';
 import { draftName, subjectOf, TYPE_WORDS } from '../submission-words.ts';
 import { FilesStep } from '../files/files-step.tsx';
+import { SendStep } from '../send/send-step.tsx';
 import { AboutStep } from './about-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { filledRows } from './draft-table.ts';
 import { useDraftEditor, type DraftEditor } from './use-draft-editor.ts';
-
-const STEPS = ['rows', 'files', 'about', 'check'] as const;
-type Step = (typeof STEPS)[number];
 
 interface StepProps {
   draft: Draft;
@@ -31,10 +31,10 @@ interface StepProps {
   entry: EntryTable;
 }
 
-/** The steps of a submission. One goes from one to another in any order; the last one checks all of it. */
+/** The steps of a submission. One goes from one to another in any order; the last one shows what leaves this computer, and sends it. */
 export function DraftSteps({ draft, target, entry }: StepProps) {
   const { step: asked }: { step?: string } = useSearch({ strict: false });
-  const step = STEPS.find((each) => each === asked) ?? 'rows';
+  const step = DraftStep.safeParse(asked).data ?? 'rows';
   const navigate = useNavigate();
   const editor = useDraftEditor(draft, entry);
   const { state, problems } = editor.grid;
@@ -56,6 +56,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
       {editor.saving.state === 'failed' ? (
         <ProblemView error={editor.saving.error} onRetry={() => void editor.flush().catch(() => undefined)} />
       ) : null}
+      {target.takes ? null : <Notice tone="warning" role="note" title={target.refusal} />}
       <Tabs
         value={step}
         onChange={(next) =>
@@ -75,6 +76,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
           <Tabs.Tab value="files">2. Files{draft.files.length > 0 ? ` (${draft.files.length})` : ''}</Tabs.Tab>
           <Tabs.Tab value="about">3. About</Tabs.Tab>
           <Tabs.Tab value="check">4. Check</Tabs.Tab>
+          <Tabs.Tab value="send">5. Send</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       <StepOf step={step} draft={draft} target={target} entry={entry} editor={editor} />
@@ -82,7 +84,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
   );
 }
 
-function StepOf({ step, editor, ...props }: StepProps & { step: Step; editor: DraftEditor }) {
+function StepOf({ step, editor, ...props }: StepProps & { step: DraftStep; editor: DraftEditor }) {
   const { draft, target, entry } = props;
   const [kept, keep] = useKeptHeadings(draft.site, draft.database);
   switch (step) {
@@ -115,6 +117,8 @@ function StepOf({ step, editor, ...props }: StepProps & { step: Step; editor: Dr
       return <AboutStep draft={draft} editor={editor} target={target} />;
     case 'check':
       return <CheckStep draft={draft} editor={editor} />;
+    case 'send':
+      return <SendStep draft={draft} editor={editor} />;
   }
 }
 

@@ -1,0 +1,141 @@
+import { Badge, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { sendDraft, takeBackDraft } from '#renderer/api/submissions/drafts.ts';
+import { cancelJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
+import { formatTime } from '#renderer/ui/text/format.ts';
+import type { Draft } from '#shared/rpc/contract/draft.ts';
+import type { Job } from '#shared/rpc/contract/job.ts';
+import { STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { SentFiles } from './sent-files.tsx';
+import { Unanswered } from './unanswered.tsx';
+
+/** A submission that is being sent, waits for that, or was sent: how far it is, and what the user can do. */
+export function SendingPage({ draft, title }: { draft: Draft; title: string }) {
+  const job = useQuery({
+    ...jobQueries.list(),
+    select: (jobs) => jobs.findLast((each) => each.draft === draft.id),
+  }).data;
+  const place = useDatabaseLabel(draft.site, draft.database);
+  return (
+    <Page
+      kind="wide"
+      title={title}
+      subtitle={`${TYPE_WORDS[draft.type].label} for ${place}.`}
+      badges={<Badge>{STATE_WORDS[draft.state]}</Badge>}
+    >
+      <StateOf draft={draft} job={job} />
+      <SentFiles draft={draft} progress={job?.state === 'running' ? job.progress : undefined} />
+    </Page>
+  );
+}
+
+function StateOf({ draft, job }: { draft: Draft; job: Job | undefined }) {
+  if (draft.state === 'sent') return <Sent draft={draft} />;
+  if (draft.state === 'unanswered') return <Unanswered draft={draft} />;
+  if (job?.state === 'queued' || job?.state === 'running') return <Running draft={draft} job={job} />;
+  return <Waiting draft={draft} isStopped={draft.stopped === true || job?.state === 'cancelled'} />;
+}
+
+function Sent({ draft: { site, database, submission_id = '' } }: { draft: Draft }) {
+  return (
+    <Notice
+      tone="good"
+      title={`The site has all of it, as submission ${submission_id}.`}
+      actions={
+        <>
+          <LinkButton
+            variant="filled"
+            to="/sites/$site/db/$database/submissions/$submission_id"
+            params={{ site, database, submission_id }}
+          >
+            Open the submission
+          </LinkButton>
+          <LinkButton to="/submissions">All submissions</LinkButton>
+        </>
+      }
+    >
+      There you see what the curators answer. What was sent cannot be changed here any more.
+    </Notice>
+  );
+}
+
+/** How far it is now. */
+function Running({ draft, job }: { draft: Draft; job: Job }) {
+  const cancel = () => {
+    cancelJob(job.id).catch((error: unknown) => notifyProblem('It cannot be stopped', error));
+  };
+  return (
+    <Notice
+      tone="info"
+      title={draft.submission_id === undefined ? 'It is being sent.' : `The site calls it ${draft.submission_id}.`}
+      actions={
+        <Button variant="default" onClick={cancel}>
+          Stop
+        </Button>
+      }
+    >
+      <JobProgress label="Progress of the sending" progress={job.progress} />
+      You can leave this page and close Allelier: it goes on where it was, and nothing is sent twice.
+    </Notice>
+  );
+}
+
+/** Why it is not sent now, until when, and what the user can do about it. */
+function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
+  const { id, state, waits, waits_until } = draft;
+  const going = useMutation({ mutationFn: () => sendDraft(draft) });
+  const taking = useMutation({ mutationFn: () => takeBackDraft(id) });
+  const error = going.error ?? taking.error;
+  return (
+    <>
+      {error ? <ProblemView error={error} /> : null}
+      <Notice
+        tone={isStopped ? 'warning' : 'info'}
+        title={isStopped ? STOPPED[state] : WAITING[state]}
+        actions={
+          <>
+            <Button loading={going.isPending} onClick={() => going.mutate()}>
+              {isStopped ? 'Go on' : 'Try now'}
+            </Button>
+            {state === 'queued' ? (
+              <Button variant="default" loading={taking.isPending} onClick={() => taking.mutate()}>
+                Take back and change
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {waits === undefined ? null : <p>{waits}</p>}
+        {isStopped ? (
+          <p>It is not sent by itself any more: go on when you want it to be.</p>
+        ) : (
+          <p>
+            It goes out by itself as soon as the site takes it, also after a restart of Allelier.
+            {waits_until === undefined ? '' : ` Next attempt: ${formatTime(waits_until)}.`}
+          </p>
+        )}
+      </Notice>
+    </>
+  );
+}
+
+type State = Draft['state'];
+
+const WAITING: Partial<Record<State, string>> = {
+  queued: 'It waits on this computer. Nothing of it has been sent.',
+  sending: 'The site has not said yet whether it has it. It is asked again, and takes it once only.',
+  uploading: 'The site has it, but not all its files yet.',
+};
+
+const STOPPED: Partial<Record<State, string>> = {
+  queued: 'It was stopped before anything was sent.',
+  sending: 'It was stopped while the site was asked. The site takes it once only, so you can go on.',
+  uploading: 'It was stopped. The site has it, but not all its files yet.',
+};
