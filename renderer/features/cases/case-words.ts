@@ -18,10 +18,10 @@ export const CASE_WORDS: Readonly<Record<Case['state'], string>> = {
 /** Colours of badges. */
 export const CASE_COLORS: Readonly<Record<Case['state'], string>> = {
   empty: 'gray',
-  trouble: 'red',
+  trouble: 'blue',
   ready: 'blue',
   waiting: 'gray',
-  done: 'green',
+  done: 'gray',
 };
 
 export const ITEM_WORDS: Readonly<Record<CaseItem['state'], string>> = {
@@ -40,19 +40,19 @@ export const ITEM_WORDS: Readonly<Record<CaseItem['state'], string>> = {
   withdrawn: 'Closed without a decision',
 };
 
-const ITEM_COLORS: Partial<Record<CaseItem['state'], string>> = {
-  lost: 'red',
-  unanswered: 'red',
-  stopped: 'red',
-  rejected: 'red',
-  withdrawn: 'red',
-  incomplete: 'yellow',
-  ready: 'blue',
-  assigned: 'green',
-};
+/** States in which an item needs nothing of the user. */
+const QUIET: ReadonlySet<CaseItem['state']> = new Set([
+  'needs_ids',
+  'queued',
+  'sending',
+  'uploading',
+  'open',
+  'assigned',
+]);
 
+/** What needs the user stands out; the word says why. */
 export function itemColor(state: CaseItem['state']): string {
-  return ITEM_COLORS[state] ?? 'gray';
+  return QUIET.has(state) ? 'gray' : 'blue';
 }
 
 /** The ids of a case as lines of a table: what it is of, its provisional id, and the official one. */
