@@ -65,9 +65,7 @@ async function measureTable(page: Page, width: number): Promise<Line[]> {
   await page.keyboard.press('Control+Home');
   const heap = await usedHeap(page);
   await notes(page);
-  const before = await threadTime(page);
   await writeKeys(page);
-  const processor = ((await threadTime(page)) - before) / (2 * EDITS);
   const { keys, tasks: slow } = await notes(page);
   await page.keyboard.press('Control+z');
   const undone = (await notes(page)).keys;
@@ -85,7 +83,6 @@ async function measureTable(page: Page, width: number): Promise<Line[]> {
   const line = (what: string, value: number): Line => ({ what, value, unit: 'ms' });
   const keyLine = (name: string, share: number): Line => ({
     ...line(`  a key in a cell, ${name}`, quantile(keys, share)),
-    processor,
     reference: { what: 'a bare page', value: quantile(bare, share) },
     goal: GOAL,
   });
@@ -118,15 +115,6 @@ async function bareKeys(page: Page): Promise<number[]> {
   const { keys } = await notes(bare);
   await bare.close();
   return keys;
-}
-
-/** Milliseconds of processor time that the main thread of the page has taken. */
-async function threadTime(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
 async function usedHeap(page: Page): Promise<number> {
