@@ -1,17 +1,14 @@
-import { doSettle } from '#electron/submissions/settle/do-settle.ts';
-import { settleByRule } from '#electron/submissions/settle/settle-by-rule.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions } from '#test/support/planted-submissions.ts';
 import { sampleSequence } from '#test/support/sample-database.ts';
-import { OWNER } from '#shared/principal.ts';
 import { expect, test as base } from './support/fixtures.ts';
 
 const CLEAN = 80;
 const WARNED = 15;
 const FAULTY = 5;
 /** Other submissions, so that the queue is as long as one of a busy database. */
-const OTHERS = 998;
+const OTHERS = 999;
 
 /** The demo with a queue: one submission of a hundred alleles, and many of one. */
 const test = base.extend({
@@ -46,14 +43,6 @@ const test = base.extend({
         items: [{ item_id: 'seq', content: changed(250, other(250)) }],
       })),
     ]);
-    // One more, of which a rule assigns an allele.
-    plantSubmissions(database, [
-      { id: 'RULE', parameters: { locus: 'synA' }, items: [{ item_id: 'near', content: changed(240, other(240)) }] },
-    ]);
-    const asked = { root: dataFolder, database: 'demo_seqdef', principal: OWNER };
-    await doSettle(folder.site, { ...asked, action: { kind: 'rules_switch', is_on: true } });
-    await doSettle(folder.site, { ...asked, action: { kind: 'rule', locus: 'synA', identity: 98 } });
-    await settleByRule(folder.site, { ...asked, action: { kind: 'by_rule', submission: 'RULE' } });
     await folder.close();
     await use(dataFolder);
   },
@@ -178,29 +167,4 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   await workbench.screenshot('queue-second-curator');
   await page.setViewportSize({ width: 620, height: 760 });
   await workbench.screenshot('queue-narrow');
-
-  // Rules, and what they assigned today.
-  await page.setViewportSize({ width: 1280, height: 840 });
-  await page
-    .getByRole('link', { name: /^Queue/ })
-    .first()
-    .click();
-  await page.getByRole('link', { name: 'Rules that settle' }).click();
-  await expect(page.getByRole('switch', { name: 'Follow the rules in demo_seqdef' })).toBeChecked();
-  const report = page.getByRole('table', { name: 'What rules assigned' });
-  await expect(report).toContainText('In use');
-  await workbench.expectAccessible();
-  await workbench.screenshot('queue-rules');
-  await report.getByRole('button', { name: /Take back/ }).click();
-  await expect(report).toContainText('Taken back');
-  await page.getByRole('button', { name: 'Remove the rule of synA' }).click();
-  await expect(page.getByText('No locus has a rule.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a rule…' }).click();
-  await page.getByRole('combobox', { name: 'Locus' }).fill('synA');
-  await page.getByRole('option', { name: 'synA' }).first().click();
-  await workbench.screenshot('queue-rule-form');
-  await page.getByRole('button', { name: 'Set the rule' }).click();
-  await expect(page.getByRole('table', { name: 'Rules' })).toContainText('99 %');
-  await page.getByText('Follow the rules in demo_seqdef').click();
-  await expect(page.getByRole('switch', { name: 'Follow the rules in demo_seqdef' })).not.toBeChecked();
 });

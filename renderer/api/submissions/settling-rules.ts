@@ -10,11 +10,23 @@ import {
 import { AppError } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
-import type { QueueDatabase } from './queue.ts';
+import { queueQueries, type QueueDatabase } from './queue.ts';
 
 type Place = Pick<QueueDatabase, 'site' | 'database'>;
 
 export const ruleQueries = {
+  /** The databases of definitions whose queue the user may see. */
+  databases: () =>
+    queryOptions({
+      queryKey: ['ruled-databases'],
+      queryFn: async ({ client }): Promise<QueueDatabase[]> => {
+        const { databases } = await client.fetchQuery(queueQueries.list('pending'));
+        const rules = await Promise.all(databases.map((one) => client.fetchQuery(ruleQueries.of(one))));
+        return databases.filter((_, index) => rules[index] !== null);
+      },
+      staleTime: 0,
+    }),
+
   /** The rules of a database. Null if it can have none: it has no alleles, or its site is too old. */
   of: ({ site, database }: Place) =>
     queryOptions({

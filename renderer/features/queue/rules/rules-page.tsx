@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { queueQueries, type QueueDatabase } from '#renderer/api/submissions/queue.ts';
+import type { QueueDatabase } from '#renderer/api/submissions/queue.ts';
 import { ruleQueries } from '#renderer/api/submissions/settling-rules.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
-import { LoadingLines, QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { databaseKey } from '../queue-filter.ts';
 import { DatabaseRules } from './database-rules.tsx';
@@ -13,29 +13,25 @@ import { RuleReport } from './rule-report.tsx';
 
 /** Rules by which alleles are assigned without a curator, by database, and what they did on a day. */
 export function RulesPage() {
-  const queue = useQuery(queueQueries.list('pending'));
+  const databases = useQuery(ruleQueries.databases());
   return (
     <Page
       title="Rules that settle"
       subtitle="Alleles that are assigned without a curator. Nothing is, unless you switch it on here."
       kind="wide"
     >
-      <QueryRegion query={queue} lines={6}>
-        {({ databases }) => <OneDatabase databases={databases} />}
+      <QueryRegion query={databases} lines={6}>
+        {(ruled) => <OneDatabase ruled={ruled} />}
       </QueryRegion>
     </Page>
   );
 }
 
-function OneDatabase({ databases }: { databases: readonly QueueDatabase[] }) {
+function OneDatabase({ ruled }: { ruled: readonly QueueDatabase[] }) {
   const { database: asked, day = today() } = useSearch({ from: '/queue/rules' });
   const changeAddress = useAddressChange();
-  const found = useQueries({ queries: databases.map((one) => ruleQueries.of(one)) });
-  // Isolates have no rules.
-  const ruled = databases.filter((_, index) => found[index]?.data !== null);
   const chosen = ruled.find((one) => databaseKey(one) === asked) ?? ruled[0];
   const hasSites = new Set(ruled.map(({ site }) => site)).size > 1;
-  if (found.some(({ isPending }) => isPending)) return <LoadingLines lines={6} />;
   if (!chosen) {
     return (
       <EmptyState title="There is no database of definitions that you may curate">
