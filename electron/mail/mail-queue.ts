@@ -112,7 +112,10 @@ export function createMailQueue(
       if (last.length + underWay.length === 0) return;
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_ATTEMPT)));
-      const attempts = [...last.map(([key, lane]) => attempt(key, lane)), ...underWay.map(([, lane]) => lane.attempt)];
+      const attempts = [
+        ...last.map(([key, lane]) => attempt(key, lane)),
+        ...underWay.map(async ([, lane]) => lane.attempt),
+      ];
       const isDone = await Promise.race([Promise.all(attempts).then(() => true), limit]);
       clearTimeout(timer);
       if (isDone !== true) failed(new Error('The program ends before its mail is sent.'), attempts.length);

@@ -4,6 +4,7 @@ import { createApiClient } from '#shared/api/client.ts';
 import { listSchemes } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { countOf } from '#shared/count-of.ts';
+import { compareNatural } from '#shared/natural-order.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
@@ -196,7 +197,9 @@ async function sentBefore({ call }: ShellWorkbench, draft: Draft): Promise<Draft
 /** What makes two submissions the same: all that curators judge, not the message. */
 function contentKey({ account, content, files }: Draft): string {
   const { locus, scheme_id, members, columns, rows } = content;
-  const named = files.map(({ name, sha256 }) => [name, sha256]).toSorted();
+  const named = files
+    .toSorted((left, right) => compareNatural(left.name, right.name))
+    .map(({ name, sha256 }) => [name, sha256]);
   return JSON.stringify([account, locus, scheme_id, members, columns, rows, named]);
 }
 

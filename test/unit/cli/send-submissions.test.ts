@@ -104,7 +104,7 @@ describe('allelier submissions send', () => {
     const sent = await send('genomes.tsv', '--type', 'genomes', '--contigs', 'contigs');
     expect(sent).toMatchObject({ status: 0, err: expect.stringContaining('with 1 file') as string });
     const [, ...listed] = rowsOf((await cli(['submissions', 'list', '--database', 'iso'])).out);
-    expect(listed.map(([, type]) => type).toSorted()).toEqual(['genomes', 'isolates']);
+    expect(new Set(listed.map(([, type]) => type))).toEqual(new Set(['genomes', 'isolates']));
   });
 
   it('says that a site has not answered, and never asks it twice', async () => {

@@ -63,7 +63,7 @@ export function EntryGrid({
   const [incoming, setIncoming] = useState<Incoming>();
   const [isReading, setReading] = useState(false);
   /** What had the keyboard before the question about headings. */
-  const before = useRef<Element>(null);
+  const keyboardBefore = useRef<Element>(null);
   const { state, dispatch } = model;
   const ids = state.table.columns;
   const columns = useMemo(() => {
@@ -102,7 +102,7 @@ export function EntryGrid({
     );
     if (isCertain(headings, map, kept)) addMapped(given, map);
     else {
-      before.current = document.activeElement;
+      keyboardBefore.current = document.activeElement;
       setIncoming(given);
     }
   }
@@ -110,7 +110,7 @@ export function EntryGrid({
   /** Ends the question about headings. The keyboard is back where it was, in the table after a paste. */
   function close(): void {
     setIncoming(undefined);
-    requestAnimationFrame(() => before.current instanceof HTMLElement && before.current.focus());
+    requestAnimationFrame(() => keyboardBefore.current instanceof HTMLElement && keyboardBefore.current.focus());
   }
 
   function finish(map: HeadingMap): void {
