@@ -133,26 +133,30 @@ export const OPEN_SECRETS = {
 };
 
 /**
- * Makes a data folder know a site as `far`, with an account for each name; the last one is in use. Their tokens are called as they are.
- * Gives their ids.
+ * Makes a data folder know a site as `far`, with an account for each name; the last one is in use. Their tokens are called as they are,
+ * and sealed by nothing unless it is said how the host seals. Gives their ids.
  */
 export async function plantSite(
   { root }: Pick<DataFolder, 'root'>,
   { address }: Pick<SubmissionSite, 'address'>,
   names: readonly string[],
+  { seal, sealedBy }: { seal: (plain: string) => string; sealedBy: 'system' | 'key-file' } = {
+    seal: OPEN_SECRETS.seal,
+    sealedBy: 'system',
+  },
 ): Promise<number[]> {
   const store = await openSiteStore(join(root, 'site.sqlite'));
   try {
     await store.putRemoteSite({ id: 'far', name: 'Far away', base_url: address, dialect: 'deployed' });
     const ids: number[] = [];
     for (const name of names) {
-      const token = { database: 'x', token_sealed: name, secret_sealed: 'secret', expires_at: null };
+      const token = { database: 'x', token_sealed: seal(name), secret_sealed: seal('secret'), expires_at: null };
       const id = await store.remoteAccounts.keep({
         site: 'far',
         name,
-        sealed_by: 'system',
+        sealed_by: sealedBy,
         consumer_key: 'key',
-        consumer_secret_sealed: 'secret',
+        consumer_secret_sealed: seal('secret'),
         tokens: [
           { ...token, kind: 'access' },
           { ...token, kind: 'session', expires_at: Date.now() + 3_600_000 },

@@ -16,6 +16,9 @@ export interface PollClock {
 /** Milliseconds between two looks at the clock. */
 const TICK = 60_000;
 
+/** What keeps nobody from asking a site again: it has answered, only not all could be read or kept. */
+const HAS_ANSWERED: ReadonlySet<string> = new Set(['more_to_read', 'files_not_kept']);
+
 const systemClock: PollClock = {
   now: () => new Date(),
   after(milliseconds, work) {
@@ -74,7 +77,7 @@ export function pollInbox({
     const note = (failures: number) => JSON.stringify({ at, failures } satisfies LastLook);
     if (!(await inbox.noteLook(site, found, note(before)))) return [];
     const { failures, news } = await refresh(site, stopped.signal);
-    const isFailed = failures.some(({ code }) => code !== 'more_to_read');
+    const isFailed = failures.some(({ code }) => !HAS_ANSWERED.has(code));
     const after = note(isFailed ? before + 1 : 0);
     if (await inbox.noteLook(site, note(before), after)) seen.set(site, after);
     return news;

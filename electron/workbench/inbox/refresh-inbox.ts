@@ -68,7 +68,7 @@ async function keepOrSay(
     return [];
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
-    const { code, message } = error.problem;
-    return [{ code, message: `The files of ${place.submission_id} are not kept yet: ${message}` }];
+    const { message } = error.problem;
+    return [{ code: 'files_not_kept', message: `The files of ${place.submission_id} are not kept yet: ${message}` }];
   }
 }

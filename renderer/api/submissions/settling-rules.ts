@@ -35,7 +35,9 @@ export const ruleQueries = {
         try {
           return await api(site).get(listSettlingRules, { database }, {}, { signal });
         } catch (error) {
-          if (error instanceof AppError && error.problem.status === 404) return null;
+          if (!(error instanceof AppError)) throw error;
+          const { code, status } = error.problem;
+          if (code === 'wrong_kind' || status === 404) return null;
           throw error;
         }
       },

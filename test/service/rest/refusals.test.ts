@@ -168,7 +168,7 @@ describe('a POST is refused', () => {
 
   it('when it is larger than the service accepts', async () => {
     expect(problemOf(await service.post(path, { sequence: 'A'.repeat(6_000) }))).toEqual(
-      saying('body_too_large', 'MiB'),
+      saying('body_too_large', '4.9 KiB'),
     );
   });
 

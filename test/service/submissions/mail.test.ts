@@ -111,6 +111,7 @@ test('what a rule assigns is told to the submitter, although nobody looked at it
   await set();
   const rule = '/db/sample/curation/rules/abcZ';
   expect((await service.as('cora', 'PUT', rule, { identity: 90 })).status).toBe(200);
+  expect((await service.as('cora', 'PUT', '/db/sample/curation/rules', { is_on: true })).status).toBe(200);
   const { json: allele } = await service.as('sue', 'GET', '/db/sample/loci/abcZ/alleles/1');
   const known = String(allele['sequence']);
   const near = `${known.slice(0, 30)}${known[30] === 'A' ? 'C' : 'A'}${known.slice(31)}`;

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import { keyFileIn } from '#electron/workbench/files/standard-folders.ts';
 import { sampleSequence } from '#test/support/sample-database.ts';
+import { plantSite } from '#test/support/submission-site.ts';
 import { rowsOf, setUpCli } from './cli-support.ts';
 
 const FIRST = sampleSequence(1, 90);
@@ -110,9 +112,9 @@ describe('allelier submissions send', () => {
   it('says that a site has not answered, and never asks it twice', async () => {
     const site = await startSilent();
     const { cli, folder } = setUpCli({ 'new.tsv': 'isolate\nNew\n' });
-    const data = await openDataFolder(join(folder, 'data'));
-    await data.site.putRemoteSite({ id: 'far', name: 'Far', base_url: site.address, dialect: 'deployed' });
-    await data.close();
+    const { seal } = await openKeyFileSecrets(keyFileIn(join(folder, 'config')));
+    mkdirSync(join(folder, 'data'));
+    await plantSite({ root: join(folder, 'data') }, site, ['mine'], { seal, sealedBy: 'key-file' });
     const send = (...options: string[]) =>
       cli(['submissions', 'send', 'new.tsv', '--type', 'isolates', '--site', 'far', '--database', 'x', ...options]);
     const lost = await send();

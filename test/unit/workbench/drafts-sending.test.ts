@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { listSubmissions } from '#shared/api/submission.ts';
 import { createApiClient } from '#shared/api/client.ts';
+import { USUAL_ASSEMBLY_LIMITS } from '#shared/rules/assembly.ts';
 import { OPEN_SECRETS, plantSite, startSubmissionSite } from '#test/support/submission-site.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
@@ -132,7 +133,8 @@ test('what the curators of a site want is told before something is sent, and a c
   expect(await summary()).not.toHaveProperty('policy');
   const lists = { technologies: ['Illumina'], read_lengths: [], coverages: [], assemblies: ['odd'] };
   const said = { enabled: true, profiles: true, text: 'Only meningococci.', isolate_needed: true, traces_needed: true };
-  const rest = { daily_quota: 9, most_open: 9, types: ['genomes'], idle_days: 90, ...lists };
+  const limits = { daily_quota: 9, most_open: 9, assembly: USUAL_ASSEMBLY_LIMITS };
+  const rest = { ...limits, types: ['genomes'], idle_days: 90, ...lists };
   const quota = { left_today: 0, open: 1, resets_at: '2026-01-01T00:00:00Z' };
   site.policy = { ...said, ...rest, quota, sends_email: false };
   expect(await summary()).toMatchObject({

@@ -37,7 +37,7 @@ test('this computer comes first among the sites, and each tells what it can do',
     Object.entries(sites[index]?.capabilities ?? {}).flatMap(([name, is]) => (is ? [name] : []));
   expect(can(0)).toEqual(expect.arrayContaining(['search', 'query', 'align', 'files', 'write', 'classify']));
   expect(can(1).toSorted()).toEqual(['curate', 'filter', 'mirror', 'query', 'records', 'search', 'sort', 'statistics']);
-  expect(can(2).toSorted()).toEqual(['mirror', 'query']);
+  expect(can(2).toSorted()).toEqual(['curate', 'mirror', 'query']);
 });
 
 test('a request goes to its site, and tells how the site writes', async () => {
