@@ -11,6 +11,9 @@ let tryAgain: (() => void) | undefined;
 /** Told to the window when events flow again after a break: what happened meanwhile was missed. */
 export const RECONNECTED = 'allelier-reconnected';
 
+/** Told to the window when events flow for the first time. What happened since the page began to read was missed, too. */
+export const CONNECTED = 'allelier-connected';
+
 export function readConnection(): Connection {
   return connection;
 }

@@ -1,4 +1,4 @@
-import { RECONNECTED, setConnection, setReconnect } from './connection.ts';
+import { CONNECTED, RECONNECTED, setConnection, setReconnect } from './connection.ts';
 import { askToBeLetIn, takeResumeKey } from './resume.ts';
 
 /** Milliseconds before each try to reach the host again; the last one counts for all later tries. */
@@ -22,7 +22,7 @@ export function openEventStream(receive: (data: string) => void): () => void {
     source.addEventListener('open', () => {
       tries = 0;
       setConnection('open');
-      if (isLost) window.dispatchEvent(new Event(RECONNECTED));
+      window.dispatchEvent(new Event(isLost ? RECONNECTED : CONNECTED));
       isLost = false;
       void takeResumeKey();
     });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from '../bridge.ts';
-import { RECONNECTED } from './connection.ts';
+import { CONNECTED, RECONNECTED } from './connection.ts';
 import { jobQueries } from '../workbench/jobs.ts';
 import { followRuns } from '../workbench/kept-runs.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -27,6 +27,8 @@ export function followEvents(client: QueryClient): () => void {
           ? jobs.map((other) => (other.id === job.id ? job : other))
           : [job, ...jobs];
       });
+      // A list that is on its way may be older than this.
+      if (client.isFetching({ queryKey: keys.jobs }) > 0) void client.invalidateQueries({ queryKey: keys.jobs });
     }),
     rpc.on('job:dismissed', ({ job_id }) => {
       client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
@@ -53,9 +55,15 @@ export function followEvents(client: QueryClient): () => void {
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
   ];
   const readAgain = (): void => void client.invalidateQueries();
+  // A job may have ended, and made databases, between the first reply and the first event.
+  const readJobs = (): void => {
+    for (const queryKey of [keys.jobs, keys.databases(LOCAL_SITE)]) void client.invalidateQueries({ queryKey });
+  };
   window.addEventListener(RECONNECTED, readAgain);
+  window.addEventListener(CONNECTED, readJobs);
   return () => {
     for (const stop of stops) stop();
     window.removeEventListener(RECONNECTED, readAgain);
+    window.removeEventListener(CONNECTED, readJobs);
   };
 }
