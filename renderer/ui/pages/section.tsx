@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { useAddressLeadsHere } from './use-address-leads-here.ts';
 import classes from './section.module.css';
 
 /** A titled block of a page. */
@@ -19,8 +20,9 @@ export function Section({
   children: ReactNode;
 }) {
   const id = useId();
+  const block = useAddressLeadsHere(anchor);
   return (
-    <section id={anchor} aria-labelledby={id} className={classes['section']} data-grow={grow || undefined}>
+    <section ref={block} id={anchor} aria-labelledby={id} className={classes['section']} data-grow={grow || undefined}>
       <div className={classes['head']}>
         <Title order={2} id={id}>
           {title}
