@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import type { Harness } from './support/harness.ts';
-import { chooseFiles } from './support/user-files.ts';
+import { chooseFiles, paste } from './support/user-files.ts';
 
 const GENOME = 'strain-9.fasta';
 const NEW = ['synA', 'synD'];
@@ -49,14 +48,6 @@ async function acceptOldest({ page, go }: Harness): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Close the submission?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(main.getByText(/^Closed: /).first()).toBeVisible();
-}
-
-async function paste(grid: Locator, text: string): Promise<void> {
-  await grid.evaluate((element, content) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', content);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
 }
 
 test('a genome with two new alleles becomes a case, and in the end an isolate with its ST', async ({

@@ -4,12 +4,15 @@ import { startFronts, type Fronts } from '#test/support/fronts.ts';
 import { plantAccess } from '#test/support/listening-service.ts';
 import { PASSWORD, startSignedService, type SignedService } from '#test/support/signed-service.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { paste } from './support/user-files.ts';
 
 /** Another Allelier, whose demonstration alleles only "ada" and others with an account may read. */
 const test = base.extend<{ other: SignedService; fronts: Fronts }>({
   other: async ({}, use) => {
     const other = await startSignedService(createDemo);
     await plantAccess(other.dataFolder, 'demo_seqdef', 'members');
+    const { accounts } = other.dataFolder.site;
+    await accounts.grant(accounts.find('ada')?.id ?? 0, 'demo_seqdef', { role: 'submitter', scopes: [] });
     await use(other);
     await other.close();
   },
@@ -29,7 +32,7 @@ async function allowAs(authorise: Page, name: string): Promise<string> {
   return authorise.locator('#verifier').innerText();
 }
 
-test('another Allelier is added, signed in at, browsed, queried with an alignment and copied', async ({
+test('another Allelier is added, signed in at, browsed, queried with an alignment, sent to and copied', async ({
   workbench,
   other,
   fronts,
@@ -37,7 +40,7 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   test.setTimeout(240_000);
   const { page } = workbench;
   const main = page.getByRole('main');
-  const { key, secret } = await other.addClient('Workbench');
+  const { key, secret } = await other.addClient('Workbench', [{ database: '', submit: true, curate: false }]);
   await workbench.open('/add-site');
   const address = main.getByRole('textbox', { name: 'Address of its REST service' });
   const check = main.getByRole('button', { name: 'Check' });
@@ -55,7 +58,7 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
 
   // A network that answers in place of the site.
   fronts.network.asksToSignIn = true;
-  await address.fill(fronts.plain);
+  await address.fill(`${fronts.plain}/bigsdb`);
   await check.click();
   await expect(main.getByRole('alert')).toContainText('it wants you to sign in to it');
   await workbench.screenshot('captive-portal');
@@ -107,6 +110,35 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   await expect(page.getByText('demo_seqdef on Second laboratory, locus synA').first()).toBeVisible();
   await main.getByText('synA', { exact: true }).last().click();
   await expect(page.getByRole('region', { name: 'Alignment' })).toBeVisible();
+
+  // A submission that is prepared while the network is away goes out by itself when it is back, signed, and once.
+  await workbench.go('/submissions/new?type=alleles&site=second-laboratory&database=demo_seqdef&locus=synA');
+  await main.getByRole('button', { name: 'Begin' }).click();
+  const table = main.getByRole('grid', { name: 'Alleles to submit' });
+  await paste(table, `>offline-1\n${changed}\n`);
+  await expect(main.getByRole('status', { name: 'Problems of the table' })).toHaveText('No problems in 1 row');
+  await main.getByRole('tab', { name: '3. About' }).click();
+  for (const [label, value] of [
+    ['Sequencing technology', 'Sanger'],
+    ['Assembly', 'de novo'],
+  ] as const) {
+    await main.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: value, exact: true }).click();
+  }
+  await main.getByRole('textbox', { name: 'Assembly software' }).fill('CLC');
+  fronts.network.asksToSignIn = true;
+  await main.getByRole('tab', { name: '5. Send' }).click();
+  await expect(main.getByText('Second laboratory does not answer now.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-send-away');
+  await main.getByRole('button', { name: 'Send to Second laboratory' }).click();
+  await expect(main.getByRole('button', { name: 'Take back and change' })).toBeVisible();
+  await workbench.screenshot('submission-queued');
+  fronts.network.asksToSignIn = false;
+  await main.getByRole('link', { name: 'Open the submission' }).click({ timeout: 60_000 });
+  await expect(main.getByText('offline-1').first()).toBeVisible();
+  const { json: queued } = await other.asOwner({ url: '/db/demo_seqdef/curation/submissions' });
+  expect(queued).toMatchObject({ submissions: [{ type: 'alleles', status: 'pending' }] });
 
   // A copy of it, which types without a network.
   await workbench.go(site);

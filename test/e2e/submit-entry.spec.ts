@@ -2,22 +2,12 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { chooseFiles, saveAs } from './support/user-files.ts';
+import { chooseFiles, paste, saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
 /** Has a new allele of synD, one substitution from a known one. */
 const NEW = 'exemplum-new-allele.fasta';
-
-/** Pastes a text into a grid, as a spreadsheet or an editor has it on the clipboard. */
-async function paste(grid: Locator, text: string): Promise<void> {
-  await grid.focus();
-  await grid.evaluate((element, content) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', content);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
-}
 
 /** What the chosen cells put on the clipboard. */
 async function copied(grid: Locator): Promise<string> {

@@ -1,22 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { chooseFiles } from './support/user-files.ts';
+import { chooseFiles, paste } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
 const GENOMES = 50;
-
-/** Pastes a text into a grid, as a spreadsheet has it on the clipboard. */
-async function paste(grid: Locator, text: string): Promise<void> {
-  await grid.focus();
-  await grid.evaluate((element, content) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', content);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
-}
 
 /** Files of contigs for all rows, three of them named otherwise than in the table. */
 function writeGenomes(folder: string): string[] {

@@ -20,7 +20,10 @@ export interface Harness {
   go(path: string): Promise<void>;
   /** Path and query that are open now. */
   path(): string;
-  /** Writes `artifacts/screenshots/<host>/<name>-light.png` and `…-dark.png` of what is shown. */
+  /**
+   * Writes `artifacts/screenshots/<host>/<name>-light.png` and `…-dark.png` of what is shown, or what ALLELIER_SCREENSHOTS says of
+   * these: `light`, `dark` or `none`.
+   */
   screenshot(name: string): Promise<void>;
   /** Fails with the list of what breaks WCAG A or AA on the page as it is, in the light and in the dark. */
   expectAccessible(): Promise<void>;
@@ -77,10 +80,11 @@ export function createHarness(host: HostName, page: Page, dataFolder: string, or
       return pathname + search;
     },
     async screenshot(name) {
+      const schemes = SCHEMES.filter((scheme) => (process.env['ALLELIER_SCREENSHOTS'] ?? scheme) === scheme);
+      // `npm test` wants none: nobody looks at them there, and they take longer than many a step of a test.
+      if (schemes.length === 0) return;
       const folder = join(artifacts, host);
       await mkdir(folder, { recursive: true });
-      // `npm test` wants only light ones: switching to the dark and back takes longer than the picture.
-      const schemes = SCHEMES.filter((scheme) => (process.env['ALLELIER_SCREENSHOTS'] ?? scheme) === scheme);
       const take = async (scheme: Scheme) => {
         const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
         await writeFile(join(folder, `${name}-${scheme}.png`), picture);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { answerOpenDialog } from './desktop-test.ts';
 import type { Harness } from './harness.ts';
 
@@ -89,4 +89,14 @@ export function readSheet(text: string): Record<string, string>[] {
     const cells = line.split('\t');
     return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
   });
+}
+
+/** Pastes a text into a grid, as a spreadsheet or an editor has it on the clipboard. */
+export async function paste(grid: Locator, text: string): Promise<void> {
+  await grid.focus();
+  await grid.evaluate((element, content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
 }
