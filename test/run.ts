@@ -75,7 +75,7 @@ async function runStep({ name, command, report }: Step, isAlone: boolean): Promi
   const started = performance.now();
   const child = spawn(program, parameters, {
     cwd: root,
-    env: { ...process.env, ALLELIER_SCREENSHOTS: 'light', ALLELIER_BUNDLED_WORKERS: '1' },
+    env: { ...process.env, ALLELIER_SCREENSHOTS: 'none', ALLELIER_BUNDLED_WORKERS: '1' },
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });

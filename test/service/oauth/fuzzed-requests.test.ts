@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const REQUESTS = 20_000;
+const REQUESTS = Number(process.env['ALLELIER_FUZZED'] ?? 8000);
 const READ = '/db/sample/loci';
 const QUERY = '/db/sample/sequence';
 const TARGETS = [

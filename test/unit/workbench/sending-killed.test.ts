@@ -8,7 +8,7 @@ import { plantSite, startSubmissionSite } from '#test/support/submission-site.ts
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** How often the process is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 6);
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 4);
 const DRAFTS = 50;
 /** A process does about this many statements while it sends what a few of so many kills leave to it. */
 const STATEMENTS = 400;
