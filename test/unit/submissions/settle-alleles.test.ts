@@ -126,6 +126,19 @@ describe('a curator', () => {
     });
   });
 
+  test('is not told as changed by what happened to one with a longer name', async () => {
+    const bench = await settleBench();
+    const items = ['seq1', 'my seq10', 'seq10'].map((item_id, at) => ({ item_id, content: variant(1, 5 + at) }));
+    await bench.plant({ id: 'S', parameters: { locus: 'a', technology: 'Illumina' }, items });
+    const lisa = await bench.account('lisa', 'curator');
+    const content = { sequence: variant(1, 9) };
+    await bench.settle({ ...ASSIGN, kind: 'edit', content }, { principal: lisa });
+    await bench.settle({ ...ASSIGN, position: 3, kind: 'edit', content: { sequence: variant(1, 10) } });
+    await expect(bench.settle({ ...ASSIGN, kind: 'reject', reason: 'Poor.' })).rejects.toMatchObject({
+      problem: { details: [{ reason: expect.stringMatching(/Corrected seq1\. .*lisa Person/) as string }] },
+    });
+  });
+
   test('of one locus is refused at another, and who lost the role at all', async () => {
     const bench = await withAlleles(variant(1, 5));
     const ofB = await bench.account('berta', 'curator', [{ kind: 'locus', name: 'b' }]);

@@ -13,7 +13,7 @@ export function findItem(database: Database, submission: string, position: numbe
   return itemAt(database, submission, position)[0];
 }
 
-/** The last line of the history of a submission that names an item. */
+/** The last line of the history of a submission that ends with the name of an item: it was corrected, or a decision taken back. */
 export function lastNoteAbout(
   { connection }: Database,
   submission: string,
@@ -22,9 +22,9 @@ export function lastNoteAbout(
   const row = connection
     .prepare(
       `select action, curator, changed_at from record_history
-       where kind = 'submission' and record_id = ? and instr(action, ?) > 0 order by id desc limit 1`,
+       where kind = 'submission' and record_id = ?1 and substr(action, -length(?2)) = ?2 order by id desc limit 1`,
     )
-    .get(submission, itemId);
+    .get(submission, ` ${itemId}.`);
   if (!row) return undefined;
   const { action, curator, changed_at } = row;
   return { action: String(action), curator: curator === null ? null : Number(curator), changed_at: String(changed_at) };
