@@ -164,6 +164,7 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page.getByRole('alert')).toContainText('seq1 has changed since you saw it');
   await expect(page.getByRole('alert')).toContainText('It is rejected');
+  await expect(page.getByText('Reason: The traces or reads do not support the sequence.')).toBeVisible();
   await workbench.screenshot('queue-second-curator');
   await page.setViewportSize({ width: 620, height: 760 });
   await workbench.screenshot('queue-narrow');

@@ -3,16 +3,17 @@ import type { ItemEvidence } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { earlierSubmissions, namesakes } from '#electron/store/records/queue/earlier.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
-import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { findNearestProfiles } from '#electron/typing/nearest-profiles/find-nearest.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import { alleleEvidence } from './allele-evidence.ts';
-import type { EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
+import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import { examineItems, lookedAt } from './examine.ts';
 import { parametersOf } from './item-content.ts';
 import type { SettlingCurator } from './settling-curator.ts';
+import { readEvidence } from './stored-evidence.ts';
 
 /** How many known profiles are compared with a new one. */
 const NEAREST = 5;
@@ -42,7 +43,7 @@ export async function itemEvidence(
   return {
     submission: id,
     item,
-    ...(evaluated ? await evidenceOf(sources, row, position, evaluated) : {}),
+    ...(evaluated ? await evidenceOf(sources, row, stored, evaluated) : {}),
     earlier: earlier.submissions.map(({ outcome, ...one }) => ({ ...one, ...(outcome === null ? {} : { outcome }) })),
     earlier_items: earlier.items,
   };
@@ -51,12 +52,13 @@ export async function itemEvidence(
 async function evidenceOf(
   sources: EvidenceSources,
   row: SubmissionRow,
-  position: number,
+  stored: SubmissionItemRow,
   evaluated: EvaluatedItems,
 ): Promise<Pick<ItemEvidence, 'allele' | 'profile' | 'isolate'>> {
+  const { position } = stored;
   if (evaluated.type === 'alleles') {
     const allele = evaluated.items.get(position);
-    return allele ? { allele: await alleleEvidence(sources, evaluated.locus, allele) } : {};
+    return allele ? { allele: await alleleEvidence(sources, evaluated.locus, asDecided(stored, allele)) } : {};
   }
   if (evaluated.type === 'profiles') {
     const profile = evaluated.items.get(position);
@@ -64,6 +66,12 @@ async function evidenceOf(
     return { profile: { nearest: await nearestOf(sources, row, names, profile) } };
   }
   return { isolate: isolateEvidence(sources.database, evaluated.items.get(position)) };
+}
+
+/** With what was found when it was assigned: now the nearest allele is the one that it has become. */
+function asDecided(stored: SubmissionItemRow, allele: EvaluatedAllele): EvaluatedAllele {
+  const then = stored.status === 'assigned' ? readEvidence(stored).sequence : undefined;
+  return then ? { ...allele, evidence: then } : allele;
 }
 
 async function nearestOf(

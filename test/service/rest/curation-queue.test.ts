@@ -149,6 +149,9 @@ describe('a curator', () => {
       item: { assigned_id: '2', settled: { curator: { name: 'anna Person' } } },
     });
     expect((await query()).json).toMatchObject({ exact_matches: [{ allele_id: '2' }] });
+    // The evidence stays what it was decided by: the allele is not compared with itself.
+    const evidence = await service.get(`${ROOT}/S1/items/1`, as('anna'));
+    expect(evidence.json).toMatchObject({ allele: { nearest: { allele_id: '1', rows: [FIRST, variant(5)] } } });
 
     const edited = (await post('/items/2/edit', { revision: 1, content: { sequence: variant(8) } })).json;
     expect(edited).toMatchObject({ item: { revision: 2, original: { sequence: variant(6) } } });
