@@ -4,6 +4,7 @@ import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { compareNatural } from '#shared/natural-order.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { DraftFile } from '#shared/rpc/contract/draft.ts';
@@ -96,7 +97,7 @@ export function LeavingFiles({ files }: { files: readonly DraftFile[] }) {
     <Section title="Files">
       <PlainTable
         label="Files that leave"
-        rows={files.slice(0, isWhole ? MOST : FIRST)}
+        rows={files.toSorted((left, right) => compareNatural(left.name, right.name)).slice(0, isWhole ? MOST : FIRST)}
         keyOf={({ name }) => name}
         columns={[
           { header: 'File', cell: ({ name }) => name },

@@ -2,6 +2,7 @@ import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
+import { compareNatural } from '#shared/natural-order.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { percentOfCurrent } from './upload-share.ts';
@@ -14,7 +15,7 @@ export function SentFiles({ draft: { files }, progress }: { draft: Draft; progre
     <Section title={`Files: the site has ${there} of ${files.length}`}>
       <PlainTable
         label="Files"
-        rows={files}
+        rows={files.toSorted((left, right) => compareNatural(left.name, right.name))}
         keyOf={({ name }) => name}
         columns={[
           { header: 'File', cell: ({ name }) => name },
