@@ -33,16 +33,26 @@ export function createSettingsStore(table: SettingTable) {
     return readSettings(await table.getSetting(KEY));
   }
 
+  async function apply(change: SettingsChange): Promise<Settings> {
+    const now = await get();
+    const tables = { ...now.tables, ...change.tables };
+    const inbox_polling = { ...now.inbox_polling, ...change.inbox_polling };
+    const next = Settings.parse({ ...now, ...change, tables, inbox_polling });
+    await table.setSetting(KEY, JSON.stringify(next));
+    return next;
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
   return {
     get,
 
-    /** Changes the given members, and gives all. Layouts of tables are replaced one by one. */
-    async update(change: SettingsChange): Promise<Settings> {
-      const now = await get();
-      const tables = { ...now.tables, ...change.tables };
-      const next = Settings.parse({ ...now, ...change, tables });
-      await table.setSetting(KEY, JSON.stringify(next));
-      return next;
+    /** Changes the given members, and gives all. Layouts of tables and the members of polling are replaced one by one. */
+    update(change: SettingsChange): Promise<Settings> {
+      // One after the other: each begins with what the one before it has written.
+      const changed = last.then(() => apply(change));
+      last = changed.catch(() => undefined);
+      return changed;
     },
   };
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rpc } from '#renderer/api/bridge.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import type { InboxPolling } from '#shared/rpc/contract/inbox-polling.ts';
+import type { InboxPolling, InboxPollingChange } from '#shared/rpc/contract/inbox-polling.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { AppError } from '#shared/problem.ts';
 import { intervalOptions } from './interval-options.ts';
@@ -11,7 +11,8 @@ import classes from './settings.module.css';
 
 interface InboxPollingProps {
   polling: InboxPolling;
-  onChange: (next: InboxPolling, label: string) => void;
+  /** Only what is different: another change may be on its way. */
+  onChange: (change: InboxPollingChange, label: string) => void;
 }
 
 const NIGHT = { from: '22:00', to: '07:00' };
@@ -30,26 +31,22 @@ export function InboxPollingSettings({ polling, onChange }: InboxPollingProps) {
         w={280}
         value={String(every)}
         data={intervalOptions(every)}
-        onChange={({ currentTarget }) => onChange({ ...polling, every: Number(currentTarget.value) }, 'Interval')}
+        onChange={({ currentTarget }) => onChange({ every: Number(currentTarget.value) }, 'Interval')}
       />
       <SiteIntervals polling={polling} onChange={onChange} />
       <Checkbox
         label="Not in quiet hours"
         checked={quiet !== null}
-        onChange={({ currentTarget }) =>
-          onChange({ ...polling, quiet: currentTarget.checked ? NIGHT : null }, 'Quiet hours')
-        }
+        onChange={({ currentTarget }) => onChange({ quiet: currentTarget.checked ? NIGHT : null }, 'Quiet hours')}
       />
-      {quiet ? (
-        <QuietHours quiet={quiet} onChange={(next) => onChange({ ...polling, quiet: next }, 'Quiet hours')} />
-      ) : null}
+      {quiet ? <QuietHours quiet={quiet} onChange={(next) => onChange({ quiet: next }, 'Quiet hours')} /> : null}
       <Checkbox
         label="Notify me of news"
         description="Through the system, or in a corner of the page. A click shows the submission."
         checked={tells}
         onChange={({ currentTarget }) => {
           if (currentTarget.checked) askForPermission();
-          onChange({ ...polling, tells: currentTarget.checked }, 'Notifications');
+          onChange({ tells: currentTarget.checked }, 'Notifications');
         }}
       />
     </>
@@ -82,7 +79,7 @@ function SiteIntervals({ polling, onChange }: InboxPollingProps) {
   if (sites.length < 2) return null;
   const choose = (site: string, value: string) => {
     const { [site]: _before, ...others } = polling.sites;
-    onChange({ ...polling, sites: value === '' ? others : { ...others, [site]: Number(value) } }, 'Interval');
+    onChange({ sites: value === '' ? others : { ...others, [site]: Number(value) } }, 'Interval');
   };
   return (
     <PlainTable

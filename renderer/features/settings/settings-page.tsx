@@ -48,7 +48,12 @@ export function SettingsPage() {
             {({ inbox_polling }) => (
               <InboxPollingSettings
                 polling={inbox_polling}
-                onChange={(next, label) => saving.save({ inbox_polling: next }, { inbox_polling }, label)}
+                onChange={(change, label) => {
+                  const before = Object.fromEntries(
+                    Object.entries(inbox_polling).filter(([member]) => member in change),
+                  );
+                  saving.save({ inbox_polling: change }, { inbox_polling: before }, label);
+                }}
               />
             )}
           </QueryRegion>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FaceName } from '../../api/dialect.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
-import { InboxPolling } from './inbox-polling.ts';
+import { InboxPolling, InboxPollingChange } from './inbox-polling.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
@@ -47,7 +47,7 @@ export const SettingsChange = z
     service_public_url: z.string(),
     tour_answered: z.boolean(),
     name_asked: z.boolean(),
-    inbox_polling: InboxPolling,
+    inbox_polling: InboxPollingChange,
     tables: z.record(z.string(), z.json()),
   })
   .partial();

@@ -31,6 +31,20 @@ describe('settings', () => {
     });
   });
 
+  it('keep both of two changes that are made at once, also of members of one', async () => {
+    const settings = setUp();
+    const quiet = { from: '22:00', to: '07:00' };
+    await Promise.all([
+      settings.update({ inbox_polling: { quiet } }),
+      settings.update({ inbox_polling: { sites: { far: 60 } } }),
+      settings.update({ theme: 'dark' }),
+    ]);
+    expect(await settings.get()).toMatchObject({
+      theme: 'dark',
+      inbox_polling: { every: 15, quiet, sites: { far: 60 } },
+    });
+  });
+
   it('survive a member that this version does not understand', () => {
     expect(readSettings('{"theme":"sepia","service_port":8090,"later":1}')).toEqual({
       ...Settings.parse({}),
