@@ -122,40 +122,44 @@ test('filter and order of a table are in its address and survive a reload and "b
   await expect(page.getByText('109 loci')).toBeVisible();
 });
 
-test('chosen columns, their order and width are kept', async ({ workbench }) => {
-  const { page } = workbench;
-  const headers = page.getByRole('columnheader');
-  await workbench.open(`${SEQDEF}/schemes/1`);
-  await expect(headers.nth(1)).toHaveText('synA');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Columns' });
-  await chooser.getByRole('textbox', { name: 'Find a column' }).fill('syn');
-  await chooser.getByRole('checkbox', { name: 'synB' }).uncheck();
-  await chooser.getByRole('button', { name: 'Move synA to the right' }).click();
-  await chooser.getByRole('button', { name: 'Move synA to the right' }).click();
-  await workbench.expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(headers.nth(1)).toHaveText('synC');
-  await page.getByRole('button', { name: 'synC', exact: true }).focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  const width = await headers.nth(1).evaluate((header) => header.clientWidth);
+test.describe('what is kept', () => {
+  test.use({ sharesHost: false });
 
-  // Leaving the page writes what has just been changed.
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  await page.goBack();
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(page.getByText('120 profiles')).toBeVisible();
-      return headers.nth(1).evaluate((header) => header.clientWidth);
-    })
-    .toBe(width);
-  const shown = ['ST', 'synC', 'synA', 'synD', 'synE', 'synF', 'synG', 'clonal_complex', 'Entered'];
-  await expect(headers).toHaveText(shown);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await chooser.getByRole('button', { name: 'Reset' }).click();
-  await expect(headers.nth(1)).toHaveText('synA');
+  test('chosen columns, their order and width are kept', async ({ workbench }) => {
+    const { page } = workbench;
+    const headers = page.getByRole('columnheader');
+    await workbench.open(`${SEQDEF}/schemes/1`);
+    await expect(headers.nth(1)).toHaveText('synA');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Columns' });
+    await chooser.getByRole('textbox', { name: 'Find a column' }).fill('syn');
+    await chooser.getByRole('checkbox', { name: 'synB' }).uncheck();
+    await chooser.getByRole('button', { name: 'Move synA to the right' }).click();
+    await chooser.getByRole('button', { name: 'Move synA to the right' }).click();
+    await workbench.expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(headers.nth(1)).toHaveText('synC');
+    await page.getByRole('button', { name: 'synC', exact: true }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    const width = await headers.nth(1).evaluate((header) => header.clientWidth);
+
+    // Leaving the page writes what has just been changed.
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    await page.goBack();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await expect(page.getByText('120 profiles')).toBeVisible();
+        return headers.nth(1).evaluate((header) => header.clientWidth);
+      })
+      .toBe(width);
+    const shown = ['ST', 'synC', 'synA', 'synD', 'synE', 'synF', 'synG', 'clonal_complex', 'Entered'];
+    await expect(headers).toHaveText(shown);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await chooser.getByRole('button', { name: 'Reset' }).click();
+    await expect(headers.nth(1)).toHaveText('synA');
+  });
 });
 
 test('the keyboard moves, selects, copies and opens rows', async ({ workbench }) => {
