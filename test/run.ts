@@ -40,7 +40,10 @@ interface Step {
 const rows: Step[][] = [
   [
     { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck'] },
-    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+    // The three parts of `npm run lint`: two of them use one processor only.
+    { name: 'lint of the code', command: ['npm', 'run', '--silent', 'lint:code'] },
+    { name: 'format', command: ['npm', 'run', '--silent', 'lint:format'] },
+    { name: 'unused code', command: ['npm', 'run', '--silent', 'lint:unused'] },
     // Before the unit tests, because `allelier serve` is tested with the built screens and its tests skip without them.
     { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   ],

@@ -11,7 +11,7 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** How often a program is killed while it uploads. `npm test` takes few; ALLELIER_KILLS=200 takes more. */
-const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 12);
+const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 8);
 const CHILD = fileURLToPath(new URL('../../support/upload-child.ts', import.meta.url));
 
 /** Uploads in a child process until it is killed, a random moment after its first file. Gives the hashes it acknowledged. */

@@ -54,16 +54,15 @@ export function setUpCli(files: Record<string, string> = {}, folder = temporaryF
   return { folder, cli };
 }
 
-const launcher = join(import.meta.dirname, '../../../electron/cli/launch.mjs');
+const root = join(import.meta.dirname, '../../..');
+const launcher = join(root, 'electron/cli/launch.mjs');
+/** `npm test` has built the program, which starts in half the time of its sources. */
+const program = process.env['ALLELIER_BUNDLED_WORKERS'] === '1' ? join(root, 'out/main/allelier.js') : launcher;
 
-/** The command as a shell starts it. `node` is the Node that runs the launcher. */
-export function spawnCli(
-  argv: string[],
-  folder: string,
-  node = process.execPath,
-  environment: Record<string, string> = {},
-) {
-  const child = spawn(node, [launcher, ...argv], {
+/** The command as a shell starts it. `node` is the Node that runs the launcher, if it is not to be that of the tests. */
+export function spawnCli(argv: string[], folder: string, node?: string, environment: Record<string, string> = {}) {
+  const [runner, file] = node === undefined ? [process.execPath, program] : [node, launcher];
+  const child = spawn(runner, [file, ...argv], {
     cwd: folder,
     env: {
       ...process.env,
