@@ -191,9 +191,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       await purgeDrafts(dataFolder).catch((error: unknown) => log.write('drafts', error));
       await purgeKeptFiles(dataFolder).catch((error: unknown) => log.write('inbox', error));
-      await sending.look();
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
+      // Not waited for: a site that is away may take half a minute to say nothing.
+      void sending.look();
     },
     close: () => (closing ??= close()),
   };

@@ -54,6 +54,17 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
         .execute();
     },
 
+    /** Those that the user wants sent and their sites have not got whole. The content of the others, which may be large, is not read. */
+    async toSend(): Promise<DraftRow[]> {
+      return sql
+        .selectFrom('draft')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .where('sending', 'is not', null)
+        .orderBy('updated_at', 'desc')
+        .execute();
+    },
+
     /** How many files each draft has. */
     async countFiles(): Promise<Map<string, number>> {
       const counts = await sql

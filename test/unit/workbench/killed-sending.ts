@@ -41,13 +41,16 @@ const rpc = createRpcClient({
 for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
 countCalls(DatabaseSync.prototype, 'exec');
 
-/** Settles once no job of sending is open. */
+const UNDER_WAY: readonly string[] = ['queued', 'sending', 'uploading'];
+
+/** Settles once nothing is being sent, and nothing waits to be. */
 function allEnded(): Promise<void> {
   return new Promise((resolve) => {
     const stop = workbench.subscribe(() => void look());
     async function look(): Promise<void> {
       const jobs = await rpc.call('job:list', undefined);
       if (jobs.some(({ state }) => state === 'queued' || state === 'running')) return;
+      if ((await rpc.call('draft:list', {})).some(({ state }) => UNDER_WAY.includes(state))) return;
       stop();
       resolve();
     }

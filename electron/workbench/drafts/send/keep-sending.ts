@@ -58,7 +58,7 @@ export function keepSending(tools: StartTools, onDefect: (error: unknown) => voi
 async function sendWaiting(tools: StartTools, isAtStart: boolean, signal: AbortSignal): Promise<void> {
   const known = new Set(tools.sites.list().map(({ id }) => id));
   const away = new Map<string, AppError>();
-  for (const row of await tools.dataFolder.site.drafts.list()) {
+  for (const row of await tools.dataFolder.site.drafts.toSend()) {
     if (signal.aborted) return;
     if (!isOpen(row) || !known.has(row.site) || isElsewhere(tools, row) || jobOf(tools, row.id) !== undefined) continue;
     if (isCancelled(tools, row)) await noteStopped(tools, row);
