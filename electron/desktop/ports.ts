@@ -7,6 +7,7 @@ import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import { isMadeFile, type SavedContent } from '../workbench/files/downloads.ts';
 import { keyFileIn, standardFolders } from '../workbench/files/standard-folders.ts';
 import type { HostPorts } from '../workbench/host-ports.ts';
+import { createNotify } from './notify.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';
 import { focusWindow } from './window.ts';
@@ -88,26 +89,6 @@ function configurationFolder(): string {
   return app.commandLine.hasSwitch('user-data-dir') ? app.getPath('userData') : standardFolders().config;
 }
 
-/** Notifications that are shown. One that nobody holds loses its click when memory is cleared up. */
-const shown = new Set<Notification>();
-
-function notifyWith(showPath: (path: string) => void): HostPorts['notify'] {
-  return (title, body, path) => {
-    if (!Notification.isSupported()) return;
-    const notification = new Notification({ title, body });
-    const forget = () => shown.delete(notification);
-    shown.add(notification);
-    notification.on('click', () => {
-      const [window] = owner();
-      if (window) focusWindow(window);
-      if (path !== undefined) showPath(path);
-      forget();
-    });
-    notification.on('close', forget);
-    notification.show();
-  };
-}
-
 /**
  * What the desktop gives to the workbench: system dialogs, the system's key store, its browser and its notifications.
  * `showPath` opens a screen, after a click on one of these.
@@ -140,7 +121,14 @@ export function createDesktopPorts(
       if (await openExternally(url)) return;
       throw new AppError(400, 'unsafe_link', `The link ${url} is not opened: only https addresses are.`);
     },
-    notify: notifyWith(showPath),
+    notify: createNotify({
+      Notification,
+      focus() {
+        const [window] = owner();
+        if (window) focusWindow(window);
+      },
+      showPath,
+    }),
     badge: (count) => void app.setBadgeCount(count),
   };
 }

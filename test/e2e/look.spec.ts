@@ -98,6 +98,28 @@ test('an opened page takes the focus to its heading, and the way from Home says 
   await page.keyboard.type('settings');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+
+  // Keys that come before the field of the palette is drawn belong to it, and not to the page.
+  const isLetThrough = await page.evaluate(async () => {
+    const press = async (key: string, ctrlKey = false) => {
+      const event = new KeyboardEvent('keydown', {
+        key,
+        code: `Key${key.toUpperCase()}`,
+        ctrlKey,
+        bubbles: true,
+        cancelable: true,
+      });
+      document.activeElement?.dispatchEvent(event);
+      await Promise.resolve();
+      return !event.defaultPrevented;
+    };
+    await press('k', true);
+    const through: boolean[] = [];
+    for (const key of [...'casesx', 'Backspace', 'Enter']) through.push(await press(key));
+    return through.includes(true);
+  });
+  expect(isLetThrough).toBe(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeFocused();
 });
 
 test('what is written in a form outlasts a closed dialog and a reload, and its buttons stay in sight', async ({

@@ -50,16 +50,17 @@ export async function installPreloadWorld(
   const { platform, arch, versions } = process;
   const { electron, chrome, node } = versions as Record<string, string>;
   const about = { platform, arch, versions: { electron, chrome, node }, env: {}, argv: [] };
-  let context: number | undefined;
+  // Its number is not enough: another process counts its contexts anew, and may tell the end of an old one after the beginning of this.
+  let context: string | undefined;
 
   await Promise.all([session.send('Page.enable'), session.send('Runtime.enable')]);
   const { frameTree } = await session.send('Page.getFrameTree');
   session.on('Runtime.executionContextCreated', ({ context: created }) => {
     const { frameId } = (created.auxData ?? {}) as { frameId?: string };
-    if (created.name === WORLD && frameId === frameTree.frame.id) context = created.id;
+    if (created.name === WORLD && frameId === frameTree.frame.id) context = created.uniqueId;
   });
-  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-    if (executionContextId === context) context = undefined;
+  session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
+    if (executionContextUniqueId === context) context = undefined;
   });
   session.on('Runtime.bindingCalled', ({ name, payload }) => {
     if (name !== binding) return;
@@ -86,7 +87,7 @@ export async function installPreloadWorld(
       if (context === undefined) return false;
       const call = {
         functionDeclaration: `function(...parameters) { globalThis.${binding}Deliver(...parameters); }`,
-        executionContextId: context,
+        uniqueContextId: context,
         arguments: parameters.map((value) => ({ value })),
       };
       return session.send('Runtime.callFunctionOn', call).then(

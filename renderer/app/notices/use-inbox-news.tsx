@@ -3,9 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import type { EventPayload } from '#shared/rpc/contract/contract.ts';
-
-type News = EventPayload<'inbox:news'>;
+import { mayNotify, notifyOutside, type News } from './notify-outside.ts';
 
 /**
  * Tells of news about the user's submissions: through the browser where it may and nobody looks at the page, else in a corner. The
@@ -17,24 +15,10 @@ export function useInboxNews(): void {
   useEffect(() => {
     if (rpc.host === 'desktop') return;
     return rpc.on('inbox:news', (news) => {
-      if (document.hidden && mayNotify()) notifyOutside(news, open);
+      if (document.hidden && mayNotify(window)) notifyOutside(news, window, open);
       else notifyInside(news, open);
     });
   }, []);
-}
-
-function mayNotify(): boolean {
-  return 'Notification' in window && Notification.permission === 'granted';
-}
-
-/** The tag makes several pages of this program show one notification. */
-function notifyOutside({ title, body, path }: News, open: (path: string) => void): void {
-  const notification = new Notification(title, { body, tag: `allelier ${path} ${body}` });
-  notification.addEventListener('click', () => {
-    window.focus();
-    notification.close();
-    open(path);
-  });
 }
 
 function notifyInside({ title, body, path }: News, open: (path: string) => void): void {

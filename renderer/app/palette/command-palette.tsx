@@ -2,99 +2,14 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { chooseImport, openCreate } from '#renderer/features/home/import/import-flow.ts';
-import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
-import { startTour } from '#renderer/ui/pages/tour-state.ts';
+import { listCommands } from './palette-commands.ts';
 import { rankItems, type PaletteItem } from './palette-items.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 import classes from './command-palette.module.css';
 
 /** Items of a group shown at once; typing on brings the others. */
 const LISTED_PER_GROUP = 8;
-
-/** Commands that are always there. */
-function listCommands(show: { jobs: () => void; shortcuts: () => void }): PaletteItem[] {
-  const group = 'Pages and commands';
-  return [
-    { id: 'home', group, label: 'Home', keywords: 'import start', action: { path: '/' } },
-    {
-      id: 'import',
-      group,
-      label: 'Import alleles and profiles',
-      keywords: 'FASTA folder add database',
-      action: { run: () => void chooseImport('import-folder') },
-    },
-    {
-      id: 'import-isolates',
-      group,
-      label: 'Import isolates',
-      keywords: 'table sheet TSV CSV XLSX contigs add database',
-      action: { run: () => void chooseImport('import-files', 'isolates') },
-    },
-    { id: 'create', group, label: 'New database', keywords: 'create empty', action: { run: openCreate } },
-    { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
-    {
-      id: 'queue',
-      group,
-      label: 'Queue',
-      keywords: 'curator submissions settle assign reject review',
-      action: { path: '/queue' },
-    },
-    { id: 'jobs', group, label: 'Jobs', keywords: 'progress', action: { run: show.jobs } },
-    {
-      id: 'service',
-      group,
-      label: 'REST service',
-      keywords: 'scripts requests address API documentation port',
-      action: { path: '/service' },
-    },
-    {
-      id: 'add-site',
-      group,
-      label: 'Add a site',
-      keywords: 'remote PubMLST Pasteur connect address sign in',
-      action: { path: '/add-site' },
-    },
-    {
-      id: 'submissions',
-      group,
-      label: 'Submissions',
-      keywords: 'submit send drafts curators',
-      action: { path: '/submissions' },
-    },
-    {
-      id: 'cases',
-      group,
-      label: 'Cases',
-      keywords: 'submit alleles profile isolate ST together',
-      action: { path: '/cases' },
-    },
-    {
-      id: 'new-submission',
-      group,
-      label: 'New submission',
-      keywords: 'submit send alleles profiles isolates genomes curators',
-      action: { path: '/submissions/new' },
-    },
-    {
-      id: 'people',
-      group,
-      label: 'People',
-      keywords: 'accounts users roles rights access password curator owner name sign in',
-      action: { path: '/people' },
-    },
-    { id: 'settings', group, label: 'Settings', keywords: 'theme dark port', action: { path: '/settings' } },
-    { id: 'tour', group: 'Help', label: 'Take the tour', keywords: 'help demo steps', action: { run: startTour } },
-    ...HELP_PAGES.map(({ id, title, about }): PaletteItem => ({
-      id: `help ${id}`,
-      group: 'Help',
-      label: title,
-      keywords: `help page ${about}`,
-      action: { path: `/help/${id}` },
-    })),
-    { id: 'shortcuts', group, label: 'Keyboard shortcuts', keywords: 'help keys', action: { run: show.shortcuts } },
-  ];
-}
 
 /** One field that leads anywhere: databases and their pages, loci by name or alias, `abcZ 5`, `ST 11`, isolates, runs, help, commands. */
 export function CommandPalette({
@@ -109,6 +24,18 @@ export function CommandPalette({
   onShowShortcuts: () => void;
 }) {
   const [returnsFocus, setReturnsFocus] = useState(true);
+  const [entry, setEntry] = useState<Entry>(NOTHING_ENTERED);
+  const [wasOpened, setWasOpened] = useState(opened);
+  // Each time that it is called it begins empty.
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setEntry(NOTHING_ENTERED);
+  }
+  useEarlyKeys(opened && !entry.isInField, {
+    write: (change) => setEntry(({ words, ...rest }) => ({ ...rest, words: change(words), isAwaited: false })),
+    choose: () => setEntry((before) => ({ ...before, isAwaited: true })),
+    close: onClose,
+  });
   return (
     <Modal.Root
       opened={opened}
@@ -124,6 +51,8 @@ export function CommandPalette({
       <Modal.Content aria-label="Search or run a command">
         <Modal.Body>
           <Palette
+            entry={entry}
+            onEnter={(part) => setEntry((before) => ({ ...before, ...part }))}
             onClose={({ keepsFocus }) => {
               setReturnsFocus(keepsFocus);
               onClose();
@@ -137,11 +66,26 @@ export function CommandPalette({
   );
 }
 
+/** What has been typed since the palette was called. */
+interface Entry {
+  words: string;
+  /** Enter was pressed while what fits best was still being read. */
+  isAwaited: boolean;
+  /** The field has had the keyboard. */
+  isInField: boolean;
+}
+
+const NOTHING_ENTERED: Entry = { words: '', isAwaited: false, isInField: false };
+
 function Palette({
+  entry: { words, isAwaited },
+  onEnter,
   onClose,
   onShowJobs,
   onShowShortcuts,
 }: {
+  entry: Entry;
+  onEnter: (part: Partial<Entry>) => void;
   /** `keepsFocus`: the keyboard goes back to where it was. */
   onClose: (how: { keepsFocus: boolean }) => void;
   onShowJobs: () => void;
@@ -149,14 +93,11 @@ function Palette({
 }) {
   const id = useId();
   const router = useRouter();
-  const [words, setWords] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const commands = useMemo(
     () => listCommands({ jobs: onShowJobs, shortcuts: onShowShortcuts }),
     [onShowJobs, onShowShortcuts],
   );
-  // Enter was pressed while what fits best was still being read.
-  const [isAwaited, setIsAwaited] = useState(false);
   const finds = usePaletteItems(words, commands);
   const groups = rankItems(finds.items, words, LISTED_PER_GROUP);
   const items = groups.flatMap(([, members]) => members);
@@ -188,12 +129,12 @@ function Palette({
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && items.length > 0) {
       event.preventDefault();
-      setIsAwaited(false);
+      onEnter({ isAwaited: false });
       setActiveId(items[(Math.max(0, found) + step + items.length) % items.length]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // Who has gone to an item wants that one; else it is the best fit.
-      if (finds.isReading && found < 0) setIsAwaited(true);
+      if (finds.isReading && found < 0) onEnter({ isAwaited: true });
       else if (active) choose(active);
     }
   }
@@ -215,10 +156,10 @@ function Palette({
         aria-activedescendant={active ? optionId(id, active) : undefined}
         value={words}
         onChange={(event) => {
-          setWords(event.currentTarget.value);
+          onEnter({ words: event.currentTarget.value, isAwaited: false });
           setActiveId(undefined);
-          setIsAwaited(false);
         }}
+        onFocus={() => onEnter({ isInField: true })}
         onKeyDown={handleKey}
       />
       <div id={`${id}-list`} role="listbox" aria-label="Results" className={classes['list']}>

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { assertNever } from '#shared/problem.ts';
 import type { MenuCommand } from '#shared/rpc/contract/app.ts';
 import { rpc } from '#renderer/api/bridge.ts';
@@ -42,7 +42,8 @@ export function useHostCommands({
   });
   const openPath = useEffectEvent((path: string) => router.history.push(path));
 
-  useEffect(() => {
+  // Before the page can be seen: a command that comes between its first picture and a later effect would be lost.
+  useLayoutEffect(() => {
     const stops = [
       rpc.on('menu:command', ({ command }) => void carryOut(command)),
       rpc.on('link:opened', ({ path }) => openPath(path)),
