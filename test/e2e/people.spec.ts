@@ -64,6 +64,20 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('combobox', { name: 'Who may read demo_isolates' })).toHaveValue('Everybody');
 
+  const limits = page.getByRole('region', { name: 'Limits of submissions' });
+  await expect(limits).toContainText('20 GiB of files and 500 open submissions');
+  await limits.getByRole('button', { name: 'Limits of demo_seqdef' }).click();
+  await field('Submissions a day').fill('none');
+  await expect(dialog.getByText('Enter a whole number above zero, 100,000 at most.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('people-limits');
+  await field('Submissions a day').fill('1,200');
+  await page.keyboard.press('Enter');
+  const ofDatabase = limits.getByRole('row', { name: /demo_seqdef/ });
+  await expect(ofDatabase).toContainText('1,200');
+  await page.getByText('demo_seqdef takes 1,200').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(ofDatabase).toContainText('50');
+
   await page.getByRole('button', { name: 'Disable zoe' }).click();
   await expect(account).toContainText('Disabled');
   await page.getByText('zoe may do nothing from now on.').locator('..').getByRole('button', { name: 'Undo' }).click();

@@ -8,11 +8,13 @@ import { AppError } from '#shared/problem.ts';
 import type { GuardedDatabase } from '#shared/rpc/contract/people.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
+import { limitHandlers } from './people-limits.ts';
 
 type Watch = Pick<CallContext, 'signal' | 'onWaiting'>;
 
 /** Accounts, their roles, and who may read which database. */
-export function peopleHandlers({ dataFolder, emit }: WorkbenchContext): HandlersOf<'people'> {
+export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> {
+  const { dataFolder, emit } = context;
   const { accounts } = dataFolder.site;
 
   /** Says that something is different now, and brings the users of the databases in line with it. */
@@ -26,6 +28,8 @@ export function peopleHandlers({ dataFolder, emit }: WorkbenchContext): Handlers
   }
 
   return {
+    ...limitHandlers(context),
+
     'people:list': async () => ({
       people: await accountsWithRoles(dataFolder),
       databases: (

@@ -10,6 +10,12 @@ export const peopleQueries = {
   /** Accounts with their roles, and who may read which database. Kept current by `people:changed`. */
   all: () =>
     queryOptions({ queryKey: keys.people, queryFn: ({ signal }) => rpc.call('people:list', undefined, { signal }) }),
+  /** How much accounts may submit, and what they use of it. Kept current as the others. */
+  limits: () =>
+    queryOptions({
+      queryKey: [...keys.people, 'limits'],
+      queryFn: ({ signal }) => rpc.call('people:limits', undefined, { signal }),
+    }),
 };
 
 export function addAccount(request: InputOf<'people:add'>): Done {
@@ -37,4 +43,14 @@ export function grantRole(request: InputOf<'people:grant'>): Done {
 
 export function setAccess(request: InputOf<'people:set-access'>): Promise<void> {
   return rpc.call('people:set-access', request);
+}
+
+/** Says how much an account may submit to all databases together. */
+export function setAccountLimits(request: InputOf<'people:set-account-limits'>): Promise<void> {
+  return rpc.call('people:set-account-limits', request);
+}
+
+/** The same for one database. */
+export function setDatabaseLimits(request: InputOf<'people:set-database-limits'>): Promise<void> {
+  return rpc.call('people:set-database-limits', request);
 }

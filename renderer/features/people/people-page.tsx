@@ -8,6 +8,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { AccountForm } from '#renderer/records/people/account-form.tsx';
 import { AccountTable } from './account-table.tsx';
 import { DatabaseTable } from './database-table.tsx';
+import { LimitsSection } from './limits-section.tsx';
 import { OwnerSection } from './owner-section.tsx';
 
 /** Who may sign in to the service of this computer, what they may do there, and who may read which database. */
@@ -41,6 +42,7 @@ export function PeoplePage() {
                 databases={databases.filter(({ name }) => database === undefined || name === database)}
               />
             </Section>
+            <LimitsSection database={database} />
           </>
         )}
       </QueryRegion>

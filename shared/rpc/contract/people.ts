@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DatabaseAccess } from '../../database-access.ts';
 import { Account, RoleName, RoleScope } from '../../people.ts';
+import { AccountLimits } from '../../rules/account-limits.ts';
+import { SubmissionPolicy } from '../../rules/submission-policy.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 
@@ -24,6 +26,26 @@ export type Person = z.infer<typeof Person>;
 /** A database and who may read it. */
 export const GuardedDatabase = z.object({ name: z.string(), access: DatabaseAccess });
 export type GuardedDatabase = z.infer<typeof GuardedDatabase>;
+
+/** How much one account may submit to a database. */
+export const DatabaseLimits = SubmissionPolicy.pick({ daily_quota: true, most_open: true }).extend({
+  database: DatabaseName,
+});
+export type DatabaseLimits = z.infer<typeof DatabaseLimits>;
+
+/** What the submissions of an account take in all databases of this computer. */
+const Usage = z.object({ user_name: z.string(), open: z.number(), bytes: z.number() });
+
+/** Limits of submissions, and what accounts use of them. */
+export const SubmissionLimits = z.object({
+  /** In all databases together. */
+  accounts: AccountLimits,
+  /** In each database that may take submissions, by name. */
+  databases: z.array(DatabaseLimits),
+  /** Of the accounts that use anything, by user name. */
+  usage: z.array(Usage),
+});
+export type SubmissionLimits = z.infer<typeof SubmissionLimits>;
 
 const Named = z.object({ user_name: z.string() });
 const Details = z.object({
@@ -54,6 +76,9 @@ export const peopleProcedures = {
     Done,
   ),
   'people:set-access': procedure(z.object({ database: DatabaseName, access: DatabaseAccess }), z.void()),
+  'people:limits': procedure(z.void(), SubmissionLimits),
+  'people:set-account-limits': procedure(AccountLimits, z.void()),
+  'people:set-database-limits': procedure(DatabaseLimits, z.void()),
 } as const;
 
 /** What the main side reports to the screens about people. */

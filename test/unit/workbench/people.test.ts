@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
+import { plantSender, plantSubmissions, SENDER } from '#test/support/planted-submissions.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -39,6 +42,46 @@ test('people are added, changed, disabled and given roles, and every screen hear
     rpc.call('people:disable', { user_name: 'grace' }),
     rpc.call('people:grant', { user_name: 'eve', database: 'mine', role: 'reader', scopes: [] }),
     rpc.call('people:set-access', { database: 'gone', access: 'closed' }),
+  ])
+    await expect(refused).rejects.toHaveProperty('problem.message');
+});
+
+test('limits of submissions are told with what accounts use, changed, and hold at once', async () => {
+  const { rpc, events, dataFolder } = await startWorkbench({ options: { demo: false } });
+  await rpc.call('database:create', { database: 'mine', kind: 'seqdef' });
+  expect(await rpc.call('people:limits', undefined)).toEqual({
+    accounts: { most_bytes: 20 * 2 ** 30, most_open: 500 },
+    databases: [{ database: 'mine', daily_quota: 50, most_open: 500 }],
+    usage: [],
+  });
+  const folder = await openDataFolder(dataFolder);
+  onTestFinished(() => folder.close());
+  const database = plantIn(await folder.open('mine'));
+  plantSender(database);
+  plantSubmissions(database, [
+    { id: 'one', parameters: {}, items: [] },
+    { id: 'two', parameters: {}, items: [] },
+  ]);
+  const { user_name } = database.connection.prepare(`select user_name from app_user where id = ${SENDER}`).get() ?? {};
+  database.connection.exec(
+    `insert into submission_file (submission, filename, stored_name, size, sha256, required, uploaded_at)
+     values ('one', 'a', 'a', 30, '', 0, '2026-01-01'), ('two', 'a', 'b', 12, '', 0, '2026-01-01')`,
+  );
+  database.connection.exec("update submission set status = 'closed' where id = 'two'");
+  events.length = 0;
+  await rpc.call('people:set-account-limits', { most_bytes: 1000, most_open: 7 });
+  await rpc.call('people:set-database-limits', { database: 'mine', daily_quota: 3, most_open: 4 });
+  expect(events.filter(([name]) => name === 'people:changed')).toHaveLength(2);
+  expect(await rpc.call('people:limits', undefined)).toEqual({
+    accounts: { most_bytes: 1000, most_open: 7 },
+    databases: [{ database: 'mine', daily_quota: 3, most_open: 4 }],
+    usage: [{ user_name, open: 1, bytes: 42 }],
+  });
+  expect(folder.site.claims.readLimits()).toEqual({ most_bytes: 1000, most_open: 7 });
+  expect(readPolicy(database)).toMatchObject({ daily_quota: 3, most_open: 4, enabled: true });
+  for (const refused of [
+    rpc.call('people:set-account-limits', { most_bytes: 0, most_open: 7 }),
+    rpc.call('people:set-database-limits', { database: 'gone', daily_quota: 1, most_open: 1 }),
   ])
     await expect(refused).rejects.toHaveProperty('problem.message');
 });
