@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 
@@ -67,9 +68,9 @@ async function answerTo(site: SubmissionSite, request: IncomingMessage, response
       .end(JSON.stringify(body));
   const cut = (): void => void request.socket.destroy();
   if (file && method === 'POST' && site.fault === 'upload') return cut();
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks).toString();
+  // Undefined where the client, or this server, went away in the middle.
+  const body = await text(request).catch(() => undefined);
+  if (body === undefined) return;
   if (url.pathname === '/db/x') return void answer(200, { isolates: `${here}/isolates`, fields: `${here}/fields` });
   if (url.pathname === '/db/x/fields') return void answer(200, [{ name: 'isolate', type: 'text', required: true }]);
   if (url.pathname === '/db/x/submission_policy' && site.policy) return void answer(200, site.policy);
@@ -81,7 +82,8 @@ async function answerTo(site: SubmissionSite, request: IncomingMessage, response
     );
   }
   if (one && file) {
-    const { filename, upload } = JSON.parse(body) as { filename: string; upload: string };
+    const { filename, upload } = uploadOf(body);
+    if (filename === undefined) return void answer(400, { status: 400, message: 'Malformed JSON.' });
     if (one.files.has(filename)) return void answer(400, { status: 400, message: 'File already uploaded.' });
     one.files.set(filename, Buffer.from(upload, 'base64'));
     return void answer(201, { message: 'File uploaded.' });
@@ -103,6 +105,14 @@ async function answerTo(site: SubmissionSite, request: IncomingMessage, response
   });
   if (site.fault === 'answer') return cut();
   return void answer(201, { submission: `${here}/submissions/S${site.made.length}` });
+}
+
+function uploadOf(body: string): { filename?: string; upload: string } {
+  try {
+    return JSON.parse(body) as { filename: string; upload: string };
+  } catch {
+    return { upload: '' };
+  }
 }
 
 function isolatesOf(body: string): Made['isolates'] {

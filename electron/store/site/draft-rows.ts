@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import { sql as template, type Kysely, type Selectable } from 'kysely';
 import { AppError } from '#shared/problem.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 export type DraftRow = Selectable<SiteTables['draft']>;
 export type DraftFileRow = Selectable<SiteTables['draft_file']>;
+
+/** All that is stored of a draft besides its content, which may be large. */
+export type DraftHead = Omit<DraftRow, 'content'>;
+
+/** Which submission a draft became, and as which account it was sent. */
+export type SentDraft = Pick<DraftRow, 'id' | 'site' | 'account' | 'database_name'> & { submission_id: string };
 
 /** A draft to be. */
 export interface NewDraft {
@@ -18,8 +24,54 @@ export interface NewDraft {
   case_id: string | null;
 }
 
+/** A draft that is made with its case. */
+export type CaseDraft = Omit<NewDraft, 'case_id'>;
+
+/** A new draft as it is stored, with an id and a key under which it is sent. */
+export function draftToStore(draft: NewDraft, at: string) {
+  return { id: randomUUID(), idempotency_key: randomUUID(), created_at: at, updated_at: at, ...draft };
+}
+
+/** Gives what was found. AppError 404 with a code of `unknown_…` where nothing was. */
+export function foundOr404<Row>(row: Row | undefined, kind: 'draft' | 'case'): Row {
+  if (row !== undefined) return row;
+  throw new AppError(
+    404,
+    `unknown_${kind}`,
+    `This ${kind} is not there any more. The list of ${kind}s shows those that are.`,
+  );
+}
+
 /** Milliseconds for which a deleted draft can be restored. */
 const KEPT = 30 * 24 * 60 * 60_000;
+
+const HEAD = [
+  'id',
+  'case_id',
+  'site',
+  'account',
+  'database_name',
+  'type',
+  'title',
+  'revision',
+  'idempotency_key',
+  'submission_id',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'sending',
+] as const satisfies readonly (keyof DraftHead)[];
+
+/** What counts as nothing in a cell: blanks, tabs and ends of lines. */
+const BLANKS = template`char(9, 10, 13, 32)`;
+
+/** As `filledRows` counts, inside SQLite. Seldom is the last row empty, and only then are the others looked at. */
+const ROW_COUNT = template<number>`case when exists (
+  select 1 from json_each(draft.content, '$.rows[#-1]') as cell where trim(cell.value, ${BLANKS}) <> ''
+) then json_array_length(draft.content, '$.rows') else coalesce((
+  select max(line.key) + 1 from json_each(draft.content, '$.rows') as line
+  where exists (select 1 from json_each(line.value) as cell where trim(cell.value, ${BLANKS}) <> '')
+), 0) end`.as('rows');
 
 /** Submissions in preparation, in `site.sqlite`. Deleted ones are not seen. */
 export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new Date()) {
@@ -33,25 +85,57 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (row) return row;
-    throw new AppError(
-      404,
-      'unknown_draft',
-      'This draft is not there any more. The list of drafts shows those that are.',
-    );
+    return foundOr404(row, 'draft');
   }
 
   return {
     get,
 
-    /** Newest change first. */
-    async list(): Promise<DraftRow[]> {
+    /** Newest change first, each with the number of its rows up to the last one that is not empty. No content is read into memory. */
+    async heads(): Promise<(DraftHead & { rows: number })[]> {
+      return sql
+        .selectFrom('draft')
+        .select([...HEAD, ROW_COUNT])
+        .where('deleted_at', 'is', null)
+        .orderBy('updated_at', 'desc')
+        .execute();
+    },
+
+    /** Those of alleles, whole. */
+    async ofAlleles(): Promise<DraftRow[]> {
       return sql
         .selectFrom('draft')
         .selectAll()
         .where('deleted_at', 'is', null)
-        .orderBy('updated_at', 'desc')
+        .where('type', '=', 'alleles')
+        .orderBy('created_at')
+        .orderBy(template`rowid`)
         .execute();
+    },
+
+    /** Those that became submissions. */
+    async sent(): Promise<SentDraft[]> {
+      return sql
+        .selectFrom('draft')
+        .select(['id', 'site', 'account', 'database_name', 'submission_id'])
+        .where('deleted_at', 'is', null)
+        .where('submission_id', 'is not', null)
+        .$narrowType<{ submission_id: string }>()
+        .execute();
+    },
+
+    /** Ids of those that became submissions to a database, by the id of the submission. */
+    async sentTo({ site, database }: { site: string; database: string }): Promise<Map<string, string>> {
+      const rows = await sql
+        .selectFrom('draft')
+        .select(['id', 'submission_id'])
+        .where('deleted_at', 'is', null)
+        .where('submission_id', 'is not', null)
+        .where('site', '=', site)
+        .where('database_name', '=', database)
+        .$narrowType<{ submission_id: string }>()
+        .execute();
+      return new Map(rows.map(({ id, submission_id }) => [submission_id, id]));
     },
 
     /** Those that the user wants sent and their sites have not got whole. The content of the others, which may be large, is not read. */
@@ -76,8 +160,7 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
     },
 
     async insert(draft: NewDraft): Promise<DraftRow> {
-      const at = time();
-      const row = { id: randomUUID(), idempotency_key: randomUUID(), created_at: at, updated_at: at, ...draft };
+      const row = draftToStore(draft, time());
       await sql.insertInto('draft').values(row).execute();
       return get(row.id);
     },

@@ -1,4 +1,4 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
+import { serveTasks } from '#electron/threads/worker-side.ts';
 import { takeFile } from './take-file.ts';
 
-serveOneTask(takeFile);
+serveTasks(takeFile);

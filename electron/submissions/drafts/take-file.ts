@@ -79,7 +79,8 @@ function isZip(path: string): boolean {
 }
 
 async function takeOne({ path, name, folder, contigs }: TakeTask, control: WorkControl, taken: TakenFiles) {
-  if (statSync(path).size > LARGEST) {
+  const before = statSync(path);
+  if (before.size > LARGEST) {
     taken.refused.push({ name, reason: 'The file is larger than 1 GB, the most that can be sent.' });
     return;
   }
@@ -88,6 +89,13 @@ async function takeOne({ path, name, folder, contigs }: TakeTask, control: WorkC
     for (const chunk of readRawChunks(path)) {
       control.checkpoint();
       copy.write(chunk);
+      // One that grows as fast as it is read has no end.
+      if (copy.size() > before.size) break;
+    }
+    const after = statSync(path);
+    if (copy.size() !== after.size || after.mtimeMs !== before.mtimeMs) {
+      taken.refused.push({ name, reason: 'The file changed while it was copied. Add it again when it is complete.' });
+      return;
     }
     taken.files.push(await describe(await copy.publish(), { name: basename(name), folder, contigs }, control));
   } finally {
@@ -188,7 +196,10 @@ export async function describe(
   return { name, ...copy, ...(typeof read === 'string' ? { unreadable: read } : { statistics: read }) };
 }
 
-/** The bytes of a copy in pieces, as often as they are asked for. AppError 500 `file_damaged` if the copy is not whole. */
+/**
+ * The bytes of a copy in pieces, as often as they are asked for. AppError 500 `file_damaged` if the copy is not whole, which is known
+ * at the end, or not there.
+ */
 export function copiedBytes(file: string, sha256: string): AsyncIterable<Uint8Array> {
   return {
     async *[Symbol.asyncIterator]() {
@@ -208,7 +219,7 @@ export function copiedBytes(file: string, sha256: string): AsyncIterable<Uint8Ar
 const PIECE = 3 * 64 * 1024;
 
 function* chunksOf(file: string): Generator<Uint8Array> {
-  const descriptor = openSync(file, 'r');
+  const descriptor = openCopy(file);
   try {
     for (;;) {
       const piece = Buffer.allocUnsafe(PIECE);
@@ -221,5 +232,18 @@ function* chunksOf(file: string): Generator<Uint8Array> {
     }
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function openCopy(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error;
+    throw new AppError(
+      500,
+      'file_damaged',
+      'The copy of a file of this draft is not there any more. Add the file again.',
+    );
   }
 }

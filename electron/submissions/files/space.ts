@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AccountLimits } from '#shared/rules/account-limits.ts';
 import { byteText } from '#shared/byte-text.ts';
 import { AppError } from '#shared/problem.ts';
+import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { isLocked } from '#electron/store/file/file-lock.ts';
 import { claimTemporary, ownerFileOf } from '#electron/store/file/temporary-file.ts';
 import { bytesOfSubmitter } from '#electron/store/records/submission/submission-files.ts';
@@ -19,6 +21,8 @@ export const LARGEST_FILE = 2 ** 30;
 const MOST_AT_ONCE = 8;
 /** Bytes that are claimed at once for a file of unknown size: few enough not to be missed, and enough to claim rarely. */
 const STEP = 16 * 2 ** 20;
+/** Milliseconds between two looks at what others are making: long enough to cost little, and short beside a request. */
+const PAUSE = 20;
 
 /** What the submissions of an account take in all databases of a data folder. */
 export interface Usage {
@@ -45,18 +49,22 @@ export interface Place {
  * What accounts may take, in all databases and processes together. Who adds something claims room first, in `site.sqlite`, and gives the
  * claim back when the record is there. Of two that claim at once the first gets the room: each counts the claims before its own, then
  * what is recorded. The claims of a process that died do not count: their lock is gone.
+ *
+ * A submission that has no room only because of claims before it waits until it is known what becomes of them: one may be refused, one
+ * may be recorded already, and one may be this very request, sent twice.
  */
 export interface AccountSpace {
   /** A new file of which `declared` bytes are known. AppError codes: too_many_uploads 429, and those of `Arrival.count`. */
   beginFile(account: string, declared: number): Promise<Arrival>;
-  beginSubmission(account: string): Promise<Place>;
+  /** AppError codes: too_busy 503. An `AbortError` when the signal ends the wait for others. */
+  beginSubmission(account: string, signal?: AbortSignal): Promise<Place>;
   usage(account: string): Promise<Usage>;
   limits(): AccountLimits;
 }
 
 export function createAccountSpace(
   folder: Pick<DataFolder, 'root' | 'site' | 'open' | 'listDatabaseNames'>,
-  largest = LARGEST_FILE,
+  { largest = LARGEST_FILE, patience = PATIENCE }: { largest?: number | undefined; patience?: number } = {},
 ): AccountSpace {
   const { claims } = folder.site;
 
@@ -83,9 +91,10 @@ export function createAccountSpace(
     const claimed = claimTemporary(join(bytesFolder(folder.root), randomUUID()));
     const holder = basename(claimed.path);
     return {
-      /** Claims more, and gives all claims before it and itself. */
-      async claim(more: Pick<Claim, 'bytes' | 'submissions'>): Promise<Claim[]> {
-        return living(account, await claims.add({ holder, account, ...more }), holder);
+      /** Claims more, and gives a function that reads all claims before it and itself. */
+      async claim(more: Pick<Claim, 'bytes' | 'submissions'>): Promise<() => Claim[]> {
+        const number = await claims.add({ holder, account, ...more });
+        return () => living(account, number, holder);
       },
       async end() {
         // Without its lock a claim does not count, so one that cannot be removed does no harm.
@@ -99,13 +108,20 @@ export function createAccountSpace(
     usage,
     limits: () => claims.readLimits(),
 
-    async beginSubmission(account) {
+    async beginSubmission(account, signal) {
       const { claim, end } = await hold(account);
       try {
         const before = await claim({ bytes: 0, submissions: 1 });
-        const { open } = await usage(account);
-        const coming = before.reduce((sum, { submissions }) => sum + submissions, 0);
-        return { isFull: open + coming > claims.readLimits().most_open, end };
+        const began = performance.now();
+        for (;;) {
+          const coming = before().reduce((sum, { submissions }) => sum + submissions, 0);
+          const { open } = await usage(account);
+          const { most_open } = claims.readLimits();
+          if (open + coming <= most_open) return { isFull: false, end };
+          if (open >= most_open) return { isFull: true, end };
+          if (performance.now() - began >= patience) throw tooBusy();
+          await setTimeout(PAUSE, undefined, signal ? { signal } : {});
+        }
       } catch (error) {
         await end();
         throw error;
@@ -120,7 +136,8 @@ export function createAccountSpace(
       /** Claims room for more bytes. */
       async function take(bytes: number): Promise<void> {
         const { most_bytes } = claims.readLimits();
-        const files = (await claim({ bytes, submissions: 0 })).filter(({ submissions }) => submissions === 0);
+        const before = await claim({ bytes, submissions: 0 });
+        const files = before().filter(({ submissions }) => submissions === 0);
         if (new Set(files.map(({ holder }) => holder)).size > MOST_AT_ONCE) throw tooManyUploads();
         const coming = files.reduce((sum, one) => sum + one.bytes, 0);
         const stored = await usage(account);
@@ -166,6 +183,12 @@ function ignoreUnreadable(error: unknown): undefined {
 function tooManyBytes(most: number) {
   const sentence = `The files of this account would take more than ${byteText(most)}. Delete files or submissions first.`;
   return refusal('space_used_up', sentence);
+}
+
+function tooBusy() {
+  const sentence =
+    'Whether this account may have another submission depends on requests of it that are not answered yet. Send this one again.';
+  return refusal('too_busy', sentence);
 }
 
 function tooManyUploads() {

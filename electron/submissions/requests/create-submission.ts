@@ -182,10 +182,10 @@ function refusedBody({ problems, names }: CheckedBody) {
 /** Names a request: two that would make the same submission have the same hash. Signatures do not count. */
 function hashOf({ members, texts }: CreateRequest): string {
   const hash = createHash('sha256');
-  for (const name of Object.keys(members).toSorted()) {
+  for (const name of Object.keys({ ...members, ...texts }).toSorted()) {
     if (name.startsWith('oauth_')) continue;
-    hash.update(JSON.stringify([name, name in texts ? null : members[name]]));
     const text = texts[name];
+    hash.update(JSON.stringify([name, text ? null : members[name]]));
     if (text) hash.update(`${text.byteLength}:`).update(text);
   }
   return hash.digest('hex');

@@ -5,7 +5,7 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
-import { takeFileAside } from '#electron/submissions/drafts/draft-tasks.ts';
+import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { TakenFiles } from '#electron/submissions/drafts/take-file.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
@@ -39,34 +39,77 @@ interface FileTools {
   files: Pick<FileRegistry, 'get' | 'hold'>;
 }
 
+type Refused = TakenFiles['refused'];
+
 /** Copies chosen files, and those in chosen archives, into the data folder and puts them into a draft. AppError 507 `disk_full`. */
 export async function addFiles(
-  { dataFolder, files }: FileTools,
+  tools: FileTools,
   { id, type }: Pick<DraftRow, 'id' | 'type'>,
   tokens: readonly string[],
   options: TaskOptions,
-): Promise<TakenFiles['refused']> {
+): Promise<Refused> {
+  const { drafts } = tools.dataFolder.site;
+  return takeFiles(tools, { tokens, contigs: type === 'genomes' }, options, async (file) => {
+    const { name, size, sha256, ...facts } = file;
+    const reason = submittedNameProblem(name);
+    if (reason === undefined) await drafts.putFile({ draft: id, name, size, sha256, facts: JSON.stringify(facts) });
+    return reason;
+  });
+}
+
+/**
+ * Takes files of a draft again whose copies were lost or changed: those with the same content, whatever their names. Gives the names that
+ * they have in the draft. AppError 507 `disk_full`.
+ */
+export async function returnFiles(
+  tools: FileTools,
+  { id }: Pick<DraftRow, 'id'>,
+  tokens: readonly string[],
+  options: TaskOptions,
+): Promise<{ returned: string[]; refused: Refused }> {
+  const wanted = await tools.dataFolder.site.drafts.files(id);
+  const returned = new Set<string>();
+  const refused = await takeFiles(tools, { tokens, contigs: false }, options, async ({ sha256 }) => {
+    const same = wanted.filter((file) => file.sha256 === sha256);
+    for (const { name } of same) returned.add(name);
+    return same.length > 0 ? undefined : 'No file of this submission is like it: it has another content.';
+  });
+  return { returned: [...returned], refused };
+}
+
+/** Copies files into the folder of drafts. `keep` is told of each one, in their order, and may say why it is not taken. */
+async function takeFiles(
+  { dataFolder, files }: FileTools,
+  { tokens, contigs }: { tokens: readonly string[]; contigs: boolean },
+  { signal, onProgress }: TaskOptions,
+  keep: (file: TakenFiles['files'][number]) => Promise<string | undefined>,
+): Promise<Refused> {
   const folder = folderOfDrafts(dataFolder);
   await makePrivateFolder(folder).catch((error: unknown) => {
     throw storeError(error, 'The folder of drafts');
   });
-  const refused: TakenFiles['refused'] = [];
-  for (const [index, token] of tokens.entries()) {
-    const { path, name } = files.get(token);
-    const letGo = files.hold(token);
-    try {
-      options.onProgress?.({ done: index, total: tokens.length, unit: 'files', message: name });
-      const task = { path, name: name.slice(name.lastIndexOf('/') + 1), folder, contigs: type === 'genomes' };
-      const taken = await takeFileAside(task, { signal: options.signal });
+  const refused: Refused = [];
+  const letGo: (() => void)[] = [];
+  try {
+    const tasks = tokens.map((token) => {
+      const { path, name } = files.get(token);
+      letGo.push(files.hold(token));
+      return { path, name: name.slice(name.lastIndexOf('/') + 1), folder, contigs };
+    });
+    const tell = (done: number, name = tasks[done]?.name) =>
+      onProgress?.({ done, total: tasks.length, unit: 'files', ...(name === undefined ? {} : { message: name }) });
+    let done = 0;
+    tell(done);
+    for await (const taken of takeFilesAside(tasks, { signal })) {
       refused.push(...taken.refused);
-      for (const { name: own, size, sha256, ...facts } of taken.files) {
-        const reason = submittedNameProblem(own);
-        if (reason !== undefined) refused.push({ name: own, reason });
-        else await dataFolder.site.drafts.putFile({ draft: id, name: own, size, sha256, facts: JSON.stringify(facts) });
+      for (const file of taken.files) {
+        const reason = await keep(file);
+        if (reason !== undefined) refused.push({ name: file.name, reason });
       }
-    } finally {
-      letGo();
+      tell((done += 1));
     }
+  } finally {
+    for (const release of letGo) release();
   }
   return refused;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problem.ts';
+import { returnFiles } from '../drafts/draft-files.ts';
 import { describeDraft, sendingOf, stateOf } from '../drafts/describe-draft.ts';
 import { findCandidates } from '../drafts/send/candidates.ts';
 import { summarizeLeaving } from '../drafts/send/leaving-summary.ts';
@@ -9,7 +10,13 @@ import type { HandlersOf } from './handler-types.ts';
 
 type SendingHandlers = Pick<
   HandlersOf<'draft'>,
-  'draft:summary' | 'draft:use-account' | 'draft:send' | 'draft:candidates' | 'draft:resolve' | 'draft:take-back'
+  | 'draft:summary'
+  | 'draft:use-account'
+  | 'draft:send'
+  | 'draft:candidates'
+  | 'draft:resolve'
+  | 'draft:take-back'
+  | 'draft:return-files'
 >;
 
 /** Sending of drafts. */
@@ -61,6 +68,12 @@ export function draftSendingHandlers(workbench: WorkbenchContext): SendingHandle
       const job = jobOf(workbench, draft_id);
       if (job !== undefined) await workbench.jobs.cancel(job);
       emit('drafts:changed', { draft_id, state: 'draft' });
+    },
+
+    'draft:return-files': async ({ draft_id, tokens }, options) => {
+      const row = await drafts.get(draft_id);
+      if (stateOf(row) === 'sent') throw notOpen();
+      return returnFiles(workbench, row, tokens, options);
     },
   };
 }

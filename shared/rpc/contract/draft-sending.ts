@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 import { DraftTarget } from './draft-target.ts';
 import { DraftFile } from './draft.ts';
+import { FileToken } from './file.ts';
 
 const draft_id = z.uuid();
 
@@ -79,4 +80,15 @@ export const draftSendingProcedures = {
   'draft:resolve': procedure(z.object({ draft_id, submission_id: z.string().optional() }), z.void()),
   /** Takes back one that waits and of which nothing has left this computer. AppError 409 `draft_sent` for others. */
   'draft:take-back': procedure(z.object({ draft_id }), z.void()),
+  /**
+   * Takes files again whose copies on this computer were lost or changed before the site had them. Gives their names in the draft, and
+   * says of the others why they are not taken. AppError 409 `draft_sent` where no file is left to be uploaded.
+   */
+  'draft:return-files': procedure(
+    z.object({ draft_id, tokens: z.array(FileToken).min(1) }),
+    z.object({
+      returned: z.array(z.string()),
+      refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+  ),
 } as const;

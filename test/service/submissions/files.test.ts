@@ -153,6 +153,14 @@ describe('files of a submission', () => {
     ).toBe(413);
     const more = await put(`${path}/files/more.txt`, 'A'.repeat(2_900_000));
     expect([more.status, JSON.parse(more.text).code]).toEqual([413, 'space_used_up']);
+    // One that comes again needs no room.
+    await service.dataFolder.site.claims.setLimits({ most_bytes: 1 });
+    expect((await put(`${path}/files/reads.txt`, bytes)).status).toBe(201);
+    for (const other of ['others', `B${bytes.slice(1)}`, `${bytes}A`]) {
+      const { text } = await put(`${path}/files/reads.txt`, other);
+      expect(JSON.parse(text).code).toBe('file_exists');
+    }
+    await service.dataFolder.site.claims.setLimits({ most_bytes: 4_500_000 });
     expect(await onDisk()).toEqual(await recorded());
   });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { createAccountSpace } from '#electron/submissions/files/space.ts';
 import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import type { SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
 import { plantIn } from '../../support/plant.ts';
-import { ALLELES, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
+import { ALLELES, NEW_ALLELE, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
 
 let service: SubmissionService;
 beforeAll(async () => {
@@ -111,9 +113,47 @@ describe('a request that comes again', () => {
     expect((await service.as('tom', 'GET', LIST)).json['records']).toBe(1);
     const other = await post({ ...ALLELES, coverage: 61 });
     expect([other.status, other.json.code]).toEqual([409, 'key_reused']);
+    const otherText = await post({ ...ALLELES, sequences: `${ALLELES.sequences}>another\n${NEW_ALLELE}\n` });
+    expect([otherText.status, otherText.json.code]).toEqual([409, 'key_reused']);
     expect((await post(ALLELES, { 'idempotency-key': 'ä' })).status).toBe(400);
     const ofSue = await service.as('sue', 'POST', LIST, ALLELES, key);
     expect(ofSue.json['submission']).not.toBe(replies[0]?.json['submission']);
+  });
+
+  it('waits for the first one, also one of another process, before it is refused for want of room', async () => {
+    const { claims } = service.dataFolder.site;
+    const elsewhere = await openDataFolder(service.dataFolder.root);
+    const lane = createSubmissionLane();
+    try {
+      await claims.setLimits({ most_open: 1 });
+      const place = await createAccountSpace(elsewhere).beginSubmission('adam');
+      const second = service.as('adam', 'POST', LIST, ALLELES, { 'idempotency-key': 'twice' });
+      await expect.poll(() => claims.upTo('adam', Number.MAX_SAFE_INTEGER).length).toBe(2);
+      // A later request of somebody else is answered, so the second one would have been too.
+      await service.submit('cora', ALLELES);
+      const { sequences, ...members } = ALLELES;
+      const answer = await lane.run({
+        root: service.dataFolder.root,
+        database: 'sample',
+        principal: { kind: 'account', account: 'adam' },
+        patience: 1000,
+        request: {
+          kind: 'create',
+          members,
+          texts: { sequences: Buffer.from(sequences) },
+          key: 'twice',
+          program: 'a test',
+          isFull: place.isFull,
+        },
+      });
+      await place.end();
+      const { status, json } = await second;
+      expect([status, String(json['submission']).split('/').at(-1)]).toEqual([201, answer.id]);
+    } finally {
+      await claims.setLimits({ most_open: 500 });
+      await lane.close();
+      await elsewhere.close();
+    }
   });
 
   it('is answered although the quota is used up by it', async () => {

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { listSubmissions } from '#shared/api/submission.ts';
 import { createApiClient } from '#shared/api/client.ts';
 import { USUAL_ASSEMBLY_LIMITS } from '#shared/rules/assembly.ts';
-import { OPEN_SECRETS, plantSite, startSubmissionSite } from '#test/support/submission-site.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { startWithGenome } from './genome-draft.ts';
 import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 const MEMBERS = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
@@ -71,43 +68,6 @@ test('a draft is sent once, whoever clicks twice, and a later run of the program
     .toMatchObject({ state: 'sent', submission_id: sent.submission_id });
   expect(await submissionsIn(next.rpc, 'small')).toHaveLength(1);
 });
-
-/** A workbench with a draft of one genome and its file, for a site that knows no idempotency keys. */
-async function startWithGenome({ names = ['one.fasta'], row = ['one', 'one.fasta', 'Illumina'] } = {}) {
-  const site = await startSubmissionSite();
-  onTestFinished(() => site.down());
-  const dataFolder = temporaryFolder();
-  const [other = 0, used = 0] = await plantSite({ root: dataFolder }, site, ['other', 'mine']);
-  const options = { demo: false, service: { autostart: false } };
-  const start = () => startWorkbench({ dataFolder, ports: { secrets: OPEN_SECRETS }, options });
-  const bench = await start();
-  const content = { columns: ['isolate', 'assembly_filename', 'sequence_method'], rows: [row] };
-  const { id, account } = await bench.rpc.call('draft:create', {
-    site: 'far',
-    database: 'x',
-    type: 'genomes',
-    content,
-  });
-  expect(account).toBe(used);
-  const folder = temporaryFolder();
-  const paths = names.map((name) => {
-    const isOfContigs = name.endsWith('.fasta');
-    const contigs = `>contig ${randomUUID()}\n${'ACGT'.repeat(300_000)}\n`;
-    writeFileSync(join(folder, name), isOfContigs ? contigs : '%PDF-1.7');
-    return join(folder, name);
-  });
-  const chosen = await bench.workbench.files.registerPaths(paths);
-  if (chosen.length > 0) {
-    await bench.rpc.call('draft:add-files', { draft_id: id, tokens: chosen.map(({ token }) => token) });
-  }
-  const send = async () => {
-    const { job_id } = await bench.rpc.call('draft:send', { draft_id: id, revision: 1 });
-    return job_id === undefined ? undefined : bench.ended(job_id);
-  };
-  const read = () => bench.rpc.call('draft:read', { draft_id: id });
-  const summary = () => bench.rpc.call('draft:summary', { draft_id: id });
-  return { ...bench, site, id, send, read, summary, start, other };
-}
 
 test('nothing with a file without a row, or a row without a file, is ever sent', async () => {
   const { summary, send, site } = await startWithGenome({ names: ['two.fasta', 'notes.pdf'] });
@@ -205,12 +165,18 @@ test('above the quota of a site a draft waits until the site takes more', async 
 });
 
 test('after an unanswered request to a site without keys the user is asked, and nothing is sent by itself', async () => {
-  const { rpc, id, send, site, read } = await startWithGenome();
+  const { rpc, id, send, site, read, dataFolder } = await startWithGenome();
   site.fault = 'answer';
   expect(await send()).toMatchObject({ state: 'failed', problem: { code: 'draft_unanswered' } });
   site.fault = undefined;
   await expect(send()).rejects.toMatchObject({ problem: { status: 409, code: 'draft_unanswered' } });
   expect(site.posts).toBe(1);
+  // Another database counts its submissions itself, so what was sent there under the same id says nothing of this one.
+  const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
+  const elsewhere = { site: 'far', account: null, database_name: 'y', type: 'genomes', title: '', case_id: null };
+  const sent = await store.drafts.insert({ ...elsewhere, content: '{}' });
+  await store.drafts.move(sent.id, null, { sending: null, submission_id: 'S1' });
+  await store.close();
   const [candidate, ...others] = await rpc.call('draft:candidates', { draft_id: id });
   expect([candidate, others]).toMatchObject([{ submission_id: 'S1', same: true }, []]);
   await rpc.call('draft:resolve', { draft_id: id, submission_id: 'S1' });

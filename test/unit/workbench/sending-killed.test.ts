@@ -68,7 +68,7 @@ test(`of ${DRAFTS} submissions none is sent twice and none forgotten, although t
     names.toSorted(),
   );
   expect(site.posts).toBe(DRAFTS);
-  const drafts = await store.drafts.list();
+  const drafts = await store.drafts.heads();
   await store.close();
   expect(drafts.filter(({ submission_id, sending }) => submission_id === null || sending !== null)).toEqual([]);
   const kept = drafts.map(({ title, submission_id }) => `${submission_id} ${title}`);

@@ -10,6 +10,7 @@ import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
 import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
 import type { AddedFile } from '#electron/submissions/files/add-file-request.ts';
 import { fileExists, getFile } from '#electron/submissions/files/file-requests.ts';
+import { isSameFile } from '#electron/submissions/files/is-same-file.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import { MOST_FRAMING, readFilePart } from '../../http/file-part.ts';
 import { badParameter } from '../../http/parse.ts';
@@ -47,7 +48,10 @@ async function add(
   if (problem !== undefined) throw badParameter('filename', problem);
   const filename = keptName(written);
   const present = findSubmissionFile(database, id, filename);
-  if (!mayRepeat && present && present.uploaded_at !== null) throw fileExists(filename);
+  if (present && present.uploaded_at !== null) {
+    if (mayRepeat && (await isSameFile(bytes, present))) return { isAdded: false, problems: [] };
+    throw fileExists(filename);
+  }
   const arrival = await service.space.beginFile(submitter_name, declared);
   try {
     const { root } = service.dataFolder;

@@ -47,9 +47,9 @@ function seen(context: DatabaseContext, id: string) {
 
 /** Makes a submission, for which the account has a place until its record is there. */
 async function create(context: DatabaseContext<typeof routes.createSubmission>): Promise<RequestAnswers['create']> {
-  const { principal, service } = context;
+  const { principal, service, signal } = context;
   const [account = ''] = submitterNames(service.dataFolder.site, principal);
-  const place = await service.space.beginSubmission(account);
+  const place = await service.space.beginSubmission(account, signal);
   try {
     return await run(context, createRequest(context, place));
   } finally {

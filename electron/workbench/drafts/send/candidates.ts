@@ -31,7 +31,8 @@ export async function findCandidates(
   if (attempted_at === undefined) return [];
   const database = row.database_name;
   const api = clientOf(sites.get(row.site));
-  const known = new Set((await dataFolder.site.drafts.list()).map(({ submission_id }) => submission_id));
+  // Ids of other databases and sites say nothing: each counts its own.
+  const known = await dataFolder.site.drafts.sentTo({ site: row.site, database });
   // Servers in other places of the world may be a day behind.
   const since = new Date(Date.parse(attempted_at) - DAY).toISOString().slice(0, 10);
   const { items } = await api.list(listSubmissions, { database }, { type: row.type, return_all: 1 }, { signal });

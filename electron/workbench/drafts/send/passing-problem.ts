@@ -11,7 +11,7 @@ export function isAway(error: unknown): error is AppError {
 /** Statuses with which a site, or a proxy before it, says that something is wrong on its own side. */
 const TROUBLED = new Set([500, 502, 503, 504]);
 /** Problems with such a status that stay what they are until somebody does something. */
-const LASTING = /^(?:certificate_|unreadable_reply$|reply_too_large$|foreign_link$|internal$)/;
+const LASTING = /^(?:certificate_|file_damaged$|unreadable_reply$|reply_too_large$|foreign_link$|internal$)/;
 
 /** Whether the same request may go better later, without anybody doing anything: the site is away, or in trouble. */
 export function isPassing(error: unknown): error is AppError {

@@ -91,9 +91,18 @@ async function upload(source: SiteSource, target: Target, { file, path, report, 
   const reply = await send().catch(async (error: unknown) => {
     // Refused unread, because the session had ended.
     if (error instanceof AppError && error.problem.code === 'session_renewed') return send();
-    throw error;
+    throw damageOf(error, file.name) ?? error;
   });
   if (reply.status >= 400) throw refusalOf(reply);
+}
+
+/** Why a file could not be read while it was sent: its copy on this computer is not what it was. Undefined for other errors. */
+function damageOf(error: unknown, name: string): AppError | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const damage = [error, cause].find((each) => each instanceof AppError && each.problem.code === 'file_damaged');
+  if (!(damage instanceof AppError)) return undefined;
+  const { status, code, message } = damage.problem;
+  return new AppError(status, code, `“${name}” was not sent. ${message}`);
 }
 
 /** The refusal as the typed client words it. */

@@ -13,6 +13,7 @@ import { formatTime } from '#renderer/ui/text/format.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { ReturnFiles } from './return-files.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
 
@@ -109,6 +110,7 @@ function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
                 Take back and change
               </Button>
             ) : null}
+            {isStopped && state === 'uploading' ? <ReturnFiles draft={id} /> : null}
           </>
         }
       >

@@ -42,9 +42,18 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await folder.site.claims.setLimits({ most_bytes: 160, most_open: 3 });
-  space = createAccountSpace(folder, 90);
-  other = createAccountSpace(second, 90);
+  space = createAccountSpace(folder, { largest: 90 });
+  other = createAccountSpace(second, { largest: 90 });
 });
+
+async function plantOpen(id: string): Promise<void> {
+  const database = plantIn(await folder.open('one'));
+  plantSubmissions(database, [{ id, parameters: {}, items: [] }]);
+}
+
+async function removeOpen(id: string): Promise<void> {
+  plantIn(await folder.open('one')).connection.exec(`delete from submission where id = '${id}'`);
+}
 
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -94,16 +103,55 @@ describe('room for files of an account', () => {
   });
 });
 
+/** Waits until as many claims of an account are there. */
+async function claimed(account: string, count: number): Promise<void> {
+  await expect.poll(() => folder.site.claims.upTo(account, Number.MAX_SAFE_INTEGER).length).toBe(count);
+}
+
 describe('open submissions of an account', () => {
-  it('are those of all databases together, with what is just being made anywhere', async () => {
+  it('wait for what is just being made elsewhere, and count what became of it', async () => {
+    for (const becomesRecord of [true, false]) {
+      const first = await space.beginSubmission('sue');
+      expect(first.isFull).toBe(false);
+      const next = other.beginSubmission('sue');
+      const last = space.beginSubmission('sue');
+      await claimed('sue', 3);
+      if (becomesRecord) await plantOpen('three');
+      await first.end();
+      const { isFull, end } = await next;
+      expect(isFull).toBe(becomesRecord);
+      await end();
+      const after = await last;
+      expect(after.isFull).toBe(becomesRecord);
+      await after.end();
+      if (becomesRecord) await removeOpen('three');
+    }
+  });
+
+  it('count once what is recorded already and still claimed', async () => {
+    await folder.site.claims.setLimits({ most_open: 4 });
     const first = await space.beginSubmission('sue');
-    const next = await other.beginSubmission('sue');
-    expect([first.isFull, next.isFull]).toEqual([false, true]);
+    await plantOpen('three');
+    const next = other.beginSubmission('sue');
+    await claimed('sue', 2);
     await first.end();
-    await next.end();
-    const again = await other.beginSubmission('sue');
-    expect(again.isFull).toBe(false);
-    await again.end();
+    const { isFull, end } = await next;
+    expect(isFull).toBe(false);
+    await end();
+    await removeOpen('three');
+  });
+
+  it('are not waited for by a client that went away, or for ever', async () => {
+    const first = await space.beginSubmission('sue');
+    const gone = new AbortController();
+    const next = other.beginSubmission('sue', gone.signal);
+    await claimed('sue', 2);
+    gone.abort();
+    expect(await next.catch((error: Error) => error.name)).toBe('AbortError');
+    const impatient = createAccountSpace(second, { patience: 0 });
+    expect(await code(impatient.beginSubmission('sue'))).toBe('too_busy');
+    await claimed('sue', 1);
+    await first.end();
   });
 });
 
@@ -111,13 +159,12 @@ it('what a process claims counts elsewhere until it is recorded or the process d
   const child = spawn(process.execPath, [CHILD, root, 'sue', '80'], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   expect(await code(space.beginFile('sue', 21))).toBe('space_used_up');
-  const full = await space.beginSubmission('sue');
-  expect(full.isFull).toBe(true);
-  await full.end();
+  const waiting = space.beginSubmission('sue');
+  await claimed('sue', 3);
   child.kill('SIGKILL');
   await once(child, 'close');
   await (await space.beginFile('sue', 90)).end();
-  const free = await space.beginSubmission('sue');
+  const free = await waiting;
   expect(free.isFull).toBe(false);
   await free.end();
 });

@@ -1,0 +1,34 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Guarded } from '#electron/rights/database-rights.ts';
+import type { Author } from '../changes/authors.ts';
+import { authorOf, ownerAs } from './owner-author.ts';
+import type { SiteStore } from './site-store.ts';
+
+/** The people and clients of this computer. */
+export type People = Pick<SiteStore, 'accounts' | 'clients'>;
+
+/**
+ * What decides whether a principal may write to a database, as the files say at this moment: read it inside the transaction, so
+ * that a role that was just taken away does not count. Whether the principal may read was decided before.
+ */
+export function readGuarded({ accounts, clients }: People, principal: Principal, database: string): Guarded {
+  const access = 'public';
+  if (!('account' in principal)) return { access };
+  const account = accounts.find(principal.account);
+  if (!account) return { access };
+  const role = accounts.roleIn(account.id, database);
+  return {
+    access,
+    account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },
+    ...(principal.kind === 'client' ? { client: clients.clientRights(principal.client, database) } : {}),
+  };
+}
+
+/** The name under which a principal writes. AppError codes: no_right 403. */
+export function writerOf(site: Pick<SiteStore, 'accounts'>, principal: Principal): Author {
+  if (!('account' in principal)) return ownerAs(site);
+  const account = site.accounts.find(principal.account);
+  if (!account) throw refusal('no_right', `There is no account "${principal.account}".`);
+  return authorOf(account, 'curator');
+}
