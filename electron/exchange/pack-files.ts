@@ -4,7 +4,7 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 
 /** A part of an archive to be. */
 export interface PartToPack {
-  /** Letters, digits and signs of ASCII. */
+  /** Name in the archive, in UTF-8 where it is not ASCII. */
   name: string;
   /** The bytes in pieces, or a text. */
   content: string | AsyncIterable<Uint8Array>;
@@ -90,16 +90,21 @@ interface Sizes {
   size: number;
 }
 
+/** General purpose bit 11: the name is UTF-8. */
+const UTF8 = 0x0800;
+
 /** What the headers of a part have in common (APPNOTE.TXT 6.3.9, 4.4): version 2.0, deflated, the first day of 1980. */
 function common(name: string, { crc, packed, size }: Sizes): Buffer {
   const bytes = Buffer.alloc(26);
+  const length = Buffer.byteLength(name);
   bytes.writeUInt16LE(20, 0);
+  bytes.writeUInt16LE(length === name.length ? 0 : UTF8, 2);
   bytes.writeUInt16LE(8, 4);
   bytes.writeUInt16LE(0x21, 8);
   bytes.writeUInt32LE(crc, 10);
   bytes.writeUInt32LE(packed, 14);
   bytes.writeUInt32LE(size, 18);
-  bytes.writeUInt16LE(name.length, 22);
+  bytes.writeUInt16LE(length, 22);
   return bytes;
 }
 

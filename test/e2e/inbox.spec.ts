@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { expect, test as base } from './support/fixtures.ts';
 
@@ -6,9 +8,20 @@ const MANY = 10_000;
 /** The inbox of somebody who sends a lot to a site that is away now. */
 const test = base.extend({
   dataFolder: async ({ dataFolder }, use) => {
+    // A site that tells nobody anything who has not signed in.
+    const closed = createServer((_request, response) => {
+      const refusal = { status: 401, message: 'Unauthorized. Please sign in.' };
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+    });
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const base_url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     const folder = await openDataFolder(dataFolder);
     const { site } = folder;
     await site.putRemoteSite({ id: 'far', name: 'Far away', base_url: 'http://127.0.0.1:9', dialect: 'deployed' });
+    await site.putRemoteSite({ id: 'closed', name: 'Closed one', base_url, dialect: 'deployed' });
+    const sent = { site: 'closed', account: null, database_name: 'y', type: 'alleles', title: '', case_id: null };
+    const draft = await site.drafts.insert({ ...sent, content: '{}' });
+    await site.drafts.move(draft.id, null, { sending: null, submission_id: 'S9' });
     const submission = (id: string, names: readonly string[]) => ({
       id,
       type: 'alleles',
@@ -38,6 +51,8 @@ const test = base.extend({
     await put('S2', { submission: submission('S2', ['one', 'two']), people, files: [] }, false);
     await folder.close();
     await use(dataFolder);
+    closed.closeAllConnections();
+    closed.close();
   },
 });
 test.use({ opensHome: false });
@@ -51,6 +66,10 @@ test('news leads from the list to the items and the words of the curator, and th
   await expect(page.getByRole('link', { name: /Submissions 1 with news/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('inbox');
+  await expect(page.getByText('y at Closed one could not be asked for everything')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Closed one/ })).toBeVisible();
+  await workbench.go('/submissions');
 
   await page.getByRole('link', { name: '10,000 alleles of abcZ' }).click();
   await expect(page.getByText('The site could not be asked. This is what it said last.')).toBeVisible();

@@ -49,8 +49,7 @@ export async function listAskers(tools: InboxTools, only?: string): Promise<Aske
 
 /** The databases where an account sent something from this computer, or is known to have sent something. */
 async function usedDatabases({ site: store }: DataFolder) {
-  const drafts = (await store.drafts.list()).filter(({ submission_id }) => submission_id !== null);
-  const rows = [...drafts, ...(await store.inbox.askedPlaces())];
+  const rows = [...(await store.drafts.sent()), ...(await store.inbox.askedPlaces())];
   return (site: string, account: number | null): Set<string> =>
     new Set(rows.filter((row) => row.site === site && row.account === account).map((row) => row.database_name));
 }

@@ -44,7 +44,7 @@ export async function keepFiles(
     files.push(
       known && (await takeFromDraft(dataFolder, known))
         ? known
-        : await fetchFile(tools, source, { ...place, name }, signal),
+        : await fetchFile(folderOfInbox(dataFolder), source, { ...place, name }, signal),
     );
   }
   // Meanwhile the submission may have been read again, or deleted.
@@ -69,14 +69,13 @@ export async function namesAtSite(
   return addresses.map(nameInUri);
 }
 
-/** Downloads a file of a submission into the folder of kept files. Errors as `keepFiles`. */
+/** Downloads a file of a submission into a folder, with its hash as its name. Errors as `keepFiles`. */
 export async function fetchFile(
-  { dataFolder }: Pick<InboxTools, 'dataFolder'>,
+  folder: string,
   source: SiteSource,
   { database, submission_id, name }: SubmissionPlace & { name: string },
   signal: AbortSignal,
 ): Promise<KeptFile> {
-  const folder = folderOfInbox(dataFolder);
   let copy: ReturnType<typeof beginCopy> | undefined;
   let failure: unknown;
   try {
@@ -117,13 +116,10 @@ export async function fetchFile(
 /** The files of the draft that was sent as a submission and has them all at its site, by name. */
 async function filesOfDraft(
   { site }: Pick<DataFolder, 'site'>,
-  { site: id, database, submission_id }: SubmissionPlace,
+  place: SubmissionPlace,
 ): Promise<Map<string, KeptFile>> {
-  const drafts = await site.drafts.list();
-  const sent = drafts.find(
-    (row) => row.site === id && row.database_name === database && row.submission_id === submission_id,
-  );
-  const files = sent ? await site.drafts.files(sent.id) : [];
+  const sent = (await site.drafts.sentTo(place)).get(place.submission_id);
+  const files = sent === undefined ? [] : await site.drafts.files(sent);
   return new Map(
     files
       .filter(({ uploaded_at }) => uploaded_at !== null)

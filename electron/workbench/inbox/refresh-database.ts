@@ -42,7 +42,7 @@ export async function refreshDatabase(
   const { site, account, siteName } = asker;
   const about = { site, database_name: database, account: account?.id ?? null };
   const known = new Map((await inbox.of(about)).map((row) => [row.submission_id, row]));
-  const sent = await sentFrom(tools, site, database);
+  const sent = await tools.dataFolder.site.drafts.sentTo({ site, database });
   const { items } = await api.list(listSubmissions, { database }, { return_all: 1 }, { signal });
   const looked: Looked = { news: [], problems: [], toKeep: [] };
 
@@ -99,13 +99,6 @@ export async function refreshDatabase(
     await inbox.put({ ...withoutMarks(row), content: JSON.stringify({ ...content, gone: true }) }, false);
   }
   return looked;
-}
-
-/** Ids of the submissions to a database that were sent from this computer. */
-async function sentFrom({ dataFolder }: InboxTools, site: string, database: string): Promise<ReadonlySet<string>> {
-  const drafts = await dataFolder.site.drafts.list();
-  const here = drafts.filter((row) => row.site === site && row.database_name === database);
-  return new Set(here.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])));
 }
 
 /** Asks for one submission. AppError 502 `unreadable_reply` for a record of another one: it must not overwrite that. */

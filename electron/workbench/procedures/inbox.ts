@@ -1,6 +1,5 @@
 import { addSubmissionMessage, deleteSubmission, withdrawSubmission } from '#shared/api/submission.ts';
 import { AppError } from '#shared/problem.ts';
-import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { contentOf, describeItem, placeKey, type InboxNames } from '../inbox/inbox-content.ts';
 import { keepFiles } from '../inbox/kept-files.ts';
@@ -15,16 +14,12 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
   const { inbox, drafts, remoteAccounts } = dataFolder.site;
 
   async function readNames(): Promise<InboxNames> {
-    const sent = (await drafts.list()).filter(({ submission_id }) => submission_id !== null);
+    const sent = await drafts.sent();
     return {
       sites: new Map(sites.list().map(({ id, name }) => [id, name])),
       accounts: new Map((await remoteAccounts.list()).map(({ id, name }) => [id, name])),
-      drafts: new Map(sent.map((row) => [placeKey(row.site, row.database_name, row.submission_id ?? ''), row.id])),
+      drafts: new Map(sent.map((row) => [placeKey(row.site, row.database_name, row.submission_id), row.id])),
     };
-  }
-
-  async function draftOf({ site, database, submission_id }: SubmissionPlace): Promise<string | undefined> {
-    return (await readNames()).drafts.get(placeKey(site, database, submission_id));
   }
 
   return {
@@ -100,7 +95,7 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
       const row = await findInInbox(workbench, place);
       const { submission } = contentOf(row);
       const { site, database } = place;
-      const draft_id = await draftOf(place);
+      const draft_id = (await drafts.sentTo(place)).get(place.submission_id);
       return {
         draft_id: await draftFromSubmission(workbench, {
           site,

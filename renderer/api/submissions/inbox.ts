@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
-import { takeSaved } from '../workbench/files.ts';
 
 export const inboxQueries = {
   /** The user's own submissions as they were last read; no site is asked. */
@@ -74,11 +73,6 @@ export function askSite(site: string): Promise<InboxFailure[]> {
 /** Keeps the files of a submission on this computer. */
 export function keepHere(place: SubmissionPlace): Promise<void> {
   return rpc.call('inbox:keep', place);
-}
-
-/** Saves a file of a submission where the user says. Gives its name, or undefined if he cancelled. */
-export async function saveSentFile(place: SubmissionPlace, name: string): Promise<string | undefined> {
-  return takeSaved(await rpc.call('inbox:save-file', { ...place, name }), name);
 }
 
 /** Hides a submission from the list, or shows it again. */

@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { SavedFile } from '#shared/rpc/contract/file.ts';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '../bridge.ts';
 
@@ -26,6 +27,17 @@ export async function saveResults(file: InputOf<'result:save'>, options: CallOpt
 /** The same for a whole database of this computer. */
 export async function saveDatabaseCopy(database: string, options: CallOptions): Promise<string | undefined> {
   return takeSaved(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`);
+}
+
+/** The same for files of a submission: one as it is, several as a zip archive. */
+export async function saveSubmittedFiles(
+  place: SubmissionPlace,
+  names: string[],
+  options: CallOptions,
+): Promise<string | undefined> {
+  const [only] = names;
+  const name = only !== undefined && names.length === 1 ? only : `${place.database}-${place.submission_id}.zip`;
+  return takeSaved(await rpc.call('submission:save-files', { ...place, names }, options), name);
 }
 
 function base64Of(content: Blob): Promise<string> {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ItemStatus, Submission, SubmissionOutcome, SubmissionStatus } from '../../api/submission.ts';
 import { procedure } from '../procedure.ts';
-import { SavedFile } from './file.ts';
 
 /** Where a submission lies. */
 export const SubmissionPlace = z.object({ site: z.string(), database: z.string(), submission_id: z.string() });
@@ -83,8 +82,6 @@ export const inboxProcedures = {
   'inbox:files': procedure(SubmissionPlace, z.array(InboxFile)),
   /** Keeps its files on this computer. AppError 507 `disk_full`, 413 `too_large`, 409 `gone`, and those of the site. */
   'inbox:keep': procedure(SubmissionPlace, z.void()),
-  /** Saves one of its files, the kept one if there is one. AppError 404 `unknown_file`, and those of `inbox:keep`. */
-  'inbox:save-file': procedure(SubmissionPlace.extend({ name: z.string() }), SavedFile),
   /** Adds a message to its correspondence. */
   'inbox:reply': procedure(SubmissionPlace.extend({ message: z.string().min(1) }), z.void()),
   /** Closes an open one at its site. AppError 404 of sites that know no such request. */

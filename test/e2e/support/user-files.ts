@@ -59,15 +59,24 @@ async function takeFile(host: Host, save: () => Promise<void>): Promise<{ name: 
   return { name: basename(offered), path: target };
 }
 
-/** Drags files with the given texts over the window; `drop` lets go of them. */
-export async function dragFiles(page: Page, files: Record<string, string>): Promise<{ drop(): Promise<void> }> {
+/** Drags files with the given contents over the window; `drop` lets go of them. */
+export async function dragFiles(
+  page: Page,
+  files: Record<string, string | Buffer>,
+): Promise<{ drop(): Promise<void> }> {
   // One drags to a page that is there: before its heading is, nothing takes files.
   await page.getByRole('heading', { level: 1 }).waitFor();
+  const contents = Object.entries(files).map(
+    ([name, content]) => [name, Buffer.from(content).toString('base64')] as const,
+  );
   const transfer = await page.evaluateHandle((entries) => {
     const data = new DataTransfer();
-    for (const [name, text] of entries) data.items.add(new File([text], name));
+    for (const [name, content] of entries) {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name));
+    }
     return data;
-  }, Object.entries(files));
+  }, contents);
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
   return { drop: () => page.dispatchEvent('body', 'drop', { dataTransfer: transfer }) };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { isMadeFile, type SavedContent } from '#electron/workbench/files/downloads.ts';
 import { folderWithFar, SEQUENCE, startDeployed } from './deployed-inbox.ts';
@@ -43,26 +44,34 @@ test('a closed submission is kept with its files, also after it was deleted at i
   const later = {
     method: 'POST' as const,
     path: `/db/small/submissions/${submission_id}/files`,
-    body: { filename: 'later.ab1', upload: TRACE.toString('base64') },
+    body: { filename: 'später.ab1', upload: TRACE.toString('base64') },
   };
   expect(await rpc.call('api:request', { site: 'local', ...later })).toMatchObject({ status: 201 });
   expect(await rpc.call('inbox:files', place)).toEqual([
-    { name: 'later.ab1', kept: false },
+    { name: 'später.ab1', kept: false },
     { name: 'trace.txt', kept: false },
   ]);
-  expect(await rpc.call('inbox:save-file', { ...place, name: 'later.ab1' })).toEqual({
+  expect(await rpc.call('submission:save-files', { ...place, names: ['später.ab1'] })).toEqual({
     kind: 'saved',
-    name: 'later.ab1',
+    name: 'später.ab1',
   });
-  expect(saved.get('later.ab1')).toEqual(TRACE);
-  await expect(rpc.call('inbox:save-file', { ...place, name: 'none.txt' })).rejects.toMatchObject({
+  expect(saved.get('später.ab1')).toEqual(TRACE);
+  const both = { ...place, names: ['später.ab1', 'trace.txt'] };
+  const archive = `small-${submission_id}.zip`;
+  expect(await rpc.call('submission:save-files', both)).toEqual({ kind: 'saved', name: archive });
+  const listed = Object.entries(unzipSync(saved.get(archive) ?? Buffer.alloc(0)));
+  expect(listed.map(([name, bytes]) => [name, Buffer.from(bytes)])).toEqual([
+    ['später.ab1', TRACE],
+    ['trace.txt', Buffer.from('A trace.')],
+  ]);
+  await expect(rpc.call('submission:save-files', { ...place, names: ['none.txt'] })).rejects.toMatchObject({
     problem: { status: 404 },
   });
 
   await rpc.call('inbox:withdraw', place);
   await rpc.call('inbox:refresh', {});
   expect(await rpc.call('inbox:files', place)).toEqual([
-    { name: 'later.ab1', kept: true, size: TRACE.length },
+    { name: 'später.ab1', kept: true, size: TRACE.length },
     { name: 'trace.txt', kept: true, size: 8 },
   ]);
   await rpc.call('inbox:delete', { ...place, keeps: true });
@@ -74,14 +83,14 @@ test('a closed submission is kept with its files, also after it was deleted at i
     { submission_id, gone: true, kept: true, archived: true, unread: false },
   ]);
   saved.clear();
-  await rpc.call('inbox:save-file', { ...place, name: 'trace.txt' });
-  await rpc.call('inbox:save-file', { ...place, name: 'later.ab1' });
-  expect([saved.get('trace.txt')?.toString(), saved.get('later.ab1')]).toEqual(['A trace.', TRACE]);
+  await rpc.call('submission:save-files', { ...place, names: ['trace.txt'] });
+  await rpc.call('submission:save-files', { ...place, names: ['später.ab1'] });
+  expect([saved.get('trace.txt')?.toString(), saved.get('später.ab1')]).toEqual(['A trace.', TRACE]);
 
   const { draft_id } = await rpc.call('inbox:correct', place);
   expect(await rpc.call('draft:read', { draft_id })).toMatchObject({
     content: { rows: [['one', SEQUENCE]] },
-    files: [{ name: 'later.ab1' }, { name: 'trace.txt' }],
+    files: [{ name: 'später.ab1' }, { name: 'trace.txt' }],
   });
   await rpc.call('inbox:delete', place);
   await expect(rpc.call('inbox:read', place)).rejects.toMatchObject({ problem: { code: 'unknown_submission' } });
@@ -124,7 +133,7 @@ test('what a remote site closes is fetched byte by byte and read without it; aut
   site.isClosed = true;
   site.instead = undefined;
   expect(await rpc.call('inbox:files', place)).toEqual([{ name: 'trace.ab1', kept: true, size: TRACE.length }]);
-  await rpc.call('inbox:save-file', { ...place, name: 'trace.ab1' });
+  await rpc.call('submission:save-files', { ...place, names: ['trace.ab1'] });
   expect(saved.get('trace.ab1')).toEqual(TRACE);
   expect(readFileSync(join(dataFolder, 'inbox', await hashOf(TRACE)))).toEqual(TRACE);
 });

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Checkbox, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askSite, inboxQueries } from '#renderer/api/submissions/inbox.ts';
+import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
+import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { InboxFailureNotice } from './inbox-failure.tsx';
 import { InboxTable } from './inbox-table.tsx';
 
 /** What the user has sent, from all sites: at once as it was last read, and then as the sites say now. */
@@ -22,14 +22,7 @@ export function InboxSection() {
   return (
     <Section title="Sent">
       <Group gap="md">
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={14} aria-hidden="true" />}
-          loading={refresh.isFetching}
-          onClick={() => void refresh.refetch()}
-        >
-          Look for changes
-        </Button>
+        <LookForChanges refresh={refresh} />
         <Checkbox
           label="Show archived ones"
           checked={isWithArchive}
@@ -40,14 +33,11 @@ export function InboxSection() {
       <QueryRegion query={list}>
         {({ items, failures }) => (
           <>
-            {failures.map((failure) => (
-              <InboxFailureNotice
-                key={JSON.stringify(failure)}
-                failure={failure}
-                isAsking={retry.isPending && retry.variables === failure.site}
-                onRetry={retry.mutate}
-              />
-            ))}
+            <InboxFailures
+              failures={failures}
+              onRetry={retry.mutate}
+              isAsking={(site) => retry.isPending && retry.variables === site}
+            />
             {items.length > 0 ? (
               <InboxTable items={items} />
             ) : (

@@ -1,12 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { inboxQueries, keepHere, saveSentFile } from '#renderer/api/submissions/inbox.ts';
+import { inboxQueries, keepHere } from '#renderer/api/submissions/inbox.ts';
+import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
-import type { InboxFile, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 
 interface SentFilesProps {
   place: SubmissionPlace;
@@ -47,6 +48,7 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
             Keep the files on this computer
           </Button>
         )}
+        <SaveFiles place={place} names={list.filter((file) => !gone || file.kept).map(({ name }) => name)} />
       </Group>
       <PlainTable
         label="Files"
@@ -56,30 +58,9 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
           { header: 'Name', cell: ({ name }) => name },
           { header: 'Size', cell: ({ size }) => (size === undefined ? '' : formatBytes(size)), isNumber: true },
           { header: 'Kept here', cell: (file) => (file.kept ? 'yes' : 'no') },
-          { header: 'Save', cell: (file) => <SaveButton place={place} file={file} /> },
+          { header: 'Save', cell: ({ name }) => <SaveFile place={place} name={name} /> },
         ]}
       />
     </Section>
-  );
-}
-
-function SaveButton({ place, file: { name } }: { place: SubmissionPlace; file: InboxFile }) {
-  const saving = useMutation({
-    mutationFn: () => saveSentFile(place, name),
-    onSuccess: (saved) => {
-      if (saved !== undefined) notifyDone(`Saved as ${saved}.`);
-    },
-    onError: (error) => notifyProblem('The file cannot be saved', error),
-  });
-  return (
-    <Button
-      variant="subtle"
-      size="compact-xs"
-      aria-label={`Save ${name}`}
-      loading={saving.isPending}
-      onClick={() => saving.mutate()}
-    >
-      Save…
-    </Button>
   );
 }

@@ -6,15 +6,26 @@ import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
 /** Codes of problems that signing in again mends. */
 const SIGN_IN = new Set(['access_revoked', 'client_unknown', 'client_refused', 'sealed_elsewhere', 'sign_in_needed']);
 
-interface InboxFailureProps {
-  failure: InboxFailure;
-  /** Asks the site again. */
+interface InboxFailuresProps {
+  failures: readonly InboxFailure[];
+  /** Asks a site again. */
   onRetry: (site: string) => void;
-  isAsking: boolean;
+  isAsking: (site: string) => boolean;
 }
 
-/** Why a site could not be asked, and what to do: sign in again where that helps, else ask it again. */
-export function InboxFailureNotice({ failure, onRetry, isAsking }: InboxFailureProps) {
+/** Why sites could not be asked, and what to do: sign in again where that helps, else ask again. */
+export function InboxFailures({ failures, onRetry, isAsking }: InboxFailuresProps) {
+  return failures.map((failure) => (
+    <Failure
+      key={JSON.stringify(failure)}
+      failure={failure}
+      isAsking={isAsking(failure.site)}
+      onRetry={() => onRetry(failure.site)}
+    />
+  ));
+}
+
+function Failure({ failure, isAsking, onRetry }: { failure: InboxFailure; isAsking: boolean; onRetry: () => void }) {
   const { site, site_name, account, database, code, message } = failure;
   const who = account === undefined ? site_name : `${site_name} (${account})`;
   const where = database === undefined ? who : `${database} at ${who}`;
@@ -42,7 +53,7 @@ export function InboxFailureNotice({ failure, onRetry, isAsking }: InboxFailureP
               Sign in
             </LinkButton>
           ) : null}
-          <Button variant="default" size="xs" loading={isAsking} onClick={() => onRetry(site)}>
+          <Button variant="default" size="xs" loading={isAsking} onClick={onRetry}>
             {isPart ? 'Read more' : 'Try again'}
           </Button>
         </Group>
