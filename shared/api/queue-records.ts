@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RuleProblem } from '../rules/rule-problem.ts';
 import { IsoDate } from './common.ts';
+import { DataType } from './locus.ts';
 
 /** How the checks judge an item: nothing to say, something unusual, or something that refuses it. */
 export const QueueClass = z.enum(['clean', 'warning', 'error']);
@@ -8,6 +9,8 @@ export type QueueClass = z.infer<typeof QueueClass>;
 
 /** A person behind a submission. */
 const Person = z.object({ id: z.number().int(), name: z.string() });
+
+const Scheme = z.object({ id: z.number().int(), name: z.string() });
 
 /** A submission as a queue lists it. */
 export const QueueEntry = z
@@ -25,7 +28,7 @@ export const QueueEntry = z
     /** Of alleles. */
     locus: z.string().optional(),
     /** Of profiles. */
-    scheme: z.object({ id: z.number().int(), name: z.string() }).optional(),
+    scheme: Scheme.optional(),
     items: z.object({
       pending: z.number().int(),
       assigned: z.number().int(),
@@ -133,7 +136,8 @@ const AskedAttribute = z.object({
 
 /** What speaks for and against an allele. */
 const AlleleEvidence = z.object({
-  /** Residues. */
+  data_type: DataType.optional().describe('Whether lengths count bases or residues. DNA when not given.'),
+  /** Bases of DNA, residues of peptides. */
   length: z.number().int(),
   /** What the locus says of the length of its alleles. */
   limits: z.object({
@@ -204,6 +208,8 @@ export const ItemEvidence = z
       z.object({
         id: z.string(),
         type: z.string(),
+        locus: z.string().optional().describe('Of alleles.'),
+        scheme: Scheme.optional().describe('Of profiles.'),
         status: z.string(),
         outcome: z.string().optional(),
         date_submitted: IsoDate,

@@ -76,7 +76,7 @@ function addSettle(submissions: Command, streams: CliStreams, finish: (status: n
     .option('--assign [id]', 'make its record, under the next free id or this one')
     .option('--override <reason>', 'why it is assigned in spite of warnings')
     .option('--reject <reason>', 'reject it')
-    .option('--undo', 'make it pending again', false)
+    .option('--undo', 'make the item pending again; without --item: all that was assigned last', false)
     .option('--table <file>', 'a table (.tsv, .csv, .xlsx) with the columns item, decision, assigned_id and reason')
     .option('--clean', 'assign all items without an error or a warning', false)
     .option('--close', 'close the submission then', false)
@@ -107,11 +107,14 @@ function misused({
 }: Omit<SettleOptions, 'dataFolder' | 'id'>): string | undefined {
   const decisions = [assign !== undefined, reject !== undefined, undo].filter(Boolean).length;
   if (item !== undefined && decisions !== 1) return "'--item <item>' needs one of '--assign', '--reject' and '--undo'";
-  if (item === undefined && decisions > 0) return "'--assign', '--reject' and '--undo' need '--item <item>'";
+  if (item === undefined && (assign !== undefined || reject !== undefined)) {
+    return "'--assign' and '--reject' need '--item <item>'";
+  }
+  if (item === undefined && undo && (table !== undefined || clean)) return "'--undo' goes with no other decision";
   if (override !== undefined && assign === undefined) return "'--override <reason>' is for '--assign'";
   if (message !== undefined && !close && !reopen) return "'--message <text>' is for '--close' and '--reopen'";
-  if (item === undefined && table === undefined && !clean && !close && !reopen) {
-    return "say what to do: '--item', '--table', '--clean', '--close' or '--reopen'";
+  if (item === undefined && table === undefined && !undo && !clean && !close && !reopen) {
+    return "say what to do: '--item', '--table', '--clean', '--undo', '--close' or '--reopen'";
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
+import { lastAssigned } from '#shared/rules/queue-batches.ts';
 import { keyFile } from '../locations.ts';
 import { openData } from '../open-data.ts';
 import { openNamed } from '../open-named.ts';
@@ -37,7 +38,7 @@ export interface SettleOptions {
 
 /**
  * `allelier submissions settle`: settles one item, or those of a table, or all clean ones; closes the submission then, if asked
- * to. Each step is one change; it refers to the submission as the command found it.
+ * to; or takes back what was assigned last. Each step is one change; it refers to the submission as the command found it.
  */
 export async function settleCommand(options: SettleOptions, streams: CliStreams): Promise<number> {
   const { database, id } = options;
@@ -78,6 +79,7 @@ function* steps({ table, clean, close, reopen, message, ...options }: SettleOpti
   const { id: submission, item } = options;
   if (reopen) yield ({ revision }) => ({ kind: 'reopen', submission, revision, message });
   if (item !== undefined) yield (seen) => itemAction(seen, item, options);
+  else if (options.undo) yield undoLast;
   if (table !== undefined) {
     yield async (seen) => ({
       kind: 'decide',
@@ -107,6 +109,13 @@ function itemAction(
   if (undo) return { kind: 'undo', ...item };
   if (reject !== undefined) return { kind: 'reject', ...item, reason: reject };
   return { kind: 'assign', ...item, override, ...(typeof assign === 'string' ? { assigned_id: assign } : {}) };
+}
+
+/** Takes back what was assigned last: one item, or all that were assigned together. */
+function undoLast({ id: submission, revision, list }: QueuedSubmission): SettleAction {
+  const last = lastAssigned(list);
+  if (!last) throw new AppError(409, 'nothing_to_undo', `No item of the submission ${submission} is assigned.`);
+  return { kind: 'undo_several', submission, revision, positions: last.positions };
 }
 
 function sentenceOf(answer: Settled | Changed): string {

@@ -27,6 +27,7 @@ export async function alleleEvidence(
   const nearest = nearestOf(evidence);
   const locus = await theLocus(database, rules.name);
   return {
+    data_type: rules.data_type,
     length: sequence.length,
     limits: {
       length_varies,

@@ -2,6 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { ItemEvidence } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { earlierSubmissions, namesakes } from '#electron/store/records/queue/earlier.ts';
+import { listSchemes } from '#electron/store/records/scheme-repository.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { findNearestProfiles } from '#electron/typing/nearest-profiles/find-nearest.ts';
@@ -44,9 +45,26 @@ export async function itemEvidence(
     submission: id,
     item,
     ...(evaluated ? await evidenceOf(sources, row, stored, evaluated) : {}),
-    earlier: earlier.submissions.map(({ outcome, ...one }) => ({ ...one, ...(outcome === null ? {} : { outcome }) })),
+    earlier: await earlierRecords(database, earlier.submissions),
     earlier_items: earlier.items,
   };
+}
+
+/** Earlier submissions with what they are about. */
+async function earlierRecords(
+  database: Database,
+  rows: Awaited<ReturnType<typeof earlierSubmissions>>['submissions'],
+): Promise<ItemEvidence['earlier']> {
+  const schemes = new Map((await listSchemes(database, { withPrimaryKey: false })).map(({ id, name }) => [id, name]));
+  return rows.map(({ outcome, parameters, ...row }) => {
+    const { locus, scheme_id: id } = parametersOf({ parameters });
+    return {
+      ...row,
+      ...(outcome === null ? {} : { outcome }),
+      ...(locus === undefined ? {} : { locus }),
+      ...(id === undefined ? {} : { scheme: { id, name: schemes.get(id) ?? '' } }),
+    };
+  });
 }
 
 async function evidenceOf(

@@ -5,7 +5,13 @@ import { changeItem, changeSubmission, noteRuleAssignment } from '#electron/stor
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
-import { countByRule, ruleOf, type StoredRule } from '#electron/store/records/queue/settling-rules.ts';
+import { readKnownAlleles } from '#electron/store/records/known-alleles.ts';
+import {
+  allelesOfRulesAlone,
+  countByRule,
+  ruleOf,
+  type StoredRule,
+} from '#electron/store/records/queue/settling-rules.ts';
 import { samePerson, userNameOf } from '#electron/store/records/queue/submission-rows.ts';
 import {
   findSubmission,
@@ -19,6 +25,7 @@ import { AppError } from '#shared/problem.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
+import { gatherEvidence } from '../gather-evidence.ts';
 import { submitterNames } from '../requests/asking-account.ts';
 import { theLocus } from './assign-alleles.ts';
 import type { EvaluatedAllele } from './evaluated.ts';
@@ -136,10 +143,12 @@ async function assignByRule(
   const { submitter } = submission;
   let left = MOST_EACH_DAY - (await countByRule(database, { locus: locusId, submitter }, day));
   const fits = lengthsOf(database, locusId, evaluated.locus);
+  const likenessOf = likenessToSeen(database, locusId, evaluated.locus);
   const assigned: Changed['assigned'] = [];
   for (const item of pending) {
     const found = evaluated.items.get(item.position);
-    if (left <= 0 || !found || !isAssignable(item, found, identity) || !fits(found.sequence.length)) continue;
+    if (left <= 0 || !found || !isAssignable(item, found) || !fits(found.sequence.length)) continue;
+    if (likenessOf(found) < identity) continue;
     const { assigned_id } = await assigner.accept(item, {});
     await changeItem(made, item, {
       status: 'assigned',
@@ -168,11 +177,27 @@ async function assignByRule(
   return assigned;
 }
 
-/** Whether a rule may assign an item: new, without any warning, near enough, and never settled before. */
-function isAssignable({ settled_at }: SubmissionItemRow, found: EvaluatedAllele, identity: number): boolean {
-  if (settled_at !== null || found.defined_as !== undefined) return false;
-  const likeness = found.evidence?.nearest?.identity ?? 0;
-  return classOf(found.problems) === 'clean' && likeness >= identity;
+/** Whether a rule may look at an item: new, without any warning, and never settled before. */
+function isAssignable({ settled_at }: SubmissionItemRow, found: EvaluatedAllele): boolean {
+  return settled_at === null && found.defined_as === undefined && classOf(found.problems) === 'clean';
+}
+
+/**
+ * Gives the identity in percent with the nearest allele that people have seen. Were the alleles of rules compared with each other, each
+ * could lie a step farther from what anybody has looked at.
+ */
+function likenessToSeen(
+  database: Database,
+  locus: number,
+  { data_type }: LocusRules,
+): (found: EvaluatedAllele) => number {
+  const unseen = allelesOfRulesAlone(database, locus);
+  const seen = readKnownAlleles(database, locus).filter(({ allele_id }) => !unseen.has(allele_id));
+  return ({ sequence, evidence }) => {
+    const nearest = evidence?.nearest;
+    if (!nearest || !unseen.has(nearest.allele_id)) return nearest?.identity ?? 0;
+    return gatherEvidence([sequence], seen, data_type)[0]?.nearest?.identity ?? 0;
+  };
 }
 
 /** Whether a length is within the limits of a locus. A limit that it does not set is that of its alleles. */

@@ -12,7 +12,7 @@ import { AppError } from '#shared/problem.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 import { api } from '../bridge.ts';
 import { databaseQueries } from '../databases/databases.ts';
-import { siteAccountQueries } from '../databases/site-accounts.ts';
+import { reachedDatabases } from '../databases/site-accounts.ts';
 import { siteQueries } from '../databases/sites.ts';
 import { keys } from '../keys.ts';
 import { recounted } from './recounted.ts';
@@ -151,10 +151,8 @@ async function addDatabase(queue: Queue, one: QueueDatabase, status: QueueStatus
 /** Databases that the user may be able to curate at a site; whether he may, their queues tell. */
 async function databasesOf(client: QueryClient, site: Site): Promise<QueueDatabase[]> {
   if (site.capabilities.files) return localDatabases(client);
-  const accounts = await client.fetchQuery({ ...siteAccountQueries.list(site.id), staleTime: 0 });
-  const account = accounts.find(({ is_active, is_usable }) => is_active && is_usable);
-  const reached = account?.reach.filter(({ reached: isReached }) => isReached) ?? [];
-  return reached.map(({ database }) => ({ site: site.id, siteName: site.name, database }));
+  const reached = await reachedDatabases(client, site.id);
+  return reached.map((database) => ({ site: site.id, siteName: site.name, database }));
 }
 
 async function localDatabases(client: QueryClient): Promise<QueueDatabase[]> {

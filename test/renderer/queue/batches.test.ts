@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchOf, batchToUndo } from '#renderer/features/queue/settle/batches.ts';
+import { batchOf, batchToUndo } from '#shared/rules/queue-batches.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 
 function item(position: number, at?: string, curator = 1): QueueItem {

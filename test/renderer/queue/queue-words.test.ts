@@ -39,12 +39,13 @@ test('an assigned id leads to the record that was made', () => {
 describe('the evidence of an allele in words', () => {
   test('names the length beside the limits of the locus', () => {
     expect(lengthText({ length: 453, limits: { ...limits, min_length: 430, max_length: 470 } })).toBe(
-      '453 residues; the locus allows 430 to 470',
+      '453 bases; the locus allows 430 to 470',
     );
     expect(lengthText({ length: 453, limits: { ...limits, length_varies: false, length: 450 } })).toBe(
-      '453 residues; all alleles of the locus have 450',
+      '453 bases; all alleles of the locus have 450',
     );
-    expect(lengthText({ length: 1, limits })).toBe('1 residue; the locus sets no limits');
+    expect(lengthText({ data_type: 'DNA', length: 1, limits })).toBe('1 base; the locus sets no limits');
+    expect(lengthText({ data_type: 'peptide', length: 2, limits })).toBe('2 residues; the locus sets no limits');
   });
 
   test('names identity and aligned part beside what is asked for', () => {

@@ -104,11 +104,13 @@ describe.each(['', '/bigsdb'])('below "%s"', (prefix) => {
     const before = FIRST.charAt(5);
     const after = variant(5).charAt(5);
     expect(evidence.allele).toMatchObject({
+      data_type: 'DNA',
       length: LENGTH,
       limits: { length_varies: false, length: LENGTH, identity: 70 },
       nearest: { allele_id: '1', aligned: 100, differences: [`6${before}>${after}`], rows: [FIRST, variant(5)] },
     });
     expect(evidence.earlier.map(({ id }) => id).toSorted()).toEqual(['S2', 'S3', 'S4']);
+    expect(evidence.earlier.find(({ id }) => id === 'S2')).toMatchObject({ type: 'alleles', locus: 'adk' });
   });
 
   it('tells of a coding locus how the sequence codes, and warns of a stop codon', async () => {

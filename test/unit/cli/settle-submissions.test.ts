@@ -78,6 +78,20 @@ describe('allelier submissions', () => {
     );
   });
 
+  it('takes back what was assigned last: all of it, until nothing is assigned', async () => {
+    const { submissions } = await withQueue();
+    await submissions('settle', 'S1', '--item', 'seq5', '--assign');
+    await submissions('settle', 'S1', '--clean');
+    const left = async () => rowsOf((await submissions('show', 'S1')).out).map((row) => row[2]);
+    expect((await submissions('settle', 'S1', '--undo')).out).toBe('2 items wait again.\n');
+    expect(await left()).toEqual(['status', 'assigned', 'pending', 'pending']);
+    expect((await submissions('settle', 'S1', '--undo')).out).toBe('1 item waits again.\n');
+    expect(await submissions('settle', 'S1', '--undo')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('No item of the submission S1 is assigned.') as string,
+    });
+  });
+
   it('tells the submitter by mail that it is closed or open again, before the command ends', async () => {
     const { submissions, cli, folder } = await withQueue();
     const smtp = await startMailServer();
@@ -134,6 +148,7 @@ describe('allelier submissions', () => {
     [['S1'], 'say what to do'],
     [['S1', '--assign'], "need '--item <item>'"],
     [['S1', '--item', '1'], "needs one of '--assign', '--reject' and '--undo'"],
+    [['S1', '--clean', '--undo'], 'goes with no other decision'],
     [['S1', '--clean', '--message', 'x'], "is for '--close' and '--reopen'"],
   ])('refuses %j', async (options, message) => {
     const { cli } = setUpCli();

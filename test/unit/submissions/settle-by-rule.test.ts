@@ -85,6 +85,35 @@ describe('a rule that settles', () => {
     expect(await bench.follow('S1')).toHaveLength(20);
   });
 
+  test('compares with what people have seen, so that its own alleles never lead away from it', async () => {
+    const bench = await withRule();
+    const first = variant(1, 5);
+    // Each differs from the one before at one base (98.9 %), so from allele 1 at one, two and three.
+    const chain = [10, 20].reduce(
+      (steps, place) => {
+        const before = steps.at(-1) ?? '';
+        return [
+          ...steps,
+          before.slice(0, place) + (before.charAt(place) === 'A' ? 'C' : 'A') + before.slice(place + 1),
+        ];
+      },
+      [first],
+    );
+    const given = [];
+    for (const [index, content] of chain.entries()) {
+      const id = `S${index}`;
+      await bench.plant({ id, parameters: { locus: 'a' }, items: [{ item_id: 'seq', content }] });
+      given.push(await bench.follow(id));
+    }
+    // 97.8 % and less are not enough, however near the allele of the rule is.
+    expect(given).toEqual([[{ position: 1, assigned_id: '2' }], [], []]);
+    await bench.change(({ connection }) => {
+      connection.exec("update allele set status = 'WGS: manual extract' where allele_id = '2'");
+    });
+    expect(await bench.follow('S1')).toEqual([{ position: 1, assigned_id: '3' }]);
+    expect(await bench.follow('S2')).toEqual([]);
+  });
+
   test('is not followed until rules are switched on for the database', async () => {
     const bench = await withRule();
     await bench.settle({ kind: 'rules_switch', is_on: false });

@@ -39,6 +39,18 @@ export function isolatesWithAllele({ connection, name }: Database, locus: string
   return rows.map((row) => `Isolate ${String(row['id'])} (${String(row['name'])}) of ${name} has it.`);
 }
 
+/** Isolates of a database with an allele of a locus, as sentences. At most twenty. */
+export function isolatesWithLocus({ connection, name }: Database, locus: string): string[] {
+  const rows = connection
+    .prepare(
+      `select distinct isolate.id, isolate.name from allele_designation
+       join locus on locus.id = allele_designation.locus join isolate on isolate.id = allele_designation.isolate
+       where locus.name = ? order by isolate.id limit ${NAMED}`,
+    )
+    .all(locus);
+  return rows.map((row) => `Isolate ${String(row['id'])} (${String(row['name'])}) of ${name} has an allele of it.`);
+}
+
 /** Groups and codes of a profile, as sentences. */
 export function groupsOfProfile({ connection }: Database, scheme: number, profileId: string): string[] {
   const rows = connection

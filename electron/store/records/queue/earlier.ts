@@ -7,7 +7,7 @@ const NAMED = 20;
 export async function earlierSubmissions(database: Database, { id, submitter }: { id: string; submitter: number }) {
   const submissions = await database.sql
     .selectFrom('submission')
-    .select(['id', 'type', 'status', 'outcome', 'date_submitted'])
+    .select(['id', 'type', 'status', 'outcome', 'date_submitted', 'parameters'])
     .where('submitter', '=', submitter)
     .where('id', '<>', id)
     .orderBy('date_submitted', 'desc')

@@ -73,3 +73,18 @@ export async function countByRule(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/**
+ * Ids of the alleles of a locus (row id) that only rules have seen: assigned by one, and `unchecked` since. A curator who gives such an
+ * allele another status has looked at it.
+ */
+export function allelesOfRulesAlone({ connection }: Database, locus: number): Set<string> {
+  const rows = connection
+    .prepare(
+      `select distinct allele_id from rule_assignment
+       join allele on allele.locus = rule_assignment.locus and allele.allele_id = rule_assignment.assigned_id
+       where allele.locus = ? and allele.status = 'unchecked'`,
+    )
+    .all(locus);
+  return new Set(rows.map((row) => String(row['allele_id'])));
+}

@@ -6,9 +6,13 @@ type AlleleFacts = NonNullable<ItemEvidence['allele']>;
 /** The most differences that are named one by one; the alignment shows all. */
 const NAMED = 20;
 
-/** `453 residues; the locus allows 430 to 470`. */
-export function lengthText({ length, limits }: Pick<AlleleFacts, 'length' | 'limits'>): string {
-  const own = formatQuantity(length, 'residue');
+/** `453 bases; the locus allows 430 to 470`. */
+export function lengthText({
+  data_type,
+  length,
+  limits,
+}: Pick<AlleleFacts, 'data_type' | 'length' | 'limits'>): string {
+  const own = formatQuantity(length, data_type === 'peptide' ? 'residue' : 'base');
   const { min_length: least, max_length: most } = limits;
   if (!limits.length_varies && limits.length !== undefined)
     return `${own}; all alleles of the locus have ${formatCount(limits.length)}`;

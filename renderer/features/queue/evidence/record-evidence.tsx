@@ -103,9 +103,9 @@ export function EarlierSubmissions({ site, database, evidence }: EvidenceProps) 
         columns={[
           {
             header: 'Submission',
-            cell: ({ id, type }) => (
+            cell: ({ id, type, locus, scheme }) => (
               <Link to="/sites/$site/db/$database/queue/$submission_id" params={{ site, database, submission_id: id }}>
-                {aboutText({ type })}
+                {aboutText({ type, locus, scheme })}
               </Link>
             ),
           },

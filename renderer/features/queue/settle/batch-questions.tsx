@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
-import type { Batch } from './batches.ts';
+import type { Batch } from '#shared/rules/queue-batches.ts';
 
 /** Asks before all clean items are assigned. */
 export function CleanQuestion({ count, onYes, onClose }: { count: number; onYes: () => void; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { itemState, recordOf } from '#renderer/records/submissions/submission-words.ts';
 import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
-import { batchOf } from './batches.ts';
+import { batchOf } from '#shared/rules/queue-batches.ts';
 import type { QueueKeys } from './queue-keys.ts';
 
 interface DecisionBarProps {

@@ -1,5 +1,5 @@
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
-import { batchToUndo } from './batches.ts';
+import { batchToUndo } from '#shared/rules/queue-batches.ts';
 import type { Curation } from './use-curation.ts';
 
 /** What each key does now; a key that can do nothing now is undefined. */

@@ -9,7 +9,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { assertNever } from '#shared/problem.ts';
 import { AssignForm } from './assign-form.tsx';
-import { batchToUndo } from './batches.ts';
+import { batchToUndo } from '#shared/rules/queue-batches.ts';
 import { BatchQuestion, CleanQuestion } from './batch-questions.tsx';
 import { ClosingForm } from './closing-form.tsx';
 import { draftName } from './draft-name.ts';

@@ -6,6 +6,7 @@ import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { sendMessage } from '#renderer/api/submissions/messages.ts';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
+import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { draftName } from './draft-name.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
@@ -42,6 +43,10 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
       ) : null}
       {files.length > 0 ? (
         <Section title="Files">
+          <SaveFiles
+            place={address}
+            names={files.filter(({ uploaded_at }) => uploaded_at).map(({ filename }) => filename)}
+          />
           <PlainTable
             label="Files"
             columns={[
@@ -53,6 +58,10 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
               },
               { header: 'Uploaded', cell: ({ uploaded_at }) => (uploaded_at ? formatTime(uploaded_at) : 'missing') },
               { header: 'SHA-256', cell: ({ sha256 }) => <span className="mono">{sha256.slice(0, 12)}</span> },
+              {
+                header: 'Save',
+                cell: ({ filename, uploaded_at }) => (uploaded_at ? <SaveFile place={address} name={filename} /> : ''),
+              },
             ]}
             rows={files}
             keyOf={({ filename }) => filename}

@@ -11,16 +11,21 @@ export interface Batch {
 export function batchOf(items: readonly QueueItem[], item: QueueItem | undefined): Batch | undefined {
   if (!item) return undefined;
   const { position } = item;
-  return batches(items).find(({ positions }) => positions.includes(position));
+  return assigned(items).find(({ positions }) => positions.length > 1 && positions.includes(position));
 }
 
 /** The batch of an item; else the one that was assigned last. */
 export function batchToUndo(items: readonly QueueItem[], item: QueueItem | undefined): Batch | undefined {
-  return batchOf(items, item) ?? batches(items).toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  return batchOf(items, item) ?? assigned(items).find(({ positions }) => positions.length > 1);
 }
 
-/** A change has one moment and one curator. */
-function batches(items: readonly QueueItem[]): Batch[] {
+/** What was assigned last, be it one item or many. Undefined if nothing is assigned. */
+export function lastAssigned(items: readonly QueueItem[]): Batch | undefined {
+  return assigned(items)[0];
+}
+
+/** What was assigned in each change, the last first. A change has one moment and one curator. */
+function assigned(items: readonly QueueItem[]): Batch[] {
   const found = new Map<string, Batch>();
   for (const { status, settled, position } of items) {
     if (status !== 'assigned' || !settled) continue;
@@ -30,5 +35,5 @@ function batches(items: readonly QueueItem[]): Batch[] {
     found.set(key, batch);
     batch.positions.push(position);
   }
-  return [...found.values()].filter(({ positions }) => positions.length > 1);
+  return [...found.values()].toSorted((one, other) => other.at.localeCompare(one.at));
 }
