@@ -88,10 +88,11 @@ function checkAll(rules: ReturnType<typeof isolateRules>, state: GridState): Tak
 /** Checks whose pieces run one after the other, each timed. */
 function runner(rules: ReturnType<typeof isolateRules>): { run: (state: GridState) => Taken } {
   let waiting: (() => void)[] = [];
-  const checks = new GridChecks(rules, (work) => {
+  const later = (work: () => void) => {
     waiting.push(work);
     return () => (waiting = waiting.filter((other) => other !== work));
-  });
+  };
+  const checks = new GridChecks(rules, { later, quiet: later });
   return {
     run: ({ table }) => {
       let [whole, longest] = [0, 0];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import type { Harness } from './support/harness.ts';
+import { fillMembers } from './support/submissions.ts';
 import { chooseFiles, paste } from './support/user-files.ts';
 
 const GENOME = 'strain-9.fasta';
@@ -31,23 +32,44 @@ const test = base.extend({
 });
 test.use({ opensHome: false });
 
-/** As the curator: accepts the oldest submission that waits, and closes it. */
-async function acceptOldest({ page, go }: Harness): Promise<void> {
+/** As the curator: opens the oldest submission that waits. */
+async function openOldest({ page, go }: Harness): Promise<void> {
   await go('/queue');
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('listbox', { name: 'Items' })).toBeFocused();
+}
+
+async function closeIt({ page }: Harness): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByRole('row').nth(1).getByRole('link').first().click();
-  const list = page.getByRole('listbox', { name: 'Items' });
-  await expect(list).toBeFocused();
-  await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: /^Assign/ });
-  const settled = main.getByText('All settled');
-  await expect(dialog.or(settled).first()).toBeVisible();
-  if (await dialog.isVisible()) await page.keyboard.press('1');
-  await expect(settled).toBeVisible();
+  await expect(main.getByText('All settled')).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: 'Close the submission?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(main.getByText(/^Closed: /).first()).toBeVisible();
+}
+
+/** As the curator: rejects the oldest submission that waits, and closes it. Gives the reason. */
+async function rejectOldest(workbench: Harness): Promise<string> {
+  const { page } = workbench;
+  await openOldest(workbench);
+  await page.keyboard.press('r');
+  const reason = page.getByRole('dialog', { name: /^Reject/ }).getByRole('button', { name: /^3/ });
+  const words = (await reason.innerText()).replace(/^3\s*/, '');
+  await page.keyboard.press('3');
+  await closeIt(workbench);
+  return words;
+}
+
+/** As the curator: accepts the oldest submission that waits, and closes it. */
+async function acceptOldest(workbench: Harness): Promise<void> {
+  const { page } = workbench;
+  await openOldest(workbench);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: /^Assign/ });
+  const settled = page.getByRole('main').getByText('All settled');
+  await expect(dialog.or(settled).first()).toBeVisible();
+  if (await dialog.isVisible()) await page.keyboard.press('1');
+  await closeIt(workbench);
 }
 
 test('a genome with two new alleles becomes a case, and in the end an isolate with its ST', async ({
@@ -70,18 +92,12 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await expect(main.getByRole('table', { name: 'New alleles' })).toContainText(/synD\s*new-[0-9a-f]{12}/);
   await workbench.expectAccessible();
   await workbench.screenshot('case-new');
+  const asked = workbench.path();
   await main.getByRole('button', { name: 'Begin' }).click();
 
   await main.getByRole('button', { name: 'Say how the sequences were made…' }).click();
   const dialog = page.getByRole('dialog');
-  for (const [label, value] of [
-    ['Sequencing technology', 'Sanger'],
-    ['Assembly', 'de novo'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: value, exact: true }).click();
-  }
-  await dialog.getByRole('textbox', { name: 'Assembly software' }).fill('CLC');
+  await fillMembers(dialog);
   await workbench.screenshot('case-members');
   await dialog.getByRole('button', { name: 'Write it into the drafts' }).click();
   const alleles = main.getByRole('region', { name: '1. Alleles' });
@@ -95,6 +111,26 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await expect(alleles.getByText('With the curators')).toHaveCount(2);
   await workbench.screenshot('case-waiting');
   const here = new URL(page.url()).pathname;
+
+  // The genome has its case, so it gets no other one.
+  await workbench.go(asked);
+  await expect(main.getByText('The case “strain-9” follows strain-9 already.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('case-existing');
+
+  // One comes back with the curator's words, which stay in sight until the correction is sent.
+  const reason = await rejectOldest(workbench);
+  await workbench.go(here);
+  await expect(main.getByText(`The curator says: “${reason}”`)).toBeVisible();
+  await workbench.screenshot('case-rejected');
+  await main.getByRole('button', { name: 'Correct and send again' }).first().click();
+  await expect(main.getByText(`strain-9: “${reason}”`)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('submission-correcting');
+  await workbench.go(here);
+  await expect(alleles.getByText(`Rejected before: “${reason}”`)).toBeVisible();
+  await main.getByRole('button', { name: 'Send all that is ready' }).click();
+  await expect(alleles.getByText('With the curators')).toHaveCount(2);
 
   await settle();
   await settle();
@@ -138,4 +174,9 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await workbench.go('/cases');
   await expect(main.getByRole('row', { name: /strain-9/ })).toContainText('4 of 4');
   await workbench.screenshot('cases');
+  await main.getByRole('button', { name: 'Actions for strain-9' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(main.getByText('There is no case yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('row', { name: /strain-9/ })).toContainText('4 of 4');
 });

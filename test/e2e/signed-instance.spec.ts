@@ -4,6 +4,7 @@ import { startFronts, type Fronts } from '#test/support/fronts.ts';
 import { plantAccess } from '#test/support/listening-service.ts';
 import { PASSWORD, startSignedService, type SignedService } from '#test/support/signed-service.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { fillMembers } from './support/submissions.ts';
 import { paste } from './support/user-files.ts';
 
 /** Another Allelier, whose demonstration alleles only "ada" and others with an account may read. */
@@ -118,14 +119,7 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   await paste(table, `>offline-1\n${changed}\n`);
   await expect(main.getByRole('status', { name: 'Problems of the table' })).toHaveText('No problems in 1 row');
   await main.getByRole('tab', { name: '3. About' }).click();
-  for (const [label, value] of [
-    ['Sequencing technology', 'Sanger'],
-    ['Assembly', 'de novo'],
-  ] as const) {
-    await main.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: value, exact: true }).click();
-  }
-  await main.getByRole('textbox', { name: 'Assembly software' }).fill('CLC');
+  await fillMembers(main);
   fronts.network.asksToSignIn = true;
   await main.getByRole('tab', { name: '5. Send' }).click();
   await expect(main.getByText('Second laboratory does not answer now.')).toBeVisible();

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { chooseFiles, paste, saveAs } from './support/user-files.ts';
+import { fillMembers } from './support/submissions.ts';
+import { chooseFiles, dragFiles, paste, saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -66,14 +68,7 @@ test('new alleles of a typing report, a file and the clipboard, and pasted profi
   await expect(problems).toHaveText('No problems in 3 rows');
 
   await main.getByRole('tab', { name: '3. About' }).click();
-  for (const [label, value] of [
-    ['Sequencing technology', 'Sanger'],
-    ['Assembly', 'de novo'],
-  ] as const) {
-    await main.getByRole('combobox', { name: label, exact: true }).click();
-    await page.getByRole('option', { name: value, exact: true }).click();
-  }
-  await main.getByRole('textbox', { name: 'Assembly software' }).fill('CLC');
+  await fillMembers(main);
   await main.getByRole('tab', { name: /^4\. Check/ }).click();
   await expect(main.getByText('The checks found no problem.')).toBeVisible();
 
@@ -110,6 +105,11 @@ test('new alleles of a typing report, a file and the clipboard, and pasted profi
   await expect(opening.getByText('Is this the right database?')).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('submission-open');
+  await opening.getByRole('button', { name: 'Cancel' }).click();
+  const drag = await dragFiles(page, { 'profiles.draft.zip': await readFile(saved) });
+  await expect(page.getByTestId('drop-overlay')).toContainText('Open a saved draft');
+  await drag.drop();
+  await expect(opening.getByText('profiles.draft.zip')).toBeVisible();
   await opening.getByRole('button', { name: 'Open the draft' }).click();
   await expect(profiles.getByRole('gridcell', { name: 'P3', exact: true })).toBeVisible();
   await expect(problems).toHaveText('No problems in 3 rows');

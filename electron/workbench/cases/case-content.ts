@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { ResultKey } from '#shared/rpc/contract/results.ts';
 import { newName } from '#shared/typing-table/locus-cell.ts';
 
 /** A new allele or profile, and what it is called until it has an official id. */
@@ -20,6 +21,8 @@ export type Named = z.infer<typeof Named>;
  * their sites last told them, so nothing can contradict them after a crash.
  */
 const CaseContent = z.object({
+  /** The typing report with which it was begun. */
+  begun_from: ResultKey.optional(),
   named: z.array(Named).default([]),
   /** Profiles that their database has already: the alleles with which it was found, as JSON, and its id. */
   known: z.array(z.object({ provisional: z.string(), alleles: z.string(), profile_id: z.string() })).default([]),
@@ -34,6 +37,11 @@ export function parseCase(content: string): CaseContent {
 /** A text as it is stored. */
 export function storeCase(content: CaseContent): string {
   return JSON.stringify(content);
+}
+
+/** A change of a case as a change of what is stored of it. */
+export function changeOf(change: (content: CaseContent) => CaseContent): (stored: string) => string {
+  return (stored) => storeCase(change(parseCase(stored)));
 }
 
 /** The same case with more names. What it names already stays as it is. */

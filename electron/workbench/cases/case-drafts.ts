@@ -1,4 +1,4 @@
-import type { CaseDraft } from '#electron/store/site/case-rows.ts';
+import type { CaseDraft } from '#electron/store/site/draft-rows.ts';
 import { listLoci } from '#shared/api/locus.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';

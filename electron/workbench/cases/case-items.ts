@@ -4,7 +4,7 @@ import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { isProvisionalId } from '#shared/rules/provisional-id.ts';
 import type { CaseItem, CaseStepName } from '#shared/rpc/contract/case.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { correctedBy, type DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { contentHindrances } from '../drafts/send/look-over.ts';
 import { provisionalAllele, provisionalProfile, type CaseContent } from './case-content.ts';
 import { outcomeOf, type SettledItem } from './settled-item.ts';
@@ -15,6 +15,10 @@ export interface CaseDraftFacts {
   submission?: Submission;
   /** The site has it no more. */
   gone?: boolean;
+  /** Provisional ids of the alleles that are meant, where the draft does not belong to the case. */
+  wanted?: ReadonlySet<string>;
+  /** The case to which it belongs then. */
+  in_case?: { id: string; title: string };
 }
 
 /** All that the state of a case follows from. */
@@ -39,7 +43,10 @@ const STEP_OF: Record<DraftType, CaseStepName> = {
 export function caseItems({ content, drafts, siteName }: CaseFacts): CaseItem[] {
   const items = new Map<string, CaseItem>();
   for (const facts of drafts) {
-    for (const item of itemsOfDraft(facts, content, siteName)) {
+    const { wanted, in_case } = facts;
+    for (const own of itemsOfDraft(facts, content, siteName)) {
+      if (wanted && !wanted.has(own.provisional ?? '')) continue;
+      const item = in_case ? { ...own, in_case } : own;
       const key = keyOf(item);
       if (items.get(key)?.state !== 'assigned' || item.state === 'assigned') items.set(key, item);
     }
@@ -73,6 +80,7 @@ function itemsOfDraft(facts: CaseDraftFacts, content: CaseContent, siteName: Cas
   const names = rowNames(draft);
   const sequences = type === 'alleles' ? columnOf(draft.content, 'sequence') : [];
   const missing = missingIn(draft);
+  const said = correctedBy(draft.content)?.said ?? [];
   return names.map((name, row): CaseItem => {
     const place = { site, database };
     const provisional =
@@ -104,12 +112,19 @@ function itemsOfDraft(facts: CaseDraftFacts, content: CaseContent, siteName: Cas
       ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
       ...(provisional === undefined ? {} : { provisional }),
       ...settled,
+      ...(draft.state === 'draft' ? saidOf(said, name) : {}),
       ...(known === undefined ? {} : { known: true }),
       draft_id: id,
       ...(submission_id === undefined ? {} : { submission_id }),
       ...(settled.state === 'queued' && waits_until !== undefined ? { not_before: waits_until } : {}),
     };
   });
+}
+
+/** Why the row of a corrected draft was rejected before. */
+function saidOf(said: readonly { name: string; words: string }[], of: string): Pick<CaseItem, 'said_before'> {
+  const words = said.find(({ name }) => name === of)?.words;
+  return words === undefined ? {} : { said_before: words };
 }
 
 /** What a row is called in its case: as its sequence says if the case knows that one, else as its name says. */

@@ -4,7 +4,7 @@ import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { parseCase, storeCase, type CaseContent } from './case-content.ts';
+import { changeOf, type CaseContent } from './case-content.ts';
 import { allelesOf, caseItems, rowNames } from './case-items.ts';
 import { readFacts, type CaseTools } from './read-case.ts';
 
@@ -35,10 +35,10 @@ export async function findProfiles(tools: CaseTools, row: CaseRow, signal: Abort
     if (id !== undefined && id !== '') found.push({ provisional, alleles, profile_id: id });
   }
   if (found.length === 0) return false;
-  await tools.dataFolder.site.cases.change(row.id, (text) => {
-    const content = parseCase(text);
+  const rewrite = changeOf((content) => {
     const others = content.known.filter((one) => !found.some(({ provisional }) => provisional === one.provisional));
-    return storeCase({ ...content, known: [...others, ...found] });
+    return { ...content, known: [...others, ...found] };
   });
+  await tools.dataFolder.site.cases.change({ case_id: row.id, rewrite });
   return true;
 }

@@ -1,34 +1,28 @@
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import type { CaseRow } from '#electron/store/site/case-rows.ts';
-import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import type { Case, CaseItem, CaseSummary } from '#shared/rpc/contract/case.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { describeDraft } from '../drafts/describe-draft.ts';
-import { contentOf } from '../inbox/inbox-content.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { DailyQuota } from './case-advice.ts';
 import { parseCase } from './case-content.ts';
-import { caseItems, type CaseDraftFacts, type CaseFacts } from './case-items.ts';
+import { caseItems, type CaseFacts } from './case-items.ts';
 import { caseState } from './case-state.ts';
+import { draftFacts } from './draft-facts.ts';
+import { draftsWith } from './drafts-elsewhere.ts';
 
 export type CaseTools = Pick<WorkbenchContext, 'dataFolder' | 'sites' | 'remoteSites' | 'emit'>;
 
-/** All that the state of a case follows from, as it is stored at this moment. */
+/**
+ * All that the state of a case follows from, as it is stored at this moment. Alleles that no draft of the case has may be in a draft of
+ * another: two genomes have the same.
+ */
 export async function readFacts({ dataFolder, sites }: CaseTools, row: CaseRow): Promise<CaseFacts> {
   const { cases } = dataFolder.site;
   const names = new Map(sites.list().map(({ id, name }) => [id, name]));
-  const drafts = await Promise.all((await cases.drafts(row.id)).map((draft) => draftFacts(dataFolder, draft)));
-  return { content: parseCase(row.content), drafts, siteName: (id) => names.get(id) ?? id };
-}
-
-async function draftFacts({ site }: CaseTools['dataFolder'], row: DraftRow): Promise<CaseDraftFacts> {
-  const draft = describeDraft(row, await site.drafts.files(row.id));
-  const { submission_id } = row;
-  const told =
-    submission_id === null
-      ? undefined
-      : await site.inbox.find({ site: row.site, database: row.database_name, submission_id });
-  return { draft, ...(told === undefined ? {} : contentOf(told)) };
+  const own = await Promise.all((await cases.drafts(row.id)).map((draft) => draftFacts(dataFolder, draft)));
+  const facts = { content: parseCase(row.content), drafts: own, siteName: (id: string) => names.get(id) ?? id };
+  const missing = caseItems(facts).filter(({ step, state }) => step === 'alleles' && state === 'lost');
+  return { ...facts, drafts: [...(await draftsWith({ dataFolder }, missing)), ...own] };
 }
 
 /** Every allele, profile and isolate of a case. */

@@ -1,5 +1,4 @@
-import type { DraftFileRow, DraftRow } from '#electron/store/site/draft-rows.ts';
-import { filledRows } from '#shared/rules/draft-table.ts';
+import type { DraftFileRow, DraftHead, DraftRow } from '#electron/store/site/draft-rows.ts';
 import type { Draft, DraftFile, DraftState, DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 
@@ -42,7 +41,7 @@ export function contentOf({ content }: Pick<DraftRow, 'content'>): DraftContent 
   return DraftContent.parse(JSON.parse(content));
 }
 
-function about(row: DraftRow) {
+function about(row: DraftHead) {
   const { waits, not_before, stopped } = sendingOf(row) ?? {};
   const { id, site, database_name, title, created_at, updated_at, case_id, account, submission_id } = row;
   return {
@@ -63,8 +62,8 @@ function about(row: DraftRow) {
   };
 }
 
-export function summarize(row: DraftRow, files: number): DraftSummary {
-  return { ...about(row), rows: filledRows(contentOf(row).rows).length, files };
+export function summarize(row: DraftHead & { rows: number }, files: number): DraftSummary {
+  return { ...about(row), rows: row.rows, files };
 }
 
 export function describeDraft(row: DraftRow, files: readonly DraftFileRow[]): Draft {

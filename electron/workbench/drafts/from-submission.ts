@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
-import { takeFileAside } from '#electron/submissions/drafts/draft-tasks.ts';
+import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { Submission } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
-import { ALLELE_COLUMNS, DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
+import {
+  ALLELE_COLUMNS,
+  CORRECTED,
+  DraftContent,
+  DraftType,
+  type CorrectedSubmission,
+} from '#shared/rpc/contract/draft-content.ts';
 import type { KeptFile } from '../inbox/inbox-content.ts';
 import { folderOfInbox } from '../inbox/kept-files.ts';
 import { contentOf } from './describe-draft.ts';
@@ -38,13 +44,14 @@ export async function draftFromSubmission(
   const first = draft_id === undefined ? undefined : await drafts.get(draft_id);
   const content = contentOfSubmission(submission);
   const kept = first && contentOf(first);
+  const choices = { ...kept?.choices, [CORRECTED]: correctedOf(submission, { site, database }) };
   const { id } = await drafts.insert({
     site,
     account,
     database_name: database,
     type,
     title: first === undefined || first.title === '' ? '' : `${first.title} (corrected)`,
-    content: JSON.stringify(kept ? { ...content, choices: kept.choices, email: kept.email } : content),
+    content: JSON.stringify({ ...content, choices, email: kept?.email ?? false }),
     case_id: first?.case_id ?? null,
   });
   const named = new Set(content.rows.flat());
@@ -55,9 +62,23 @@ export async function draftFromSubmission(
     await drafts.putFile({ draft: id, name, size, sha256, facts });
   }
   const others = keptFiles.filter((file) => isWanted(file) && !own.some(({ name }) => name === file.name));
-  for (const file of others) await takeKept(dataFolder, { draft: id, file, contigs: type === 'genomes', signal });
+  await takeKept(dataFolder, { draft: id, files: others, contigs: type === 'genomes', signal });
   emit('drafts:changed', { draft_id: id, state: 'draft' });
   return id;
+}
+
+/** What its curators said of a submission: of each row that they rejected, and of the whole. */
+function correctedOf(submission: Submission, place: { site: string; database: string }): CorrectedSubmission {
+  const { id, seqs, profiles, isolates, items, correspondence, submitter } = submission;
+  const message = correspondence.findLast(({ user }) => user !== submitter)?.message;
+  const rows =
+    seqs?.map(({ seq_id: name, status, reason }) => ({ name, status, reason })) ??
+    profiles?.map(({ profile_id: name, status, reason }) => ({ name, status, reason })) ??
+    isolates?.map(({ isolate: name = '' }, at) => ({ name, status: items?.[at]?.status, reason: items?.[at]?.reason }));
+  const said = (rows ?? []).flatMap(({ name, status, reason = message }) =>
+    status === 'rejected' && reason !== undefined ? [{ name, words: reason }] : [],
+  );
+  return { ...place, submission_id: id, said, ...(message === undefined ? {} : { message }) };
 }
 
 /** What a submission says, as one would enter it. Members that the site adds are left out. */
@@ -100,16 +121,23 @@ function unsettled<Item extends { status: string }>(items: readonly Item[]): rea
   return open.length === 0 ? items : open;
 }
 
-/** Puts a kept file into a draft, under the checks of any file. AppError 507 `disk_full`. */
+/** Puts kept files into a draft, under the checks of any file. AppError 507 `disk_full`. */
 async function takeKept(
   dataFolder: DataFolder,
-  { draft, file, contigs, signal }: { draft: string; file: KeptFile; contigs: boolean; signal: AbortSignal },
+  { draft, files, contigs, signal }: { draft: string; files: KeptFile[]; contigs: boolean; signal: AbortSignal },
 ): Promise<void> {
+  if (files.length === 0) return;
   const folder = folderOfDrafts(dataFolder);
   await makePrivateFolder(folder);
-  const path = join(folderOfInbox(dataFolder), file.sha256);
-  const { files } = await takeFileAside({ path, name: file.name, folder, contigs }, { signal });
-  for (const { name, size, sha256, ...facts } of files) {
-    await dataFolder.site.drafts.putFile({ draft, name, size, sha256, facts: JSON.stringify(facts) });
+  const tasks = files.map(({ name, sha256 }) => ({
+    path: join(folderOfInbox(dataFolder), sha256),
+    name,
+    folder,
+    contigs,
+  }));
+  for await (const taken of takeFilesAside(tasks, { signal })) {
+    for (const { name, size, sha256, ...facts } of taken.files) {
+      await dataFolder.site.drafts.putFile({ draft, name, size, sha256, facts: JSON.stringify(facts) });
+    }
   }
 }

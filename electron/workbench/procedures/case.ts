@@ -1,12 +1,12 @@
-import type { CaseDraft } from '#electron/store/site/case-rows.ts';
+import type { CaseDraft, DraftRow } from '#electron/store/site/draft-rows.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
 import { allelesOfCase, profileOfCase } from '../cases/case-alleles.ts';
-import { parseCase, storeCase, withNames, type Named } from '../cases/case-content.ts';
+import { changeOf, withNames, type Named } from '../cases/case-content.ts';
 import { isolateDraft, profileDraft } from '../cases/case-drafts.ts';
-import { namesOfDrafts } from '../cases/case-names.ts';
+import { leaveCases, namesOfDrafts } from '../cases/case-names.ts';
 import { offerCase } from '../cases/case-offer.ts';
 import { fillCase } from '../cases/fill-case.ts';
 import { findProfiles } from '../cases/find-profiles.ts';
@@ -25,19 +25,18 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
   const changed = () => emit('cases:changed', {});
 
   /** Adds a draft to a case with the names that it brings. Gives its id. */
-  async function add(case_id: string, named: readonly Named[], draft?: CaseDraft): Promise<string> {
-    const id = await cases.change(case_id, (content) => storeCase(withNames(parseCase(content), named)), draft);
-    if (draft) emit('drafts:changed', { draft_id: id, state: 'draft' });
+  async function add(case_id: string, named: readonly Named[], draft: CaseDraft): Promise<string> {
+    const id = await cases.addDraft(draft, { case_id, rewrite: changeOf((content) => withNames(content, named)) });
+    emit('drafts:changed', { draft_id: id, state: 'draft' });
     changed();
     return id;
   }
 
-  async function setMembers(id: string, members: DraftMembers): Promise<void> {
-    const row = await drafts.get(id);
+  async function setMembers(row: DraftRow, members: DraftMembers): Promise<void> {
     if (row.type !== 'alleles' || stateOf(row) !== 'draft') return;
     const content = { ...contentOf(row), members };
-    await drafts.save(id, row.revision, { content: JSON.stringify(content) });
-    emit('drafts:changed', { draft_id: id, state: 'draft' });
+    await drafts.save(row.id, row.revision, { content: JSON.stringify(content) });
+    emit('drafts:changed', { draft_id: row.id, state: 'draft' });
   }
 
   return {
@@ -68,18 +67,16 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
     'case:add-drafts': async ({ case_id, draft_ids }) => {
       await cases.get(case_id);
       const rows = await Promise.all(draft_ids.map((id) => drafts.get(id)));
-      await cases.put(draft_ids, case_id);
-      await add(case_id, rows.flatMap(namesOfDrafts));
+      const named = rows.flatMap(namesOfDrafts);
+      const takeIn = { case_id, rewrite: changeOf((content) => withNames(content, named)) };
+      await cases.move(draft_ids, case_id, [...leaveCases(rows), takeIn]);
+      changed();
     },
 
     'case:take-out': async ({ case_id, draft_id }) => {
-      const taken = namesOfDrafts(await drafts.get(draft_id)).map(({ provisional }) => provisional);
-      await cases.put([draft_id], null);
-      await cases.change(case_id, (text) => {
-        const content = parseCase(text);
-        const named = content.named.filter(({ provisional }) => !taken.includes(provisional));
-        return storeCase({ ...content, named });
-      });
+      const row = await drafts.get(draft_id);
+      // Another window may have put it into another case.
+      if (row.case_id === case_id) await cases.move([draft_id], null, leaveCases([row]));
       changed();
     },
 
@@ -100,9 +97,10 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
       return { draft_id: await add(case_id, [], draft) };
     },
 
-    'case:members': async ({ case_id, members }) => {
-      await cases.get(case_id);
-      for (const { id } of await cases.drafts(case_id)) await setMembers(id, members);
+    'case:members': async ({ case_id, site, database, members }) => {
+      const { drafts: known } = await readFacts(workbench, await cases.get(case_id));
+      const there = known.filter(({ draft }) => draft.site === site && draft.database === database);
+      for (const { draft } of there) await setMembers(await drafts.get(draft.id), members);
       changed();
     },
 
@@ -113,7 +111,8 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
     },
 
     'case:refresh': async ({ case_id }, { signal }) => {
-      const asked = new Set((await cases.drafts(case_id)).map(({ site }) => site));
+      const facts = await readFacts(workbench, await cases.get(case_id));
+      const asked = new Set(facts.drafts.map(({ draft }) => draft.site));
       const failures: InboxFailure[] = [];
       for (const site of asked) failures.push(...(await workbench.inbox.refresh(site, signal)).failures);
       const row = await cases.get(case_id);

@@ -45,7 +45,7 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
     ...draftPackageHandlers(workbench),
 
     'draft:list': async ({ sent: all }) => {
-      const [rows, counts] = await Promise.all([drafts.list(), drafts.countFiles()]);
+      const [rows, counts] = await Promise.all([drafts.heads(), drafts.countFiles()]);
       return rows
         .filter((row) => all || stateOf(row) !== 'sent')
         .map((row) => withJob(summarize(row, counts.get(row.id) ?? 0)));

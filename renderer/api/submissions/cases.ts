@@ -30,7 +30,7 @@ export const caseQueries = {
   /** What a typing report has for a case. */
   offer: (result: ResultKey) =>
     queryOptions({
-      queryKey: ['case-offer', result],
+      queryKey: [...keys.cases, 'offer', result],
       queryFn: ({ signal }) => rpc.call('case:offer', { result }, { signal }),
     }),
 };

@@ -72,6 +72,11 @@ export function takeBackDraft(draft_id: string): Promise<void> {
   return rpc.call('draft:take-back', { draft_id });
 }
 
+/** Takes files of a submission again whose copies were lost before the site had them. AppError 409 `draft_sent`. */
+export function returnDraftFiles(draft_id: string, tokens: string[]): Promise<OutputOf<'draft:return-files'>> {
+  return rpc.call('draft:return-files', { draft_id, tokens });
+}
+
 /** Says what became of one that nobody answered for: which submission it is, or that the site has not got it. */
 export function resolveDraft(draft_id: string, submission_id?: string): Promise<void> {
   return rpc.call('draft:resolve', { draft_id, ...(submission_id === undefined ? {} : { submission_id }) });

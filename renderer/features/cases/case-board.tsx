@@ -50,13 +50,14 @@ function Step({ case_id, found, step, send }: { case_id: string; found: Case; st
 }
 
 function Item({ case_id, item }: { case_id: string; item: CaseItem }) {
-  const { step, locus, name, state, provisional, words, known, database, site_name, draft_id } = item;
+  const { step, locus, name, state, provisional, words, said_before, known, database, site_name, draft_id, in_case } =
+    item;
   const title = step === 'alleles' ? `${locus} (${name})` : name;
   return (
     <div className={classes['item']}>
       <div className={classes['line']}>
         <Text fw={600}>{title}</Text>
-        {draft_id === undefined ? null : (
+        {draft_id === undefined || in_case ? null : (
           <ActionsMenu
             label={`Actions for ${title}`}
             actions={[
@@ -76,6 +77,16 @@ function Item({ case_id, item }: { case_id: string; item: CaseItem }) {
         <ItemId item={item} />
       </div>
       {words === undefined ? null : <Text size="sm">{words}</Text>}
+      {said_before === undefined ? null : <Text size="sm">Rejected before: “{said_before}”</Text>}
+      {in_case ? (
+        <Text size="sm">
+          The same allele as in{' '}
+          <Link to="/cases/$case_id" params={{ case_id: in_case.id }}>
+            {in_case.title}
+          </Link>
+          . It is submitted once.
+        </Text>
+      ) : null}
       <div className={classes['line']}>
         <Text size="xs" c="dimmed">
           {database}, {site_name}

@@ -1,9 +1,11 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconCopy, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { caseQueries, sendCase } from '#renderer/api/submissions/cases.ts';
+import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
+import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -40,14 +42,7 @@ export function CasePage() {
       actions={
         found ? (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={14} aria-hidden="true" />}
-              loading={refresh.isFetching}
-              onClick={() => void refresh.refetch()}
-            >
-              Look for changes
-            </Button>
+            <LookForChanges refresh={refresh} />
             <Actions found={found} />
           </>
         ) : null
@@ -66,15 +61,11 @@ export function CasePage() {
               }
             />
             {refresh.error ? <ProblemView error={refresh.error} onRetry={() => void refresh.refetch()} /> : null}
-            {refresh.data?.map(({ site, site_name, database = '', message }) => (
-              <Notice
-                key={JSON.stringify([site, database, message])}
-                tone="warning"
-                title={`${database === '' ? site_name : `${database} at ${site_name}`} could not be asked`}
-              >
-                {message} What is shown of it is as it was last read.
-              </Notice>
-            ))}
+            <InboxFailures
+              failures={refresh.data ?? []}
+              onRetry={() => void refresh.refetch()}
+              isAsking={() => refresh.isFetching}
+            />
             {send.error ? <ProblemView error={send.error} /> : null}
             {send.data ? <HeldDrafts held={send.data.held} /> : null}
             <CaseBoard case_id={case_id} found={one} send={send} />

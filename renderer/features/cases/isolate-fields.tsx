@@ -1,5 +1,5 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { PlaceChoice, type Place } from './place-choice.tsx';
+import { DatabaseChoice, type Place } from '#renderer/records/submissions/database-choice.tsx';
 
 /** The isolate of a case, as far as it is said. */
 export interface IsolateWish {
@@ -12,7 +12,12 @@ export interface IsolateWish {
 export function IsolateFields({ wish, onChange }: { wish: IsolateWish; onChange: (wish: IsolateWish) => void }) {
   return (
     <Stack gap="sm">
-      <PlaceChoice kind="isolates" place={wish.place} onChoose={(place) => onChange({ ...wish, place })} />
+      <DatabaseChoice
+        kind="isolates"
+        label="Database of isolates"
+        place={wish.place}
+        onChoose={(place) => onChange({ ...wish, place })}
+      />
       <Radio.Group
         label="What you send of it"
         value={wish.type}

@@ -1,78 +1,76 @@
-import { Autocomplete, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setMembers } from '#renderer/api/submissions/cases.ts';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
+import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import { keptMembers, membersKey } from '#shared/kept-members.ts';
-import { checkAlleleMembers, OUR_LISTS } from '#shared/rules/submission-members.ts';
-import type { Case } from '#shared/rpc/contract/case.ts';
+import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
+import type { Case, CaseItem } from '#shared/rpc/contract/case.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
+import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 
-/** Says once, of all alleles of a case that are not sent, how their sequences were made. */
-export function MembersDialog({ case_id, found, onDone }: { case_id: string; found: Case; onDone: () => void }) {
-  const client = useQueryClient();
+interface MembersDialogProps {
+  case_id: string;
+  found: Case;
+  onDone: () => void;
+}
+
+/** Says once, of all alleles of a case that wait for it, how their sequences were made; database by database, as each has its own lists. */
+export function MembersDialog({ case_id, found, onDone }: MembersDialogProps) {
   const alleles = found.steps.find(({ step }) => step === 'alleles')?.items ?? [];
-  const open = alleles.filter(({ state }) => state === 'incomplete' || state === 'ready');
-  const place = { site: open[0]?.site ?? '', database: open[0]?.database ?? '' };
-  const tables = useQuery(settingsQueries.all()).data?.tables ?? {};
+  const first = alleles.find(({ state }) => state === 'incomplete');
+  const { site = '', database = '' } = first ?? {};
+  const open = alleles.filter((one) => isUnsent(one) && one.site === site && one.database === database);
+  const query = useQuery({
+    ...draftQueries.target({ site, database, type: 'alleles' }),
+    enabled: first !== undefined,
+  });
+  if (!first) return <Text size="sm">All alleles say how their sequences were made.</Text>;
+  return (
+    <QueryRegion query={query}>
+      {(target) => <Members case_id={case_id} open={open} target={target} onDone={onDone} />}
+    </QueryRegion>
+  );
+}
+
+function isUnsent({ state }: CaseItem): boolean {
+  return state === 'incomplete' || state === 'ready';
+}
+
+interface MembersProps extends Pick<MembersDialogProps, 'case_id' | 'onDone'> {
+  open: readonly CaseItem[];
+  target: DraftTarget;
+}
+
+function Members({ case_id, open, target: { site, database, lists }, onDone }: MembersProps) {
+  const [kept, keep] = useKeptMembers(site.id, database);
   const [changed, setChanged] = useState<DraftMembers>();
-  const members = changed ?? keptMembers(tables, place);
-  const keep = useMutation(updateSettings(client));
+  const members = changed ?? kept;
+  const { problems } = checkAlleleMembers(members, lists);
   const saving = useMutation({
-    mutationFn: () => setMembers({ case_id, members }),
+    mutationFn: () => setMembers({ case_id, site: site.id, database, members }),
     onSuccess: () => {
-      keep.mutate({ tables: { [membersKey(place)]: members, [membersKey()]: members } });
+      keep(members);
       onDone();
     },
   });
-  const { problems } = checkAlleleMembers(members);
-  const problemOf = (name: keyof DraftMembers) => {
-    return changed === undefined ? undefined : problems.find(({ field }) => field === name)?.message;
-  };
-  const set = (part: Partial<DraftMembers>) => setChanged({ ...members, ...part });
-  const isIllumina = members.technology === 'Illumina';
   return (
     <Stack gap="sm">
-      <Text size="sm">This is written into the drafts of {formatQuantity(open.length, 'allele')}.</Text>
-      <Select
-        label="Sequencing technology"
-        searchable
-        data={[...OUR_LISTS.technologies]}
-        value={members.technology === '' ? null : members.technology}
-        error={problemOf('technology')}
-        onChange={(value) => set({ technology: value ?? '' })}
-      />
-      <Autocomplete
-        label={isIllumina ? 'Read length' : 'Read length (optional)'}
-        description="A band, or a whole number of bases."
-        data={[...OUR_LISTS.read_lengths]}
-        value={members.read_length}
-        error={problemOf('read_length')}
-        onChange={(value) => set({ read_length: value })}
-      />
-      <Autocomplete
-        label={isIllumina ? 'Coverage' : 'Coverage (optional)'}
-        description="A band, or how many times each base was read."
-        data={[...OUR_LISTS.coverages]}
-        value={members.coverage}
-        error={problemOf('coverage')}
-        onChange={(value) => set({ coverage: value })}
-      />
-      <Select
-        label="Assembly"
-        data={[...OUR_LISTS.assemblies]}
-        value={members.assembly === '' ? null : members.assembly}
-        error={problemOf('assembly')}
-        onChange={(value) => set({ assembly: value ?? '' })}
-      />
-      <TextInput
-        label="Assembly software"
-        value={members.software}
-        error={problemOf('software')}
-        onChange={(event) => set({ software: event.currentTarget.value })}
+      <Text size="sm">
+        This is written into the drafts of {formatQuantity(open.length, 'allele')} for {database}, {site.name}.
+      </Text>
+      <MemberFields
+        members={members}
+        lists={lists}
+        problemOf={(name) =>
+          changed === undefined ? undefined : problems.find(({ field }) => field === name)?.message
+        }
+        onChange={(part) => setChanged({ ...members, ...part })}
       />
       {saving.error ? <ProblemView error={saving.error} /> : null}
       <DialogFooter>

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
-import { keptMembers, membersKey } from '#shared/kept-members.ts';
-import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 
 const Headings = z.record(z.string(), z.string());
 
@@ -12,19 +10,6 @@ export function useKeptHeadings(
   database: string,
 ): [kept: Record<string, string>, keep: (kept: Record<string, string>) => void] {
   return useRemembered(`headings ${site} ${database}`, Headings, {});
-}
-
-/** How sequences were made last time, for this database if any were sent to it, and the function that remembers it. */
-export function useKeptMembers(
-  site: string,
-  database: string,
-): [kept: DraftMembers, keep: (members: DraftMembers) => void] {
-  const client = useQueryClient();
-  const tables = useQuery(settingsQueries.all()).data?.tables ?? {};
-  const { mutate } = useMutation(updateSettings(client));
-  const place = { site, database };
-  const keep = (members: DraftMembers) => mutate({ tables: { [membersKey(place)]: members, [membersKey()]: members } });
-  return [keptMembers(tables, place), keep];
 }
 
 /** Something that is remembered under a name. What cannot be read, as from an older program, is as good as nothing. */

@@ -51,14 +51,33 @@ const afterDrawing: Later = (work) => {
   return () => port1.close();
 };
 
+/** Milliseconds without a change after which the rest of a checked table is looked at again: one who writes is never held up. */
+const QUIET = 150;
+
+const afterQuiet: Later = (work) => {
+  const timer = setTimeout(work, QUIET);
+  return () => clearTimeout(timer);
+};
+
+/** How pieces of work are put off. */
+export interface Pace {
+  /** Until the page had time to draw. */
+  later: Later;
+  /** Until nothing has changed for a moment. */
+  quiet: Later;
+  /** Milliseconds. */
+  clock: () => number;
+}
+
+const USUAL_PACE: Pace = { later: afterDrawing, quiet: afterQuiet, clock: () => performance.now() };
+
 /**
  * Checks a table again whenever it changes. Rows that are the same as before are not checked again; the rest is done in
  * pieces of a few milliseconds, and who listens is told at the end of each change, and sometimes before if it takes long.
  */
 export class GridChecks<Facts> {
   readonly #rules: GridRules<Facts>;
-  readonly #later: Later;
-  readonly #clock: () => number;
+  readonly #pace: Pace;
   readonly #rows = new WeakMap<GridRow, { problems: readonly RowProblem[]; facts: Facts }>();
   readonly #listeners = new Set<() => void>();
   #further: ReadonlyMap<GridRow, readonly RowProblem[]> = new Map();
@@ -66,12 +85,14 @@ export class GridChecks<Facts> {
   #table: GridTable | undefined;
   #stop: (() => void) | undefined;
   #now: GridProblems;
+  /** What all that is known says of a row, as long as the same is known. */
+  #joined = new WeakMap<GridRow, readonly RowProblem[]>();
+  /** Whether all rows of the last table were checked. */
+  #isWhole = false;
 
-  /** `clock` gives milliseconds. */
-  constructor(rules: GridRules<Facts>, later: Later = afterDrawing, clock: () => number = () => performance.now()) {
+  constructor(rules: GridRules<Facts>, pace: Partial<Pace> = {}) {
     this.#rules = rules;
-    this.#later = later;
-    this.#clock = clock;
+    this.#pace = { ...USUAL_PACE, ...pace };
     this.#now = this.#snapshot({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 }, { checked: 0, rows: 0 });
   }
 
@@ -93,6 +114,8 @@ export class GridChecks<Facts> {
   /** What somebody else, such as the database, says of rows. It counts while they stay as they are. */
   readonly add = (further: ReadonlyMap<GridRow, readonly RowProblem[]>): void => {
     this.#further = further;
+    this.#joined = new WeakMap();
+    this.#isWhole = false;
     this.#begin();
   };
 
@@ -105,22 +128,24 @@ export class GridChecks<Facts> {
 
   #begin(): void {
     this.#stop?.();
-    this.#stop = this.#later(() => this.#work(0, 1));
+    // A row that is drawn is checked at once. The others, and what rows have to do with each other, can wait.
+    const { later, quiet } = this.#pace;
+    this.#stop = (this.#isWhole ? quiet : later)(() => this.#work(0, 1));
   }
 
   /** Checks rows from a 0-based place on, until the piece, counted from 1, is over. */
   #work(from: number, piece: number): void {
     const rows = this.#table?.rows ?? [];
-    const end = this.#clock() + PIECE;
+    const end = this.#pace.clock() + PIECE;
     let index = from;
     while (index < rows.length) {
       this.#checked(rows[index] as GridRow);
       index += 1;
-      if (this.#clock() > end) break;
+      if (this.#pace.clock() > end) break;
     }
     // Comparing the rows of a large table is a piece of its own.
     if (index === rows.length && piece === 1) return this.#finish(rows);
-    this.#stop = this.#later(index < rows.length ? () => this.#work(index, piece + 1) : () => this.#finish(rows));
+    this.#stop = this.#pace.later(index < rows.length ? () => this.#work(index, piece + 1) : () => this.#finish(rows));
     if (piece % TOLD_PIECES === 1 && index < rows.length) {
       this.#tell(this.#snapshot(this.#now.counts, { checked: index, rows: rows.length }));
     }
@@ -134,7 +159,13 @@ export class GridChecks<Facts> {
       const where = row === undefined ? undefined : filled[row - 1];
       if (where) across.set(where, [...(across.get(where) ?? []), problem]);
     }
-    this.#across = across;
+    const isSame =
+      across.size === this.#across.size && [...across].every(([row, told]) => isAlike(told, this.#across.get(row)));
+    if (!isSame) {
+      this.#across = across;
+      this.#joined = new WeakMap();
+    }
+    this.#isWhole = true;
     let [errors, warnings, wrongRows] = [0, 0, 0];
     for (const row of filled) {
       const problems = this.#of(row);
@@ -157,7 +188,14 @@ export class GridChecks<Facts> {
   }
 
   #of(row: GridRow): readonly RowProblem[] {
-    if (isBlank(row)) return NONE;
+    const known = this.#joined.get(row);
+    if (known) return known;
+    const problems = isBlank(row) ? NONE : this.#join(row);
+    this.#joined.set(row, problems);
+    return problems;
+  }
+
+  #join(row: GridRow): readonly RowProblem[] {
     const own = this.#checked(row).problems;
     const across = this.#across.get(row) ?? NONE;
     const further = this.#further.get(row) ?? NONE;
@@ -173,4 +211,9 @@ export class GridChecks<Facts> {
     this.#rows.set(row, checked);
     return checked;
   }
+}
+
+/** Whether the same is said in the same words. */
+function isAlike(left: readonly RowProblem[], right: readonly RowProblem[] | undefined): boolean {
+  return left.length === right?.length && left.every(({ message }, index) => message === right[index]?.message);
 }

@@ -42,6 +42,7 @@ export function cellId(id: string, row: number, column: number): string {
 /** One row, drawn again only if something of it has changed. */
 export const GridRowView = memo(function GridRowView(props: GridRowProps) {
   const { id, row, place, number, top, placed, columns, problems, left, right, active, editor } = props;
+  const byPosition = problemsByPosition(problems, columns);
   return (
     <div
       role="row"
@@ -60,20 +61,20 @@ export const GridRowView = memo(function GridRowView(props: GridRowProps) {
           role="gridcell"
           aria-colindex={at + 2}
           aria-selected={at >= left && at <= right}
-          aria-invalid={isWrong(problems, columns, position) || undefined}
+          aria-invalid={toneOf(byPosition.get(position)) === 'error' || undefined}
           className={classes['cell']}
           data-row={place}
           data-column={at}
           data-active={at === active || undefined}
           data-pinned={at === 0 || undefined}
           data-mono={column.isMono || undefined}
-          data-tone={toneOf(problems, columns, position)}
+          data-tone={toneOf(byPosition.get(position))}
           style={gap > 0 ? { marginLeft: gap } : undefined}
         >
           {at === active && editor ? (
             editor
           ) : (
-            <CellContent text={row?.cells[position] ?? ''} problems={problemsOfCell(problems, columns, position)} />
+            <CellContent text={row?.cells[position] ?? ''} problems={byPosition.get(position) ?? NONE} />
           )}
         </div>
       ))}
@@ -95,25 +96,27 @@ function CellContent({ text, problems }: { text: string; problems: readonly RowP
   );
 }
 
+const NONE: readonly RowProblem[] = [];
+const NOWHERE: ReadonlyMap<number, readonly RowProblem[]> = new Map();
+
+/** The problems of a row by the positions of their columns in the table. A row of hundreds of cells may have as many problems. */
+function problemsByPosition(
+  problems: readonly RowProblem[],
+  columns: readonly string[],
+): ReadonlyMap<number, readonly RowProblem[]> {
+  return problems.length === 0 ? NOWHERE : Map.groupBy(problems, (problem) => columnOf(columns, problem));
+}
+
 /** The problems that are shown at a cell. Position is that of the table. */
 export function problemsOfCell(
   problems: readonly RowProblem[],
   columns: readonly string[],
   position: number,
 ): readonly RowProblem[] {
-  return problems.length === 0 ? problems : problems.filter((problem) => columnOf(columns, problem) === position);
+  return problemsByPosition(problems, columns).get(position) ?? NONE;
 }
 
-function isWrong(problems: readonly RowProblem[], columns: readonly string[], position: number): boolean {
-  return toneOf(problems, columns, position) === 'error';
-}
-
-function toneOf(
-  problems: readonly RowProblem[],
-  columns: readonly string[],
-  position: number,
-): 'error' | 'warning' | undefined {
-  const here = problemsOfCell(problems, columns, position);
-  if (here.length === 0) return undefined;
+function toneOf(here: readonly RowProblem[] | undefined): 'error' | 'warning' | undefined {
+  if (!here) return undefined;
   return here.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
 }

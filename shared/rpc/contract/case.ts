@@ -57,10 +57,14 @@ export const CaseItem = z.object({
   assigned_id: z.string().optional(),
   /** What is to be said of it: the curator's words, what is missing, or why it is not sent yet. */
   words: z.string().optional(),
+  /** The curator's words with which it was rejected before, until the corrected one is sent. */
+  said_before: z.string().optional(),
   /** The id was there before: another submission brought it. */
   known: z.boolean().optional(),
   draft_id: z.string().optional(),
   submission_id: z.string().optional(),
+  /** The other case whose draft has it, because another genome has the same allele. */
+  in_case: z.object({ id: z.string(), title: z.string() }).optional(),
   /** Before this moment it is not tried again. ISO 8601. */
   not_before: z.string().optional(),
 });
@@ -121,6 +125,8 @@ export const CaseOffer = z.object({
   name: z.string(),
   ...place,
   site_name: z.string(),
+  /** Cases that were begun from it, or from an earlier report of the same genome, newest first. */
+  existing: z.array(z.object({ id: case_id, title: z.string() })),
   /** Whole new alleles. */
   alleles: z.array(z.object({ locus: z.string(), provisional: z.string() })),
   /** Loci whose new sequence cannot be submitted, with the reason in a sentence. */
@@ -155,7 +161,9 @@ export const caseProcedures = {
   'case:offer': procedure(z.object({ result: ResultKey }), CaseOffer),
   /**
    * Begins a case with its drafts, whole or not at all: from a report those of its new alleles, one for each locus, and of the profile
-   * of a scheme. AppError 400 `no_profile`; those of `draft:target`.
+   * of a scheme. An allele that a draft has already gets no second one: the case takes it in, or waits for it where it belongs to
+   * another case. AppError 409 `case_exists` if a case was begun from it,
+   * 400 `no_profile`; those of `draft:target`.
    */
   'case:create': procedure(
     z.object({
@@ -175,8 +183,8 @@ export const caseProcedures = {
   'case:add-profile': procedure(profile.extend({ case_id }), z.object({ draft_id: z.string() })),
   /** Adds an isolate with the alleles of the profile of the case. */
   'case:add-isolate': procedure(isolate.extend({ case_id }), z.object({ draft_id: z.string() })),
-  /** Says of all unsent alleles of the case how their sequences were made. */
-  'case:members': procedure(z.object({ case_id, members: DraftMembers }), z.void()),
+  /** Says of all unsent alleles of the case for one database how their sequences were made. */
+  'case:members': procedure(z.object({ case_id, ...place, members: DraftMembers }), z.void()),
   /**
    * Sends every draft that is ready, each once. `held` are those that the checks refuse, with the first reason; they stay drafts.
    */

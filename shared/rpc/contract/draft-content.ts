@@ -38,6 +38,26 @@ export const DraftContent = z.object({
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 
+/** The submission of which a draft is the correction, and what its curators said. */
+export const CorrectedSubmission = z.object({
+  site: z.string(),
+  database: z.string(),
+  submission_id: z.string(),
+  /** Why rows were rejected, by the name of the row. */
+  said: z.array(z.object({ name: z.string(), words: z.string() })),
+  /** The last message that was not the submitter's own. */
+  message: z.string().optional(),
+});
+export type CorrectedSubmission = z.infer<typeof CorrectedSubmission>;
+
+/** Where it stands in the choices of a draft. */
+export const CORRECTED = 'corrected';
+
+/** The submission that a draft corrects. Undefined if it corrects none. */
+export function correctedBy({ choices }: Pick<DraftContent, 'choices'>): CorrectedSubmission | undefined {
+  return CorrectedSubmission.safeParse(choices[CORRECTED]).data;
+}
+
 /** The columns of a table of alleles. */
 export const ALLELE_COLUMNS: readonly string[] = ['seq_id', 'sequence'];
 

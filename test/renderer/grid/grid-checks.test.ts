@@ -25,13 +25,15 @@ function rules(): GridRules<string> & { asked: number } {
 }
 
 /** Work that waits until the test does it. */
-function waiting(): { later: Later; run: () => void } {
+function waiting(): { later: Later; quiet: Later; run: () => void } {
   let waits: (() => void)[] = [];
+  const later: Later = (work) => {
+    waits.push(work);
+    return () => (waits = waits.filter((other) => other !== work));
+  };
   return {
-    later: (work) => {
-      waits.push(work);
-      return () => (waits = waits.filter((other) => other !== work));
-    },
+    later,
+    quiet: later,
     run: () => {
       while (waits.length > 0) waits.shift()?.();
     },
@@ -50,7 +52,7 @@ function grid(...rows: string[][]): GridState {
 it('checks only the rows that changed, and says what rows have to do with each other', () => {
   const known = rules();
   const work = waiting();
-  const checks = new GridChecks(known, work.later);
+  const checks = new GridChecks(known, work);
   let told = 0;
   checks.listen(() => (told += 1));
   const { table } = grid(['a', '1999'], ['b', 'x'], ['a', ''], ['', '']);
@@ -73,14 +75,13 @@ it('checks a large table in short pieces, and says how far it is', () => {
   let waits: (() => void)[] = [];
   // Each look at the clock takes a millisecond, and each row has one.
   let time = 0;
-  const checks = new GridChecks(
-    known,
-    (work) => {
+  const checks = new GridChecks(known, {
+    later: (work) => {
       waits.push(work);
       return () => (waits = waits.filter((other) => other !== work));
     },
-    () => (time += 1),
-  );
+    clock: () => (time += 1),
+  });
   const told: unknown[] = [];
   checks.listen(() => told.push(checks.now().progress));
   const { table } = grid(...Array.from({ length: 200 }, (_, row) => [`${row}`, '']));
@@ -98,7 +99,7 @@ it('checks a large table in short pieces, and says how far it is', () => {
 
 it('takes a row without text as no row', () => {
   const work = waiting();
-  const checks = new GridChecks(rules(), work.later);
+  const checks = new GridChecks(rules(), work);
   checks.update(grid(['', ''], ['', '']).table);
   work.run();
   expect(checks.now().counts).toEqual({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 });
@@ -106,7 +107,7 @@ it('takes a row without text as no row', () => {
 
 it('adds what the database says of a row until the row changes, and never twice', () => {
   const work = waiting();
-  const checks = new GridChecks(rules(), work.later);
+  const checks = new GridChecks(rules(), work);
   const { table } = grid(['a', 'x']);
   const [row] = table.rows as [GridRow];
   checks.update(table);
@@ -125,7 +126,7 @@ it('adds what the database says of a row until the row changes, and never twice'
 
 it('goes to the next error and the one before, round the ends, and names the wrong rows', () => {
   const work = waiting();
-  const checks = new GridChecks(rules(), work.later);
+  const checks = new GridChecks(rules(), work);
   const state = grid(['a', 'x'], ['b', ''], ['c', 'y']);
   checks.update(state.table);
   work.run();
@@ -144,4 +145,23 @@ it('goes to the next error and the one before, round the ends, and names the wro
   const at = gridReducer(one, { type: 'go', to: { row: 0, column: 1 } });
   expect(findError(at, checks.now(), 1), 'the only one').toEqual({ row: 0, column: 1 });
   expect(findError(grid(), checks.now(), 1)).toBeUndefined();
+});
+
+it('lets who writes go on: what rows have to do with each other waits until nothing changes for a moment', () => {
+  const [first, rest] = [waiting(), waiting()];
+  const checks = new GridChecks(rules(), { later: first.later, quiet: rest.later });
+  const { table } = grid(['a', ''], ['b', '']);
+  checks.update(table);
+  first.run();
+  const { counts } = checks.now();
+  const [untouched] = table.rows as [GridRow];
+  const before = checks.now().of(untouched);
+  const written = editRows(table, [1], (cells) => (cells[0] = 'a'));
+  checks.update(written);
+  first.run();
+  expect(checks.now().counts, 'nothing is counted yet').toBe(counts);
+  checks.update(editRows(written, [1], (cells) => (cells[1] = 'x')));
+  rest.run();
+  expect(checks.now().counts).toEqual({ errors: 1, warnings: 1, wrongRows: 1, filledRows: 2 });
+  expect(checks.now().of(untouched), 'a row of which the same is said need not be drawn again').toBe(before);
 });

@@ -1,89 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createApiClient, type ApiClient } from '#shared/api/client.ts';
 import { getIsolate } from '#shared/api/isolate.ts';
-import { assignItem, closeSubmission, editItem, getQueued, rejectItem } from '#shared/api/curation-queue.ts';
-import type { Case, CaseItem } from '#shared/rpc/contract/case.ts';
+import { closeSubmission, editItem, rejectItem } from '#shared/api/curation-queue.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
-import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
+import { atWork, find, withReport } from './case-bench.ts';
+import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 const MEMBERS = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
-
-/** The genome of type 7 with both alleles changed at one base. */
-const NOVEL = SMALL_GENOME.replace('GCACCATTAGGTTGA', 'GCACCATCAGGTTGA').replace(
-  'TTTCCCGGGAAATTTCCCGGGCAT',
-  'TTTCCCGGGAAATTCCCCGGGCAT',
-);
-
-/** A typing report of a genome with two new alleles, and isolates that follow the definitions. */
-async function withReport() {
-  const bench = await withSmallDatabase();
-  const { rpc } = bench;
-  const [table] = await bench.upload({ 'isolates.tsv': 'isolate\tabcZ\tadk\nfirst\t1\t1\n' });
-  const { job_id } = await rpc.call('import-isolates:start', {
-    tokens: [table?.token ?? ''],
-    database: 'isos',
-    description: 'Isolates',
-    link: 'small',
-  });
-  expect(await bench.ended(job_id)).toMatchObject({ state: 'done' });
-  const request = {
-    site: 'local',
-    database: 'small',
-    target: { kind: 'all' },
-    label: 'all',
-    best: true,
-    circular: 'no',
-  } as const;
-  const inputs = [{ name: 'strain 1.fasta', input: { kind: 'text' as const, name: 'strain 1.fasta', text: NOVEL } }];
-  const { run_id, positions } = await rpc.call('result:begin', { name: 'run', request, inputs });
-  const result = { run_id, position: positions[0] ?? 0 };
-  await rpc.call('result:type', result);
-  return { ...bench, result };
-}
-
-/** A case at work: what it says, and a curator who settles what it sent. */
-function atWork(bench: Pick<Awaited<ReturnType<typeof startWorkbench>>, 'rpc' | 'ended'>, case_id: string) {
-  const { rpc, ended } = bench;
-  const api: ApiClient = createApiClient(({ method, path, body }) =>
-    rpc.call('api:request', { site: 'local', method, path, ...(body === undefined ? {} : { body: body as never }) }),
-  );
-  const read = () => rpc.call('case:read', { case_id });
-  const look = async () => {
-    expect(await rpc.call('case:refresh', { case_id })).toEqual([]);
-    return read();
-  };
-  /** Where the submission of an item lies, and its revision now. */
-  async function queued(item: CaseItem | undefined) {
-    const at = { database: item?.database ?? '', submission_id: item?.submission_id ?? '' };
-    const { revision } = await api.get(getQueued, at);
-    return { at, revision };
-  }
-  return {
-    api,
-    read,
-    look,
-    queued,
-    async send() {
-      const sent = await rpc.call('case:send', { case_id });
-      for (const job of sent.jobs) expect(await ended(job)).toMatchObject({ state: 'done' });
-      return sent;
-    },
-    /** Gives the first item of a submission an id. */
-    async assign(item: CaseItem | undefined, assigned_id?: string) {
-      const { at, revision } = await queued(item);
-      const override = 'Seen in the trace.';
-      await api.send(
-        assignItem,
-        { ...at, position: 1 },
-        { revision, override, ...(assigned_id ? { assigned_id } : {}) },
-      );
-    },
-  };
-}
-
-const itemsOf = ({ steps }: Case) => steps.flatMap(({ items }) => items);
-const find = (read: Case, name: string) => itemsOf(read).find(({ locus, step }) => locus === name || step === name);
 
 test('a genome with two new alleles becomes alleles with ids, a profile with its ST, and an isolate that has it', async () => {
   const bench = await withReport();
@@ -102,7 +25,7 @@ test('a genome with two new alleles becomes alleles with ids, a profile with its
   expect(begun).toMatchObject({ title: 'strain_1', state: 'ready', now: { action: { kind: 'members' } } });
   expect(begun.steps.map(({ state }) => state)).toEqual(['ready', 'blocked', 'blocked']);
   expect((await send()).jobs).toEqual([]);
-  await rpc.call('case:members', { case_id, members: MEMBERS });
+  await rpc.call('case:members', { case_id, site: 'local', database: 'small', members: MEMBERS });
   const ready = await read();
   expect(ready.now).toMatchObject({ sentence: '2 submissions can be sent.', action: { kind: 'send' } });
   expect(find(ready, 'abcZ')).toMatchObject({
@@ -138,7 +61,11 @@ test('a genome with two new alleles becomes alleles with ids, a profile with its
   const rows = [['strain_1', 'ATGCCCGGGAATTTTCCCGGGAAA']];
   await rpc.call('draft:save', { draft_id, revision: draft.revision, content: { ...draft.content, rows } });
   const corrected = await read();
-  expect(find(corrected, 'adk')).toMatchObject({ state: 'ready', provisional: find(back, 'adk')?.provisional });
+  expect(find(corrected, 'adk')).toMatchObject({
+    state: 'ready',
+    provisional: find(back, 'adk')?.provisional,
+    said_before: 'The end is of poor quality.',
+  });
   expect(corrected.steps[0]?.items).toHaveLength(2);
   await send();
   await assign(find(await look(), 'adk'), '44');
@@ -195,6 +122,39 @@ test('drafts and submissions join a case, leave it, and stay when it is removed,
   expect(await rpc.call('draft:list', {})).toHaveLength(2);
   await rpc.call('case:restore', { case_id });
   expect(await read()).toMatchObject({ title: 'Strain one' });
+});
+
+test('a draft that another case takes is missing in the first one no more', async () => {
+  const { rpc } = await withSmallDatabase();
+  const content = { locus: 'abcZ', rows: [['one', 'ATGGCATTAGCACCATCAGGTTGA']] };
+  const draft = await rpc.call('draft:create', { site: 'local', database: 'small', type: 'alleles', content });
+  const first = await rpc.call('case:create', { title: 'First', draft_ids: [draft.id] });
+  const second = await rpc.call('case:create', { title: 'Second' });
+  const allelesOf = async ({ case_id }: { case_id: string }) => (await rpc.call('case:read', { case_id })).steps[0];
+  await rpc.call('case:add-drafts', { ...second, draft_ids: [draft.id] });
+  expect([await allelesOf(first), await allelesOf(second)]).toMatchObject([{ state: 'empty' }, { state: 'ready' }]);
+  // A window that still shows it in the first case does not take it out of the second.
+  await rpc.call('case:take-out', { ...first, draft_id: draft.id });
+  expect(await allelesOf(second)).toMatchObject({ state: 'ready' });
+  const third = await rpc.call('case:create', { title: 'Third', draft_ids: [draft.id] });
+  expect([await allelesOf(second), await allelesOf(third)]).toMatchObject([{ state: 'empty' }, { state: 'ready' }]);
+});
+
+test('how sequences were made is said for one database of a case at a time', async () => {
+  const { rpc } = await withSmallDatabase();
+  const create = (database: string) =>
+    rpc.call('draft:create', {
+      site: 'local',
+      database,
+      type: 'alleles',
+      content: { locus: 'abcZ', rows: [['one', 'ACGT']] },
+    });
+  const [here, there] = [await create('small'), await create('other')];
+  const { case_id } = await rpc.call('case:create', { title: 'Two', draft_ids: [here.id, there.id] });
+  await rpc.call('case:members', { case_id, site: 'local', database: 'other', members: MEMBERS });
+  const technologyOf = async (draft_id: string) =>
+    (await rpc.call('draft:read', { draft_id })).content.members.technology;
+  expect([await technologyOf(here.id), await technologyOf(there.id)]).toEqual(['', 'Sanger']);
 });
 
 test('a profile that is known meanwhile is not sent', async () => {

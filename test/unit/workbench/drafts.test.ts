@@ -22,7 +22,9 @@ test('a draft is kept with each change, and the later of two windows is told', a
     ...draft.content,
     rows: [
       ['one', 'not a sequence'],
-      ['', ''],
+      ['', ' '],
+      ['three', 'ACGT'],
+      ['', '\t'],
     ],
   };
   const save = (revision: number) => rpc.call('draft:save', { draft_id: draft.id, revision, content });
@@ -32,7 +34,22 @@ test('a draft is kept with each change, and the later of two windows is told', a
 
   const { rpc: next } = await startWorkbench({ dataFolder });
   expect(await next.call('draft:read', { draft_id: draft.id })).toMatchObject({ revision: 2, content });
-  expect(await next.call('draft:list', {})).toMatchObject([{ id: draft.id, title: 'New ones', rows: 1, files: 0 }]);
+  expect(await next.call('draft:list', {})).toMatchObject([{ id: draft.id, title: 'New ones', rows: 3, files: 0 }]);
+  const rowsAfter = async (rows: string[][], revision: number) => {
+    await next.call('draft:save', { draft_id: draft.id, revision, content: { ...content, rows } });
+    return (await next.call('draft:list', {})).map((one) => one.rows);
+  };
+  expect(
+    await rowsAfter(
+      [
+        ['', ''],
+        ['two', ''],
+      ],
+      2,
+    ),
+  ).toEqual([2]);
+  expect(await rowsAfter([['', ' \n']], 3)).toEqual([0]);
+  expect(await rowsAfter([], 4)).toEqual([0]);
 });
 
 test('a deleted draft can be restored', async () => {

@@ -1,11 +1,12 @@
-import { Autocomplete, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
+import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { coverageProblem, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import { useKeptMembers } from '../remembered.ts';
 import type { DraftEditor } from './use-draft-editor.ts';
 
 /** What the curators should know besides: how sequences were made, a message; and what they want. */
@@ -41,12 +42,13 @@ function Members({ draft, editor, target }: { draft: Draft; editor: DraftEditor;
   const { about, change } = editor;
   const { members } = about;
   const [kept, keep] = useKeptMembers(draft.site, draft.database);
-  const { technologies, read_lengths, coverages, assemblies } = target.lists;
   const { problems } = checkAlleleMembers(members, target.lists);
-  const problemOf = (name: keyof DraftMembers) => problems.find(({ field }) => field === name)?.message;
   const isUntouched = Object.values(members).every((value) => value === '');
   const isKept = Object.values(kept).some((value) => value !== '');
   const little = coverageProblem(members.coverage, SubmissionPolicy.parse(target.policy ?? {}));
+
+  const problemOf = (name: keyof DraftMembers) =>
+    problems.find(({ field }) => field === name)?.message ?? (name === 'coverage' ? little : undefined);
 
   function set(part: Partial<DraftMembers>): void {
     const next = { ...members, ...part };
@@ -68,42 +70,11 @@ function Members({ draft, editor, target }: { draft: Draft; editor: DraftEditor;
           }
         />
       ) : null}
-      <Select
-        label="Sequencing technology"
-        searchable
-        data={technologies}
-        value={members.technology === '' ? null : members.technology}
-        error={isUntouched ? undefined : problemOf('technology')}
-        onChange={(value) => set({ technology: value ?? '' })}
-      />
-      <Autocomplete
-        label={members.technology === 'Illumina' ? 'Read length' : 'Read length (optional)'}
-        description="A band, or a whole number of bases."
-        data={read_lengths}
-        value={members.read_length}
-        error={isUntouched ? undefined : problemOf('read_length')}
-        onChange={(value) => set({ read_length: value })}
-      />
-      <Autocomplete
-        label={members.technology === 'Illumina' ? 'Coverage' : 'Coverage (optional)'}
-        description="A band, or how many times each base was read."
-        data={coverages}
-        value={members.coverage}
-        error={isUntouched ? undefined : (problemOf('coverage') ?? little)}
-        onChange={(value) => set({ coverage: value })}
-      />
-      <Select
-        label="Assembly"
-        data={assemblies}
-        value={members.assembly === '' ? null : members.assembly}
-        error={isUntouched ? undefined : problemOf('assembly')}
-        onChange={(value) => set({ assembly: value ?? '' })}
-      />
-      <TextInput
-        label="Assembly software"
-        value={members.software}
-        error={isUntouched ? undefined : problemOf('software')}
-        onChange={(event) => set({ software: event.currentTarget.value })}
+      <MemberFields
+        members={members}
+        lists={target.lists}
+        problemOf={(name) => (isUntouched ? undefined : problemOf(name))}
+        onChange={set}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { Tabs, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -22,6 +22,7 @@ import { FilesStep } from '../files/files-step.tsx';
 import { SendStep } from '../send/send-step.tsx';
 import { AboutStep } from './about-step.tsx';
 import { CheckStep } from './check-step.tsx';
+import { CorrectedNotice } from './corrected-notice.tsx';
 import { filledRows } from './draft-table.ts';
 import { useDraftEditor, type DraftEditor } from './use-draft-editor.ts';
 
@@ -38,7 +39,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
   const navigate = useNavigate();
   const editor = useDraftEditor(draft, entry);
   const { state, problems } = editor.grid;
-  const rows = filledRows(state.table).length;
+  const rows = useMemo(() => filledRows(state.table).length, [state.table]);
   const place = useDatabaseLabel(draft.site, draft.database);
   useSiteProblems(draft.id, editor);
   const words = TYPE_WORDS[draft.type];
@@ -57,6 +58,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
         <ProblemView error={editor.saving.error} onRetry={() => void editor.flush().catch(() => undefined)} />
       ) : null}
       {target.takes ? null : <Notice tone="warning" role="note" title={target.refusal} />}
+      <CorrectedNotice draft={draft} />
       <Tabs
         value={step}
         onChange={(next) =>

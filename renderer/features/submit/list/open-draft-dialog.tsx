@@ -4,13 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { openDraftCopy } from '#renderer/api/submissions/draft-files.ts';
+import type { Place } from '#renderer/records/submissions/database-choice.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatBytes, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { PackageLook } from '#shared/rpc/contract/draft-package.ts';
-import { DatabaseChoice, type Place } from '../start/database-choice.tsx';
+import { DatabaseOfType } from '../start/database-of-type.tsx';
 import { draftName } from '../submission-words.ts';
 
 /** A saved draft that is to be opened, and what it says of itself. */
@@ -54,7 +55,7 @@ export function OpenDraftDialog({ found, onClose }: { found: FoundDraft; onClose
           ]}
         />
         <SiteNotice look={look} known={known?.name} />
-        <DatabaseChoice type={type} place={place} onChoose={setPlace} />
+        <DatabaseOfType type={type} place={place} onChoose={setPlace} />
         {open.error ? <ProblemView error={open.error} /> : null}
         <DialogFooter>
           <Text size="sm" c="dimmed">

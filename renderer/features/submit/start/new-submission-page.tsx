@@ -1,10 +1,12 @@
-import { Button, Group, Radio, Select, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
+import type { Place } from '#renderer/records/submissions/database-choice.tsx';
 import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
+import { SchemeChoice } from '#renderer/records/submissions/scheme-choice.tsx';
+import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -13,9 +15,8 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { TemplateButton } from '../entry/template-button.tsx';
-import { useKeptMembers } from '../remembered.ts';
 import { TYPE_WORDS } from '../submission-words.ts';
-import { DatabaseChoice, type Place } from './database-choice.tsx';
+import { DatabaseOfType } from './database-of-type.tsx';
 
 /** Begins a submission: what it is of, and for which database. */
 export function NewSubmissionPage() {
@@ -44,7 +45,7 @@ export function NewSubmissionPage() {
             ))}
           </Stack>
         </Radio.Group>
-        {type ? <DatabaseChoice key={TYPE_WORDS[type].kind} type={type} place={place} onChoose={setPlace} /> : null}
+        {type ? <DatabaseOfType type={type} place={place} onChoose={setPlace} /> : null}
         {type && place && type === 'alleles' ? (
           <LocusChoice
             {...place}
@@ -54,34 +55,11 @@ export function NewSubmissionPage() {
           />
         ) : null}
         {type && place && type === 'profiles' ? (
-          <SchemeChoice {...place} value={scheme_id} onChange={setScheme} />
+          <SchemeChoice place={place} value={scheme_id} onChange={setScheme} />
         ) : null}
         {type && place ? <Beginning type={type} place={place} locus={locus} scheme_id={scheme_id} /> : null}
       </Stack>
     </Page>
-  );
-}
-
-function SchemeChoice({
-  site,
-  database,
-  value,
-  onChange,
-}: Place & { value: number | undefined; onChange: (scheme_id: number) => void }) {
-  const schemes = useQuery(schemeQueries.list(site, database)).data ?? [];
-  // Only schemes with a primary key have profiles; lists of deployed servers do not say which.
-  const data = schemes
-    .filter(({ has_primary_key_field, primary_key_field }) => has_primary_key_field !== false || primary_key_field)
-    .map(({ id, description }) => ({ value: String(id), label: description }));
-  return (
-    <Select
-      label="Scheme"
-      searchable
-      data={data}
-      value={value === undefined ? null : String(value)}
-      allowDeselect={false}
-      onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
-    />
   );
 }
 

@@ -10,12 +10,16 @@ export interface Place {
 }
 
 /** Chooses a database of a kind, of any site. Of other sites it shows only later which kind a database is. */
-export function PlaceChoice({
+export function DatabaseChoice({
   kind,
+  label,
+  description,
   place,
   onChoose,
 }: {
   kind: 'seqdef' | 'isolates';
+  label: string;
+  description?: string;
   place: Place | undefined;
   onChoose: (place: Place) => void;
 }) {
@@ -24,15 +28,16 @@ export function PlaceChoice({
   const data = sites.flatMap((site, index) => {
     const items = (lists[index]?.data ?? [])
       .filter((database) => !database.problem && (database.kind === undefined || database.kind === kind))
-      .map(({ name, description }) => ({
+      .map(({ name, description: about }) => ({
         value: JSON.stringify([site.id, name]),
-        label: description && description !== name ? `${name}: ${description}` : name,
+        label: about && about !== name ? `${name}: ${about}` : name,
       }));
     return items.length === 0 ? [] : [{ group: site.name, items }];
   });
   return (
     <Select
-      label={kind === 'isolates' ? 'Database of isolates' : 'Database of definitions'}
+      label={label}
+      description={description}
       placeholder="Choose a database"
       searchable
       data={data}

@@ -1,0 +1,26 @@
+import { DatabaseChoice, type Place } from '#renderer/records/submissions/database-choice.tsx';
+import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
+
+/** Chooses a database that can take a type of submission, and says which kind of database that is. */
+export function DatabaseOfType({
+  type,
+  place,
+  onChoose,
+}: {
+  type: DraftType;
+  place: Place | undefined;
+  onChoose: (place: Place) => void;
+}) {
+  const { kind, label } = TYPE_WORDS[type];
+  return (
+    <DatabaseChoice
+      key={kind}
+      kind={kind}
+      label="Database"
+      description={`${label} go to databases of ${KIND_WORDS[kind]}.`}
+      place={place}
+      onChoose={onChoose}
+    />
+  );
+}
