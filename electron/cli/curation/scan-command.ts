@@ -1,0 +1,157 @@
+import { OWNER } from '#shared/principal.ts';
+import { countOf } from '#shared/count-of.ts';
+import { AppError } from '#shared/problem.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
+import { createCurationLane, type CurationLane } from '#electron/curation/curation-lane.ts';
+import { chooseIsolates } from '#electron/curation/scan/choose-isolates.ts';
+import { scanIsolates, scanSentence, type ScanResult } from '#electron/curation/scan/scan-isolates.ts';
+import { isWritten, type ScanChoice, type ScanFinding } from '#shared/rpc/contract/scan.ts';
+import { finishScans, writeScan } from '#electron/curation/scan/write-scan.ts';
+import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { createTypingEngine } from '#electron/typing/engine.ts';
+import { resolveScope } from '#electron/typing/query-scope.ts';
+import { openData } from '../open-data.ts';
+import { openNamed } from '../open-named.ts';
+import { createProgressLine } from '../terminal/progress-line.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
+import { findTypingTarget } from '../typing/typing-target.ts';
+import { askedIsolates } from './asked-isolates.ts';
+
+export interface ScanOptions {
+  dataFolder: string;
+  database: string;
+  /** Ids or names of schemes. */
+  scheme?: string[];
+  locus?: string[];
+  isolates?: string;
+  /** Only isolates that lack an allele at one of the loci. */
+  missing: boolean;
+  defineNew: boolean;
+  /** Also replace what a person designated. */
+  replace: boolean;
+  dryRun: boolean;
+  format?: OutputFormat;
+}
+
+const COLUMNS = [
+  'id',
+  'isolate',
+  'locus',
+  'state',
+  'found',
+  'designated',
+  'nearest',
+  'contig',
+  'start',
+  'end',
+  'written',
+];
+
+/** `allelier scan`: types genomes of isolates, prints what differs from their designations, and writes it. */
+export async function scanCommand(options: ScanOptions, streams: CliStreams): Promise<number> {
+  const folder = await openData(options.dataFolder, streams);
+  const progress = createProgressLine(streams.stderr);
+  const engine = createTypingEngine();
+  const lane = createCurationLane();
+  try {
+    await finishEarlier(folder, lane, streams);
+    const isolates = await openNamed(folder, options.database);
+    const definitions = await definitionsOf(folder, isolates);
+    const targets = await targetsOf(definitions, options);
+    const ids = await chosenIds(isolates, definitions, targets, options);
+    const index = folder.indexFileOf(definitions.name);
+    const about = { isolates, definitions, index, engine, targets, ids, novel: true };
+    const result = await scanIsolates({ ...about, signal: streams.signal, onProgress: progress.show });
+    progress.clear();
+    const choice = { changed: true, conflicts: options.replace, define: options.defineNew };
+    printFindings(result, options, choice, streams);
+    streams.stderr.write(`${scanSentence(result)}\n`);
+    if (options.dryRun) return 0;
+    const names = { isolates: isolates.name, definitions: definitions.name };
+    const writing = { root: folder.root, lane, ...names, principal: OWNER };
+    const written = await writeScan(writing, result.isolates, choice);
+    streams.stderr.write(`${writtenSentence(written)}\n`);
+    return 0;
+  } finally {
+    progress.clear();
+    await Promise.all([lane.close(), engine.close()]);
+    await folder.close();
+  }
+}
+
+function writtenSentence({
+  designations,
+  isolates,
+  defined,
+  changed_meanwhile,
+  batch,
+}: Awaited<ReturnType<typeof writeScan>>) {
+  if (designations === 0 && defined === 0) return 'Nothing is to be written.';
+  const alleles = defined === 0 ? '' : ` ${countOf(defined, 'new allele')} defined.`;
+  const left =
+    changed_meanwhile === 0 ? '' : ` ${countOf(changed_meanwhile, 'locus', 'loci')} left alone: changed since.`;
+  return `${countOf(designations, 'designation')} of ${countOf(isolates, 'isolate')} written.${alleles}${left} Batch ${batch}.`;
+}
+
+/** What a kill interrupted is made good first. */
+async function finishEarlier({ root }: DataFolder, lane: CurationLane, { stderr }: CliStreams): Promise<void> {
+  const finished = await finishScans(root, lane, (error, { isolates }) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    stderr.write(`A scan of "${isolates}" that was interrupted cannot be finished now: ${reason}\n`);
+  });
+  for (const written of finished) stderr.write(`Finished an interrupted scan: ${writtenSentence(written)}\n`);
+}
+
+async function definitionsOf(folder: DataFolder, isolates: Database): Promise<Database> {
+  const definitions = await openLinkedSeqdef(folder, isolates);
+  if (definitions) return definitions;
+  const sentence = `"${isolates.name}" is linked to no database of definitions that is here. Link it: allelier describe ${isolates.name} --link NAME`;
+  throw new AppError(409, 'no_definitions', sentence);
+}
+
+async function targetsOf(definitions: Database, { scheme = [], locus = [] }: ScanOptions): Promise<QueryTarget[]> {
+  const named = [...scheme.map((one) => ({ scheme: one })), ...locus.map((one) => ({ locus: one }))];
+  const asked = named.length === 0 ? [{}] : named;
+  return Promise.all(asked.map(async (one) => (await findTypingTarget(definitions, one)).target));
+}
+
+async function chosenIds(
+  isolates: Database,
+  definitions: Database,
+  targets: readonly QueryTarget[],
+  options: ScanOptions,
+): Promise<number[]> {
+  const chosen = await askedIsolates(isolates, options.isolates);
+  const scopes = await Promise.all(targets.map((target) => resolveScope(definitions, target)));
+  const without = options.missing ? scopes.flatMap(({ loci }) => loci ?? []) : undefined;
+  return chooseIsolates(isolates, { ...chosen, ...(without && without.length > 0 ? { without } : {}) });
+}
+
+function printFindings(result: ScanResult, { format }: ScanOptions, choice: ScanChoice, { stdout }: CliStreams): void {
+  const rows = createRowWriter(formatFor(format, stdout), COLUMNS, (text) => stdout.write(text));
+  for (const { id, name, findings } of result.isolates) {
+    for (const finding of findings) {
+      const written = isWritten(finding, choice);
+      rows.row(cellsOf(id, name, finding, written), { id, isolate: name, ...finding, written });
+    }
+  }
+  rows.end();
+}
+
+function cellsOf(id: number, name: string, finding: ScanFinding, written: boolean): string[] {
+  const { locus, state, found, designated, place, novel } = finding;
+  return [
+    String(id),
+    name,
+    locus,
+    state,
+    found.join(';'),
+    designated.join(';'),
+    novel?.nearest ?? '',
+    ...[place?.contig, place?.start, place?.end].map((value) => (value === undefined ? '' : String(value))),
+    written ? 'yes' : 'no',
+  ];
+}

@@ -1,0 +1,71 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
+import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
+import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { findLocus } from '#electron/store/records/locus-repository.ts';
+import { readLocusRules } from '#electron/submissions/read-locus-rules.ts';
+import type { FoundIds, FoundSequence } from '../curation-task.ts';
+import type { RecordWriting } from '../write-record.ts';
+
+/** What the history says of an allele that a scan found. */
+const ACTION = 'Defined: found in genomes by a scan.';
+/** How such alleles were got (`service-description.md` §3). */
+const STATUS = 'WGS: automated extract';
+
+/**
+ * Defines the new sequences that a scan found and gives the id of each. One that is known by now keeps the id that it has, so the
+ * same request may come twice. AppError codes: no_right 403, unknown_locus 404, record_refused 400 naming the locus.
+ */
+export async function defineFound(
+  writing: RecordWriting,
+  batch: string,
+  alleles: readonly FoundSequence[],
+): Promise<FoundIds> {
+  const { change, curator, database } = writing;
+  const ids = new Map<string, string>();
+  let defined = 0;
+  for (const [name, sequences] of byLocus(alleles)) {
+    curator.refuse([{ kind: 'locus', name }], `alleles of the locus "${name}"`);
+    const row = await findLocus(database, name);
+    if (!row) throw refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
+    const locus = { id: row.id, name, data_type: row.data_type };
+    const { rules, alleles: known } = await readLocusRules(database, name);
+    const knownIds = new Map(known.map(({ allele_id, sequence }) => [sequence, allele_id]));
+    const free = freeAlleleIds(change.connection, locus);
+    for (const sequence of sequences) {
+      const has = knownIds.get(sequence);
+      if (has !== undefined) {
+        ids.set(`${name} ${sequence}`, has);
+        continue;
+      }
+      const reverse_of = rules.data_type === 'DNA' ? knownIds.get(reverseComplement(sequence)) : undefined;
+      const evidence = reverse_of === undefined ? {} : { reverse_of };
+      refuseBroken(name, checkAlleleAlone({ seq_id: name, sequence }, rules, evidence, 'curation'));
+      const allele_id = free.next();
+      const about = { locus, allele_id, sequence, status: STATUS, attributes: [], sender: change.sender };
+      defineAllele(change, { ...about, action: ACTION, batch });
+      knownIds.set(sequence, allele_id);
+      ids.set(`${name} ${sequence}`, allele_id);
+      defined += 1;
+    }
+  }
+  return { ids: alleles.map(({ locus, sequence }) => ids.get(`${locus} ${sequence}`) ?? ''), defined };
+}
+
+function refuseBroken(locus: string, problems: readonly RowProblem[]): void {
+  if (!isRefused(problems)) return;
+  const details = problems.map(({ message }) => ({ field: locus, reason: message }));
+  throw refusal('record_refused', `${locus}: ${joinProblems(problems)}`, details);
+}
+
+function byLocus(alleles: readonly FoundSequence[]): Map<string, Set<string>> {
+  const loci = new Map<string, Set<string>>();
+  for (const { locus, sequence } of alleles) {
+    const sequences = loci.get(locus);
+    if (sequences) sequences.add(sequence);
+    else loci.set(locus, new Set([sequence]));
+  }
+  return loci;
+}

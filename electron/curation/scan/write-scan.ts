@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { OWNER, type Principal } from '#shared/principal.ts';
+import { AppError } from '#shared/problem.ts';
+import { PATIENCE } from '#electron/store/changes/write-lock.ts';
+import type { CurationLane } from '../curation-lane.ts';
+import type { FoundWritten } from '../curation-task.ts';
+import { forgetPendingScan, keepPendingScan, listPendingScans, type PendingScan } from './scan-journal.ts';
+import { isWritten, type ScanChoice, type ScannedIsolate } from '#shared/rpc/contract/scan.ts';
+
+/** What a scan has written. */
+export interface WrittenScan extends FoundWritten {
+  /** Names the changes in both databases, so that they can be taken back. */
+  batch: string;
+  /** New alleles. */
+  defined: number;
+}
+
+/** Where a scan is written, and in whose name. */
+export interface ScanWriting {
+  /** The data folder. */
+  root: string;
+  lane: Pick<CurationLane, 'run'>;
+  /** Names of the databases. */
+  isolates: string;
+  definitions: string;
+  principal: Principal;
+}
+
+/** What is written of a plan under a choice. */
+function pendingOf(
+  { isolates, definitions, principal }: ScanWriting,
+  plan: readonly ScannedIsolate[],
+  choice: ScanChoice,
+): PendingScan {
+  const alleles: PendingScan['alleles'] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (locus: string, sequence: string) => {
+    const key = `${locus} ${sequence}`;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = alleles.push({ locus, sequence }) - 1;
+      numbers.set(key, number);
+    }
+    return number;
+  };
+  const designations = plan.map(({ id, findings }) => ({
+    isolate: id,
+    loci: findings
+      .filter((finding) => isWritten(finding, choice))
+      .map(({ locus, found, designated, place, novel }) => ({
+        locus,
+        allele: novel ? numberOf(locus, novel.sequence) : (found[0] ?? ''),
+        designated,
+        ...(place ? { place } : {}),
+      })),
+  }));
+  return {
+    batch: randomUUID(),
+    isolates,
+    definitions,
+    ...('account' in principal ? { account: principal.account } : {}),
+    alleles,
+    designations: designations.filter(({ loci }) => loci.length > 0),
+  };
+}
+
+/**
+ * Writes what was found: new alleles in the database that defines the loci, then designations and tags in that of the isolates. A
+ * kill in between is made good by `finishScans`. AppError codes: those of `defineFound` and `designateFound`.
+ */
+export async function writeScan(
+  writing: ScanWriting,
+  plan: readonly ScannedIsolate[],
+  choice: ScanChoice,
+): Promise<WrittenScan> {
+  const pending = pendingOf(writing, plan, choice);
+  await keepPendingScan(writing.root, pending);
+  return finishScan(writing, pending);
+}
+
+async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<WrittenScan> {
+  const { root, lane, isolates, definitions, principal } = writing;
+  const { batch, alleles, designations } = pending;
+  const task = { root, principal, patience: PATIENCE };
+  const first = { kind: 'define_found', batch, alleles } as const;
+  const defined =
+    alleles.length === 0
+      ? { ids: [], defined: 0 }
+      : await lane.run({ ...task, database: definitions, action: first }).catch(async (error: unknown) => {
+          // Nothing is written yet, so there is nothing to finish.
+          if (error instanceof AppError) await forgetPendingScan(root, batch);
+          throw error;
+        });
+  const found = designations.map(({ isolate, loci }) => ({
+    isolate,
+    loci: loci.map(({ locus, allele, designated, place }) => ({
+      locus,
+      allele_id: typeof allele === 'number' ? (defined.ids[allele] ?? '') : allele,
+      designated,
+      place,
+    })),
+  }));
+  const second = { kind: 'designate_found', batch, isolates: found } as const;
+  const written = await lane.run({ ...task, database: isolates, action: second });
+  await forgetPendingScan(root, batch);
+  return { batch, defined: defined.defined, ...written };
+}
+
+/**
+ * Does what is missing of scans that were interrupted while they were written. One that cannot be finished now stays for the next
+ * start, and `onProblem` is told why.
+ */
+export async function finishScans(
+  root: string,
+  lane: Pick<CurationLane, 'run'>,
+  onProblem: (error: unknown, scan: PendingScan) => void,
+): Promise<WrittenScan[]> {
+  const finished: WrittenScan[] = [];
+  for (const scan of await listPendingScans(root)) {
+    const { isolates, definitions, account } = scan;
+    const principal: Principal = account === undefined ? OWNER : { kind: 'account', account };
+    try {
+      finished.push(await finishScan({ root, lane, isolates, definitions, principal }, scan));
+    } catch (error) {
+      onProblem(error, scan);
+    }
+  }
+  return finished;
+}

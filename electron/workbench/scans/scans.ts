@@ -1,0 +1,137 @@
+import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { ScanChoice, ScanOrder, ScanPlan } from '#shared/rpc/contract/scan.ts';
+import { OWNER } from '#shared/principal.ts';
+import { AppError } from '#shared/problem.ts';
+import { createCurationLane } from '#electron/curation/curation-lane.ts';
+import { chooseIsolates } from '#electron/curation/scan/choose-isolates.ts';
+import { scanIsolates, scanSentence, type ScanResult } from '#electron/curation/scan/scan-isolates.ts';
+import { finishScans, writeScan } from '#electron/curation/scan/write-scan.ts';
+import { PATIENCE } from '#electron/store/changes/write-lock.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import type { TypingEngine } from '#electron/typing/engine.ts';
+import { resolveScope } from '#electron/typing/query-scope.ts';
+import type { Emit } from '../procedures/dispatch.ts';
+import { planOf } from './scan-table.ts';
+
+/** Scans of genomes: what they found is held until the program ends, or until newer ones need the room. */
+export interface Scans {
+  /** Number of isolates that an order names. AppError codes: no_definitions 409. */
+  count(order: ScanOrder): Promise<number>;
+  /** Types the genomes, and keeps what was found under a name. Gives a sentence. Errors as `scanIsolates`. */
+  run(plan: string, order: ScanOrder, control: ScanControl): Promise<string>;
+  plan(plan: string): ScanPlan | null;
+  /** Writes a plan. AppError codes: unknown_scan 404, scan_written 409, and those of `writeScan`. */
+  write(plan: string, choice: ScanChoice): Promise<ScanPlan>;
+  /** Takes back what was written of a plan. AppError codes: unknown_scan 404, and those of `undoBatch`. */
+  undo(plan: string): Promise<ScanPlan>;
+  /** Does what is missing of scans that a kill interrupted. */
+  finish(onProblem: (error: unknown) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ScanControl {
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+}
+
+interface Held {
+  isolates: string;
+  definitions: string;
+  result: ScanResult;
+  written?: ScanPlan['written'];
+}
+
+/** Scans that are held at most: each may take some megabytes. */
+const MOST_HELD = 5;
+
+export function createScans({
+  dataFolder,
+  engine,
+  emit,
+}: {
+  dataFolder: DataFolder;
+  engine: TypingEngine;
+  emit: Emit;
+}): Scans {
+  const lane = createCurationLane();
+  const held = new Map<string, Held>();
+
+  async function openBoth(name: string): Promise<{ isolates: Database; definitions: Database }> {
+    const isolates = await dataFolder.open(name);
+    const definitions = await openLinkedSeqdef(dataFolder, isolates);
+    if (definitions) return { isolates, definitions };
+    const sentence = `"${name}" is linked to no database of definitions that is on this computer. Link it on the page of the database.`;
+    throw new AppError(409, 'no_definitions', sentence);
+  }
+
+  async function idsOf({ database, targets, chosen }: ScanOrder): Promise<number[]> {
+    const { isolates, definitions } = await openBoth(database);
+    const { missing, ...which } = chosen;
+    if (!missing) return chooseIsolates(isolates, which);
+    const scopes = await Promise.all(targets.map((target) => resolveScope(definitions, target)));
+    const loci = scopes.flatMap((scope) => scope.loci ?? []);
+    return chooseIsolates(isolates, { ...which, ...(loci.length > 0 ? { without: loci } : {}) });
+  }
+
+  function heldScan(plan: string): Held {
+    const scan = held.get(plan);
+    if (scan) return scan;
+    throw new AppError(404, 'unknown_scan', 'What this scan found is not held any more. Scan again.');
+  }
+
+  function told(scan: Held): ScanPlan {
+    emit('databases:changed', { databases: [scan.isolates, scan.definitions] });
+    return planOf(scan);
+  }
+
+  return {
+    count: async (order) => (await idsOf(order)).length,
+    async run(plan, order, control) {
+      const { isolates, definitions } = await openBoth(order.database);
+      const ids = await idsOf(order);
+      const index = dataFolder.indexFileOf(definitions.name);
+      const about = { isolates, definitions, index, engine, targets: order.targets, ids, novel: true };
+      const result = await scanIsolates({ ...about, ...control });
+      for (const [oldest] of held) if (held.size >= MOST_HELD) held.delete(oldest);
+      held.set(plan, { isolates: isolates.name, definitions: definitions.name, result });
+      return scanSentence(result);
+    },
+    plan(plan) {
+      const scan = held.get(plan);
+      return scan ? planOf(scan) : null;
+    },
+    async write(plan, choice) {
+      const scan = heldScan(plan);
+      if (scan.written && !scan.written.taken_back) {
+        throw new AppError(409, 'scan_written', 'This scan is written already. Take it back first, or scan again.');
+      }
+      const { isolates, definitions, result } = scan;
+      const writing = { root: dataFolder.root, lane, isolates, definitions, principal: OWNER };
+      scan.written = { ...(await writeScan(writing, result.isolates, choice)), taken_back: false };
+      return told(scan);
+    },
+    async undo(plan) {
+      const scan = heldScan(plan);
+      const { written, isolates, definitions } = scan;
+      if (!written || written.taken_back) return planOf(scan);
+      const task = {
+        root: dataFolder.root,
+        principal: OWNER,
+        patience: PATIENCE,
+        action: { kind: 'undo_batch', batch: written.batch } as const,
+      };
+      // Alleles can go only when no isolate has them any more.
+      if (written.designations > 0) await lane.run({ ...task, database: isolates });
+      if (written.defined > 0) await lane.run({ ...task, database: definitions });
+      scan.written = { ...written, taken_back: true };
+      return told(scan);
+    },
+    async finish(onProblem) {
+      const finished = await finishScans(dataFolder.root, lane, onProblem);
+      if (finished.length > 0) emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
+    },
+    close: () => lane.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { scanQueries } from '#renderer/api/isolates/scans.ts';
+import { jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { ScanForm } from './scan-form.tsx';
+import { ScanJob } from './scan-job.tsx';
+import { ScanResult } from './scan-result.tsx';
+
+/** Types the genomes of isolates, shows what differs from their designations, and writes it when the curator says so. */
+export function ScanPage() {
+  const { site, database } = useParams({ from: '/sites/$site/db/$database/scan' });
+  const { files = false } = useCapabilities(site);
+  const label = useDatabaseLabel(site, database);
+  const own = useQuery(databaseQueries.one(site, database));
+  return (
+    <Page
+      title="Scan genomes"
+      subtitle={`${label}. Alleles are found in the contigs of isolates and written as designations.`}
+      kind="wide"
+    >
+      {files ? (
+        <>
+          <MissingDefinitions site={site} database={database} />
+          <QueryRegion query={own} lines={4}>
+            {({ seqdef }) =>
+              seqdef === undefined ? (
+                <EmptyState title="This database is linked to no definitions">
+                  Genomes are typed against a database that defines loci and alleles. Link one on the page of this
+                  database.
+                </EmptyState>
+              ) : (
+                <Scan site={site} database={database} definitions={seqdef} />
+              )
+            }
+          </QueryRegion>
+        </>
+      ) : (
+        <EmptyState title="Only databases of this computer can be scanned">
+          Keep a copy of this database here, or type single genomes on the page Query.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Scan(place: { site: string; database: string; definitions: string }) {
+  const { plan, job: job_id } = useSearch({ from: '/sites/$site/db/$database/scan' });
+  const changeAddress = useAddressChange();
+  const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  const isOver = job === undefined || job.state === 'done';
+  const query = scanQueries.plan(plan ?? '', job?.finished_at);
+  const found = useQuery({ ...query, enabled: plan !== undefined && isOver });
+  const again = () => changeAddress({ plan: '', job: '' }, { isStep: true });
+  if (plan === undefined) {
+    return <ScanForm {...place} onStart={(started) => changeAddress(started, { isStep: true })} />;
+  }
+  if (job && job.state !== 'done') return <ScanJob job={job} onAgain={again} />;
+  return (
+    <QueryRegion query={found} lines={6}>
+      {(result) => (
+        <ScanResult plan={plan} finished={job?.finished_at} result={result} site={place.site} onAgain={again} />
+      )}
+    </QueryRegion>
+  );
+}

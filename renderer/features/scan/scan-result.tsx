@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { FactsStrip } from '#renderer/ui/pages/facts-strip.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { ScanPlan } from '#shared/rpc/contract/scan.ts';
+import { scanColumns } from './scan-columns.tsx';
+import { STATES } from './scan-words.ts';
+import { WriteScan } from './write-scan.tsx';
+
+interface ScanResultProps {
+  plan: string;
+  /** When its job ended, in milliseconds since 1970. */
+  finished: number | undefined;
+  /** Null if it is not held any more. */
+  result: ScanPlan | null;
+  site: string;
+  onAgain: () => void;
+}
+
+/** What a scan found, what would be written of it, and what was. */
+export function ScanResult({ plan, finished, result, site, onAgain }: ScanResultProps) {
+  const navigate = useNavigate();
+  const database = result?.database ?? '';
+  const columns = useMemo(() => scanColumns(site, database), [site, database]);
+  if (!result) {
+    return (
+      <EmptyState
+        title="What this scan found is not held any more"
+        actions={<Button onClick={onAgain}>Scan again</Button>}
+      >
+        Findings are kept until the program ends. What was written stays.
+      </EmptyState>
+    );
+  }
+  const { isolates, loci, without_contigs, counts, rows, omitted } = result;
+  return (
+    <>
+      <FactsStrip
+        label="What was found"
+        facts={[
+          { label: isolates === 1 ? 'isolate' : 'isolates', value: formatCount(isolates) },
+          { label: loci === 1 ? 'locus' : 'loci', value: formatCount(loci) },
+          ...STATES.filter(({ state }) => (counts[state] ?? 0) > 0).map(({ state, fact }) => ({
+            label: fact,
+            value: formatCount(counts[state] ?? 0),
+          })),
+        ]}
+      />
+      {without_contigs > 0 ? (
+        <Notice tone="info" role="note" title={`${formatQuantity(without_contigs, 'isolate')} without contigs`} />
+      ) : null}
+      <WriteScan plan={plan} finished={finished} result={result} onAgain={onAgain} />
+      <Section title="What is not as it was" grow>
+        {omitted > 0 ? (
+          <Notice tone="info" role="note" title={`${formatCount(omitted)} more are not shown`}>
+            The table shows what was found. The command “allelier scan … --dry-run” lists all.
+          </Notice>
+        ) : null}
+        <MemoryTable
+          name="scan"
+          label="Findings of the scan"
+          noun={['finding', 'findings']}
+          rows={rows}
+          columns={columns}
+          onOpen={({ id }) =>
+            void navigate({
+              to: '/sites/$site/db/$database/isolates/$isolate_id',
+              params: { site, database, isolate_id: String(id) },
+            })
+          }
+          fileName={`${database}_scan`}
+          empty={
+            <EmptyState title="All designations are as found">
+              Every locus of the isolates has the allele that is in its contigs.
+            </EmptyState>
+          }
+        />
+      </Section>
+    </>
+  );
+}
