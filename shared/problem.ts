@@ -39,6 +39,8 @@ const REASON_PHRASES: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not Found',
   409: 'Conflict',
+  412: 'Precondition Failed',
+  428: 'Precondition Required',
   413: 'Request Entity Too Large',
   408: 'Request Timeout',
   421: 'Misdirected Request',

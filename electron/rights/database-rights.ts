@@ -105,7 +105,13 @@ function isAllowedTo(right: Right, client: ClientRights | undefined): boolean {
  */
 export function mayCurate(principal: Principal, guarded: Guarded, part: RoleScope): boolean {
   if (!mayDo('curate', principal, guarded)) return false;
-  if (principal.kind === 'owner' || mayDo('administer', principal, guarded)) return true;
   const scopes = guarded.account?.role?.scopes ?? [];
-  return scopes.length === 0 || scopes.some(({ kind, name }) => kind === part.kind && name === part.name);
+  return mayCurateAll(principal, guarded) || scopes.some(({ kind, name }) => kind === part.kind && name === part.name);
+}
+
+/** Whether a principal may curate all of a database: administrators, and curators without scopes. */
+export function mayCurateAll(principal: Principal, guarded: Guarded): boolean {
+  if (!mayDo('curate', principal, guarded)) return false;
+  if (principal.kind === 'owner' || mayDo('administer', principal, guarded)) return true;
+  return (guarded.account?.role?.scopes ?? []).length === 0;
 }

@@ -22,6 +22,7 @@ import { readBodies } from './http/read-body.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
+import { createCurationLane } from '#electron/curation/curation-lane.ts';
 import { createSettler } from '#electron/submissions/settle/settler.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
 
@@ -65,8 +66,9 @@ async function buildServer(
   const whoAsks = whoAsksBehind(isProxy);
   const orders = createOrderFinder();
   const settler = createSettler();
+  const curation = createCurationLane();
   const submissions = createSubmissionLane();
-  const space = createAccountSpace(dependencies.dataFolder, dependencies.largestFile);
+  const space = createAccountSpace(dependencies.dataFolder, { largest: dependencies.largestFile });
   const kept = createKeptReplies();
   const app = fastify({
     bodyLimit,
@@ -87,7 +89,7 @@ async function buildServer(
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
   app.addHook('onClose', async () => {
-    await Promise.all([orders.close(), settler.close(), submissions.close()]);
+    await Promise.all([orders.close(), settler.close(), curation.close(), submissions.close()]);
   });
   app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-policy', RATE_OF_CLIENTS));
   await app.register(compress, {
@@ -105,6 +107,7 @@ async function buildServer(
       whoAsks,
       orders,
       settler,
+      curation,
       submissions,
       space,
       kept,

@@ -23,6 +23,8 @@ export type SendRequest = (request: {
   /** Path with query string, relative to the base address of the site. */
   path: string;
   body?: unknown;
+  /** Revision that the sender saw of the record that changes (`If-Match`). */
+  match?: string;
   signal?: CancelSignal;
 }) => Promise<{ status: number; body: unknown; origin: ReplyOrigin }>;
 
@@ -30,8 +32,13 @@ interface CallOptions {
   signal?: CancelSignal;
 }
 
+/** Options of a change: the revision that the sender saw, where the record has one; `*` for any. */
+interface ChangeOptions extends CallOptions {
+  match?: string;
+}
+
 /** Options of a call, besides the placeholders of the path. */
-interface Asked<R extends Route> extends CallOptions {
+interface Asked<R extends Route> extends ChangeOptions {
   query?: QueryOf<R>;
   body?: unknown;
 }
@@ -55,13 +62,14 @@ export interface ListPage<Item> {
  */
 export function createApiClient(send: SendRequest) {
   async function ask<R extends Route>(route: R, params: ParamsOf<R>, asked: Asked<R> = {}): Promise<Answer<R>> {
-    const { query = {}, body, signal } = asked;
+    const { query = {}, body, match, signal } = asked;
     const search = queryString(query);
     const path = pathOf(route.path, params) + (search ? `?${search}` : '');
     const reply = await send({
       method: route.method,
       path,
       ...(body === undefined ? {} : { body }),
+      ...(match === undefined ? {} : { match: match === '*' ? match : `"${match}"` }),
       ...(signal ? { signal } : {}),
     });
     if (reply.status >= 400) throw AppError.fromProblem(readProblem(reply));
@@ -82,14 +90,14 @@ export function createApiClient(send: SendRequest) {
       route: R,
       params: ParamsOf<R>,
       body: BodyOf<R>,
-      options: CallOptions & { query?: QueryOf<R> } = {},
+      options: ChangeOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, { ...options, body })).data,
 
     /** Asks a DELETE route. */
     remove: async <R extends Route>(
       route: R,
       params: ParamsOf<R>,
-      options: CallOptions & { query?: QueryOf<R> } = {},
+      options: ChangeOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, options)).data,
 
     /** One page of a list, whatever the route calls its members. `body` is for lists that are asked for by POST. */

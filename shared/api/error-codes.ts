@@ -66,6 +66,25 @@ export const ERROR_CODES = {
     status: 409,
     meaning: 'Somebody else changed it since the client read it; `details` says how. Read it again.',
   },
+  revision_needed: {
+    status: 428,
+    meaning: 'A change of a record must say in If-Match which revision its sender saw.',
+  },
+  revision_outdated: {
+    status: 412,
+    meaning: 'Somebody else changed the record since the client read it. Read it again and compare.',
+  },
+  record_refused: {
+    status: 400,
+    meaning: 'The record breaks rules of the database; `details` has every fault with its field.',
+  },
+  no_loci: { status: 400, meaning: 'The database has none of the loci that were asked for.' },
+  in_use: { status: 409, meaning: 'Other records build on it; the message names them.' },
+  unknown_change: { status: 404, meaning: 'The history of the database has no such change, or no such batch.' },
+  cannot_undo: {
+    status: 409,
+    meaning: 'The change cannot be taken back: the record was changed again since, or what was before is not known.',
+  },
   submission_not_open: { status: 409, meaning: 'The submission is in a state in which this cannot be done.' },
   item_settled: { status: 409, meaning: 'The item is settled already. Take that back first.' },
   not_settled: { status: 409, meaning: 'Some items of the submission are not settled yet; `details` names them.' },

@@ -2,6 +2,13 @@ import * as breakdown from './breakdown.ts';
 import * as changes from './changes.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
+import { alleleRoutes as alleles } from './curation/allele-members.ts';
+import { addContigs, contigRoutes as contigs } from './curation/contig-members.ts';
+import * as defining from './curation/define-alleles.ts';
+import { isolateRoutes as isolates } from './curation/isolate-members.ts';
+import { locusRoutes as loci } from './curation/locus-members.ts';
+import { projectRoutes as projects } from './curation/project-members.ts';
+import * as recordChanges from './curation/record-changes.ts';
 import * as curation from './curation-queue.ts';
 import * as dataset from './dataset.ts';
 import * as designations from './designations.ts';
@@ -106,6 +113,37 @@ export const routes = {
   switchSettlingRules: settling.switchSettlingRules,
   putSettlingRule: settling.putSettlingRule,
   getSettlingReport: settling.getSettlingReport,
+  createIsolate: isolates.create,
+  editIsolate: isolates.edit,
+  changeIsolate: isolates.change,
+  deleteIsolate: isolates.remove,
+  listIsolateChanges: isolates.changes,
+  addContigs,
+  createContig: contigs.create,
+  editContig: contigs.edit,
+  changeContig: contigs.change,
+  deleteContig: contigs.remove,
+  listContigChanges: contigs.changes,
+  createLocus: loci.create,
+  editLocus: loci.edit,
+  changeLocus: loci.change,
+  deleteLocus: loci.remove,
+  listLocusChanges: loci.changes,
+  defineAlleles: defining.defineAlleles,
+  createAllele: alleles.create,
+  editAllele: alleles.edit,
+  changeAllele: alleles.change,
+  deleteAllele: alleles.remove,
+  listAlleleChanges: alleles.changes,
+  createProject: projects.create,
+  editProject: projects.edit,
+  changeProject: projects.change,
+  deleteProject: projects.remove,
+  listProjectChanges: projects.changes,
+  listRecordChanges: recordChanges.listRecordChanges,
+  undoRecordChange: recordChanges.undoRecordChange,
+  undoBatch: recordChanges.undoBatch,
+  checkRecord: recordChanges.checkRecord,
   listSubmissions: submission.listSubmissions,
   createSubmission: submission.createSubmission,
   getSubmission: submission.getSubmission,

@@ -1,4 +1,4 @@
-import { pathOf } from './route.ts';
+import { pathOf, type HttpMethod, type Route } from './route.ts';
 import { routes, type RouteId } from './routes.ts';
 
 /** Writes addresses of resources below one base address, so that every link stays on the face that was asked. */
@@ -59,6 +59,21 @@ function matchPath(template: string, segments: string[]): Record<string, string>
     params[part.slice(1)] = value;
   }
   return params;
+}
+
+/** The first route with this method whose path fits, of those that are `wanted`, and the values of its placeholders, decoded. */
+export function routeAt(
+  method: HttpMethod,
+  path: string,
+  wanted: (route: Route) => boolean,
+): { route: Route; params: Record<string, string> } | undefined {
+  const segments = path.split('/').slice(1);
+  for (const route of Object.values(routes) as unknown as Route[]) {
+    if (route.method !== method || !wanted(route)) continue;
+    const params = matchPath(route.path, segments);
+    if (params) return { route, params };
+  }
+  return undefined;
 }
 
 /**

@@ -202,7 +202,8 @@ function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): 
   return undefined;
 }
 
-function aliasProblem(aliases: readonly string[]): string | undefined {
+/** Why these cannot be the other names of an isolate. Undefined if they can. */
+export function aliasProblem(aliases: readonly string[]): string | undefined {
   const repeated = aliases.find((alias, index) => aliases.indexOf(alias) < index);
   if (repeated !== undefined) return `The alias "${repeated}" is given twice.`;
   const nothing = aliases.find(isPlaceholder);
@@ -215,6 +216,13 @@ function takeReferences(record: IsolateRecord, cell: string): string | undefined
   if (wrong !== undefined) return `"${wrong}" is not a PubMed id. Write whole numbers, separated by ";".`;
   record.references = [...new Set(written.map(Number))];
   return record.references.length === written.length ? undefined : 'A PubMed id is given twice.';
+}
+
+/** Why these cannot be the PubMed ids of an isolate. Undefined if they can. */
+export function publicationsProblem(ids: readonly number[]): string | undefined {
+  const wrong = ids.find((id) => !Number.isInteger(id) || id < LEAST_PUBMED_ID);
+  if (wrong !== undefined) return `${wrong} is not a PubMed id.`;
+  return new Set(ids).size === ids.length ? undefined : 'A PubMed id is given twice.';
 }
 
 /** Characters. File systems take no longer names. */

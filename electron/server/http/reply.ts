@@ -12,7 +12,7 @@ interface Provisional {
 
 /** The result of a route. `register-route.ts` sends it. */
 export type Reply =
-  | ({ kind: 'json'; body: unknown } & Provisional)
+  | ({ kind: 'json'; body: unknown; headers?: Record<string, string> } & Provisional)
   | ({
       kind: 'text';
       mediaType: string;
@@ -22,8 +22,8 @@ export type Reply =
   | ({ kind: 'file'; filename: string; size: number; bytes: Readable } & Provisional)
   | ({ kind: 'redirect'; location: string } & Provisional);
 
-export function json(body: unknown): Reply {
-  return { kind: 'json', body };
+export function json(body: unknown, headers?: Record<string, string>): Reply {
+  return { kind: 'json', body, ...(headers ? { headers } : {}) };
 }
 
 /** Text that arrives in batches and is never in memory as a whole. */
@@ -81,7 +81,7 @@ export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Kee
   if (answer.kind === 'file') return sendFile(reply, answer);
   if (answer.kind === 'json') {
     const body = Buffer.from(JSON.stringify(answer.body));
-    const made: KeptReply = { mediaType: 'application/json', headers: {}, parts: [body] };
+    const made: KeptReply = { mediaType: 'application/json', headers: answer.headers ?? {}, parts: [body] };
     keeper?.keep(made);
     return sendKept(reply, made);
   }

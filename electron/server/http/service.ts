@@ -19,6 +19,7 @@ import type { ReplyState } from './reply-state.ts';
 import type { AccountSpace } from '#electron/submissions/files/space.ts';
 import type { SubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
+import type { CurationLane } from '#electron/curation/curation-lane.ts';
 import type { Settler } from '#electron/submissions/settle/settler.ts';
 
 /** One line of the request log. */
@@ -70,6 +71,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   whoAsks: WhoAsks;
   orders: OrderFinder;
   settler: Settler;
+  curation: CurationLane;
   bodyLimits: BodyLimits;
   submissions: SubmissionLane;
   space: AccountSpace;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { Allele } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import {
   ALLELES,
@@ -64,6 +66,17 @@ async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: 
   yield batch;
 }
 
+/** An allele of a key as its route gives it. Undefined if there is none. */
+export async function alleleRecord(context: DatabaseContext, key: RecordKey): Promise<Allele | undefined> {
+  const locus = await getLocus(context.database, String(key['locus']));
+  const row = await findAllele(context.database, locus.id, String(key['allele_id']));
+  if (!row) return undefined;
+  return {
+    ...alleleResource(context, locus.name, row),
+    ...(await variantReader(context.database, locus))(row.sequence),
+  };
+}
+
 export function mountAlleles(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listAlleles, async (context) => {
     const { database, links, params, query } = context;
@@ -95,12 +108,11 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getAllele, async (context) => {
     const { database, params, query } = context;
+    const allele = await alleleRecord(context, params);
     const locus = await getLocus(database, params.locus);
-    const row = await findAllele(database, locus.id, params.allele_id);
-    if (row) {
-      const linked = query.linked_data ? await (await createLinkedData(context))(locus.name, row.allele_id) : {};
-      const variants = (await variantReader(database, locus))(row.sequence);
-      return json({ ...alleleResource(context, locus.name, row), ...variants, ...linked });
+    if (allele) {
+      const linked = query.linked_data ? await (await createLinkedData(context))(locus.name, allele.allele_id) : {};
+      return json({ ...allele, ...linked });
     }
     if (isPlaceholder(database, locus.id, params.allele_id)) {
       return json(placeholderResource(context, locus.name, params.allele_id));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Contig } from '#shared/api/contig.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import {
@@ -55,6 +56,12 @@ function* contigsFasta({ database }: DatabaseContext, isolate: number, withOrigi
     batch = '';
   }
   if (batch !== '') yield batch;
+}
+
+/** A contig of a key as its route gives it. Undefined if there is none. */
+export async function contigRecord(context: DatabaseContext, { contig_id }: RecordKey): Promise<Contig | undefined> {
+  const row = await findContig(context.database, Number(contig_id), true);
+  return row && contigResource(context, row);
 }
 
 export function mountContigs(app: FastifyInstance, service: Service): void {

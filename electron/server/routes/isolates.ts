@@ -17,13 +17,24 @@ import { json } from '../http/reply.ts';
 import { isolateWriter } from '../resources/isolate.ts';
 import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import { userUri } from '../resources/user-links.ts';
-import type { Service } from '../http/service.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 
 /** The isolate of a request's path, or 404. */
 export async function getIsolate(database: Database, id: number): Promise<IsolateRow> {
   const row = await findIsolate(database, id);
   if (row) return row;
   throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${id}.`);
+}
+
+/** The isolate of a key as its route gives it. */
+export async function isolateRecord(context: DatabaseContext, { isolate_id }: RecordKey): Promise<unknown> {
+  const { database } = context;
+  const row = await getIsolate(database, Number(isolate_id));
+  const schemeValues = await readVisibleSchemeValues(context, 'records');
+  const memberships = await schemeValues.ofIsolates([row.id]);
+  const [record] = (await getIsolates(database, [row.id], memberships)).map(isolateWriter(context));
+  return record;
 }
 
 export function mountIsolates(app: FastifyInstance, service: Service): void {

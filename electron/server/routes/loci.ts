@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
@@ -16,7 +18,7 @@ import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import type { Service } from '../http/service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { writeLoci } from '../resources/write-loci.ts';
 
 /** The locus of a request's path, or 404. */
@@ -24,6 +26,12 @@ export async function getLocus(database: Database, name: string): Promise<LocusR
   const row = await findLocus(database, name);
   if (row) return row;
   throw refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
+}
+
+/** The locus of a key as its route gives it. */
+export async function locusRecord(context: DatabaseContext, { locus }: RecordKey): Promise<Locus | undefined> {
+  const rows = await describeLoci(context.database, [await getLocus(context.database, String(locus))]);
+  return (await writeLoci(context, rows))[0];
 }
 
 export function mountLoci(app: FastifyInstance, service: Service): void {
@@ -48,8 +56,7 @@ export function mountLoci(app: FastifyInstance, service: Service): void {
     );
   });
 
-  registerRoute(app, service, routes.getLocus, async (context) => {
-    const rows = await describeLoci(context.database, [await getLocus(context.database, context.params.locus)]);
-    return json((await writeLoci(context, rows))[0]);
-  });
+  registerRoute(app, service, routes.getLocus, async (context) =>
+    json(await locusRecord(context, { locus: context.params.locus })),
+  );
 }

@@ -6,6 +6,7 @@ import { mountChanges } from './changes.ts';
 import { mountClassification } from './classification.ts';
 import { mountContigs } from './contigs.ts';
 import { mountCuration } from './curation/mount-curation.ts';
+import { mountRecords } from './curation/mount-records.ts';
 import { mountDesignations } from './designations.ts';
 import { mountDiscovery } from './discovery.ts';
 import { mountFields } from './fields.ts';
@@ -48,6 +49,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountContigs(app, service);
   mountFields(app, service);
   mountCuration(app, service);
+  mountRecords(app, service);
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);
   mountSubmissionFiles(app, service);

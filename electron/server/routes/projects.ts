@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Project } from '#shared/api/project.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Links } from '#shared/api/uri.ts';
@@ -13,7 +14,7 @@ import {
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import type { Service } from '../http/service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { createMemberLister } from './isolate-members.ts';
 
 /** The project of a request's path, or 404. */
@@ -22,6 +23,12 @@ export async function getProject(database: Database, id: number): Promise<Projec
   if (project) return project;
   throw refusal('unknown_project', `The database "${database.name}" has no project ${id}.`);
 }
+
+/** The project of a key as its route gives it. */
+export async function projectRecord({ links, database }: ProjectContext, { project_id }: RecordKey): Promise<Project> {
+  return projectResource(links, database, await getProject(database, Number(project_id)));
+}
+type ProjectContext = Pick<DatabaseContext, 'links' | 'database'>;
 
 function projectResource(links: Links, database: Database, row: ProjectRecord): Project {
   return {

@@ -81,14 +81,12 @@ export class Change {
     this.#wrote?.(bytes);
   }
 
-  /** Writes what the change holds back until its end; `change` calls it before the commit. */
+  /** Writes what the change has held back so far; `change` calls it before the commit, and whoever wants to read it, earlier. */
   async finish(): Promise<void> {
     if (this.#history.length === 0) return;
     const by = { curator: this.curator, changed_at: this.at };
-    await recordHistory(
-      this.database.sql,
-      this.#history.map((entry) => ({ ...entry, ...by })),
-    );
+    const entries = this.#history.splice(0).map((entry) => ({ ...entry, ...by }));
+    await recordHistory(this.database.sql, entries);
   }
 
   #userOf(author: Author): number {

@@ -3,8 +3,8 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** Who changed which record, when and how. */
 export interface HistoryEntry {
-  /** Table of the record. */
-  kind: keyof DatabaseTables;
+  /** Table of the record; all designations of an isolate are one record. */
+  kind: keyof DatabaseTables | 'designations';
   /** Id by which people know the record: a name, or `locus-allele_id`. */
   record_id: string;
   /** `app_user.id`; absent for what the program does on its own. */
@@ -17,6 +17,14 @@ export interface HistoryEntry {
   before?: object;
   /** The same members as they are now. */
   after?: object;
+  /** What names the record in addresses; without it the change cannot be taken back. */
+  key?: Readonly<Record<string, string | number>>;
+  /** Why, as the curator says. */
+  reason?: string;
+  /** Names what was changed together. */
+  batch?: string;
+  /** The line that this one takes back. */
+  takes_back?: number;
 }
 
 /**
@@ -29,13 +37,13 @@ export async function recordHistory(sql: Kysely<DatabaseTables>, entries: Histor
   for (let first = 0; first < entries.length; first += ROWS_PER_STATEMENT) {
     const rows = entries
       .slice(first, first + ROWS_PER_STATEMENT)
-      .map(({ before, after, ...entry }) => ({ changed_at: now, ...entry, ...contentOf({ before, after }) }));
+      .map(({ key, before, after, ...entry }) => ({ changed_at: now, ...entry, ...contentOf({ key, before, after }) }));
     await sql.insertInto('record_history').values(rows).execute();
   }
 }
 
-/** What was and what is, as the JSON text `{"before": …, "after": …}` of the column `content`. */
-function contentOf(change: { before: object | undefined; after: object | undefined }): { content?: string } {
+/** What was and what is, as the JSON text `{"key": …, "before": …, "after": …}` of the column `content`. */
+function contentOf(change: Record<'key' | 'before' | 'after', object | undefined>): { content?: string } {
   const isTold = change.before !== undefined || change.after !== undefined;
   return isTold ? { content: JSON.stringify(change) } : {};
 }

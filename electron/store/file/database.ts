@@ -10,6 +10,7 @@ import { databaseMigration0004 } from '../migrations/database-0004.ts';
 import { databaseMigration0005 } from '../migrations/database-0005.ts';
 import { databaseMigration0006 } from '../migrations/database-0006.ts';
 import { databaseMigration0007 } from '../migrations/database-0007.ts';
+import { databaseMigration0008 } from '../migrations/database-0008.ts';
 import { identityOf } from './file-identity.ts';
 import { isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
@@ -69,6 +70,7 @@ const DATABASE_FILE: FileKind = {
     databaseMigration0005,
     databaseMigration0006,
     databaseMigration0007,
+    databaseMigration0008,
   ],
 };
 

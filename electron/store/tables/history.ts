@@ -18,5 +18,11 @@ export interface HistoryTables {
     changed_at: string;
     action: string;
     content: string | null;
+    /** Why, as the curator says. */
+    reason: string | null;
+    /** What was changed together with it. */
+    batch: string | null;
+    /** The line that this one takes back. */
+    takes_back: number | null;
   };
 }

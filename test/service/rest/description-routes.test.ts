@@ -62,8 +62,24 @@ const DESCRIBED = [
   'DELETE /db/{database}/submissions/{submission_id}/files/{filename}',
 ];
 
+/** How records of one kind are kept by hand: beside the routes that read them. */
+function keeping(list: string, one: string): string[] {
+  return [`POST ${list}`, `GET ${one}/edit`, `PATCH ${one}`, `DELETE ${one}`, `GET ${one}/changes`];
+}
+
 /** What we answer beyond the description. */
 const ADDITIVE = [
+  ...keeping('/db/{database}/isolates', '/db/{database}/isolates/{isolate_id}'),
+  'POST /db/{database}/isolates/{isolate_id}/contigs_fasta',
+  ...keeping('/db/{database}/isolates/{isolate_id}/contigs', '/db/{database}/contigs/{contig_id}'),
+  ...keeping('/db/{database}/loci', '/db/{database}/loci/{locus}'),
+  'POST /db/{database}/alleles',
+  ...keeping('/db/{database}/loci/{locus}/alleles', '/db/{database}/loci/{locus}/alleles/{allele_id}'),
+  ...keeping('/db/{database}/projects', '/db/{database}/projects/{project_id}'),
+  'GET /db/{database}/curation/changes',
+  'POST /db/{database}/curation/changes/{change_id}/undo',
+  'POST /db/{database}/curation/batches/{batch}/undo',
+  'POST /db/{database}/curation/check',
   'GET /db/{database}/curation/submissions',
   'GET /db/{database}/curation/submissions/{submission_id}',
   'GET /db/{database}/curation/submissions/{submission_id}/items/{position}',

@@ -27,6 +27,11 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/isolates/breakdown?fields=country,year`,
   '/sample/changes',
   '/sample/submission_policy',
+  `/${DEMO_ISOLATES}/isolates/1/changes`,
+  `/${DEMO_ISOLATES}/projects/1/changes`,
+  `/${DEMO_ISOLATES}/contigs/1/changes`,
+  '/sample/loci/abcZ/changes',
+  '/sample/loci/abcZ/alleles/1/changes',
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];
 

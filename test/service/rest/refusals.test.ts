@@ -122,7 +122,7 @@ describe('another method', () => {
   it.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS', 'POST'] as const)(
     '%s of a GET route is an unknown route',
     async (method) => {
-      const reply = await service.app.inject({ method, url: '/db/sample/loci' });
+      const reply = await service.app.inject({ method, url: '/db/sample/schemes/1/loci' });
       expect(Problem.parse(reply.json())).toMatchObject({ status: 404, code: 'unknown_route' });
     },
   );

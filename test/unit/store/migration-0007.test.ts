@@ -58,7 +58,7 @@ function populatedSixth(): DatabaseSync {
 test('the seventh schema keeps everything of a populated file of the sixth', () => {
   const connection = populatedSixth();
   const before = contentOf(connection);
-  migrate(connection, MIGRATIONS);
+  migrate(connection, MIGRATIONS, 7);
   const after = contentOf(connection);
   for (const [table, rows] of Object.entries(before)) {
     const added = ADDED[table] ?? {};
@@ -70,7 +70,7 @@ test('the seventh schema keeps everything of a populated file of the sixth', () 
 
 test('has the new tables that the types name, column for column, and gives back every value', () => {
   const connection = populatedSixth();
-  migrate(connection, MIGRATIONS);
+  migrate(connection, MIGRATIONS, 7);
   populate(connection, SEVENTH_ROWS);
   const content = contentOf(connection);
   for (const [table, rows] of Object.entries(SEVENTH_ROWS)) {

@@ -50,11 +50,18 @@ export type SeventhTables = Pick<
 /** Columns that `database-0007.ts` added. */
 type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 
+/** Columns that `database-0008.ts` added. */
+type EighthColumns = 'reason' | 'batch' | 'takes_back';
+
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
   [Table in keyof Tables]: Omit<
     Tables[Table],
-    Table extends 'locus' | 'allele' | 'scheme' | 'scheme_field' ? SixthColumns : never
+    Table extends 'locus' | 'allele' | 'scheme' | 'scheme_field'
+      ? SixthColumns
+      : Table extends 'record_history'
+        ? EighthColumns
+        : never
   >;
 };
 

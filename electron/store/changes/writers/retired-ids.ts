@@ -25,6 +25,13 @@ export async function retireId(sql: Kysely<DatabaseTables>, id: RetiredId, curat
     .execute();
 }
 
+/** Makes a retired id valid again, because the deletion of its record is taken back; call it before the record is written. */
+export function bringBackId(connection: DatabaseSync, { kind, scope = '', record_id }: RetiredId): void {
+  connection
+    .prepare('delete from retired_id where kind = ? and scope = ? and record_id = ?')
+    .run(kind, scope, record_id);
+}
+
 /** The ids that no new record of this kind may have, because a deleted one had them. */
 export function retiredIds(connection: DatabaseSync, kind: RetiredKind, scope = ''): Set<string> {
   const rows = connection.prepare('select record_id from retired_id where kind = ? and scope = ?').all(kind, scope);

@@ -37,13 +37,19 @@ export function addIsolate(change: Change, isolate: AddedIsolate): number {
   const from = record.assembly_filename ?? 'a file';
   const added = contigs.length === 0 ? [] : [`${countOf(contigs.length, 'contig')} added from ${from}`];
   writer.note(id, [action, ...added]);
-  change.note({ kind: 'isolate', record_id: String(id), action, after: { isolate: record.name } });
+  change.note({
+    kind: 'isolate',
+    record_id: String(id),
+    key: { isolate_id: id },
+    action,
+    after: { isolate: record.name },
+  });
   change.contentChanged();
   return id;
 }
 
-/** Deletes an isolate with all that belongs to it, and retires its id and those of its contigs. */
-export async function deleteIsolate(change: Change, id: number, action: string): Promise<void> {
+/** Deletes an isolate with all that belongs to it, and retires its id and those of its contigs. `action` is the line of the history; without it the caller writes one. */
+export async function deleteIsolate(change: Change, id: number, action?: string): Promise<void> {
   const { connection, database, at, curator } = change;
   const before = connection.prepare('select name from isolate where id = ?').get(id);
   if (!before) return;
@@ -53,6 +59,8 @@ export async function deleteIsolate(change: Change, id: number, action: string):
   for (const { id: contig } of contigs) {
     await retireId(database.sql, { kind: 'contig', record_id: String(contig), retired_at: at }, curator);
   }
-  change.note({ kind: 'isolate', record_id: String(id), action, before: { isolate: before['name'] } });
+  if (action !== undefined) {
+    change.note({ kind: 'isolate', record_id: String(id), action, before: { isolate: before['name'] } });
+  }
   change.contentChanged();
 }

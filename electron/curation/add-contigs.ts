@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { countOf } from '#shared/count-of.ts';
+import { assemblyProblems } from '#shared/rules/assembly.ts';
+import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
+import { errorOf, isRefused, joinProblems, warningOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { splitFasta } from '#shared/sequence/read-sequences.ts';
+import { isIsolate, noteDesignations } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
+import { assemblyStatistics } from '#electron/typing/genome/count-bases.ts';
+import { rightToIsolate } from './kinds/isolate-right.ts';
+import { contigKind } from './kinds/contig.ts';
+import type { ContigsOrder } from './curation-task.ts';
+import { createRecord, type RecordWriting } from './write-record.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** Most problems that a refusal names. */
+const NAMED = 100;
+
+/**
+ * Adds all contigs of a FASTA text to an isolate, as one batch. The limits of assemblies of the database warn here: a curator decides.
+ * AppError codes: no_right 403, unknown_isolate 404, record_refused 400 with the number of each record, reason_needed 400.
+ */
+export async function addContigs(writing: RecordWriting, order: ContigsOrder): Promise<AddedContigs> {
+  const { change, curator, database, telling } = writing;
+  const { isolate, method = null, reason } = order;
+  if (!isIsolate(database.connection, isolate)) {
+    throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate}.`);
+  }
+  curator.refuse(rightToIsolate(writing, isolate), `contigs of isolate ${isolate}`);
+  const contigs = (splitFasta(order.fasta) ?? []).map(({ name, residues }) => ({
+    sequence: normalizeContig(residues),
+    method,
+    original_designation: name === '' ? null : name,
+    comments: null,
+  }));
+  const problems: RuleProblem[] = contigs.flatMap((contig, index) =>
+    checkContig(contig).map((problem) => ({ row: index + 1, ...problem })),
+  );
+  if (contigs.length === 0) problems.push(errorOf('no_sequences', 'There are no contigs in FASTA format.', 'fasta'));
+  const lengths = contigs.map(({ sequence }) => ({ length: sequence.length }));
+  const total_length = lengths.reduce((sum, { length }) => sum + length, 0);
+  if (!isRefused(problems)) {
+    const statistics = assemblyStatistics(lengths, { gc: 0, known: total_length });
+    const unusual = assemblyProblems(statistics, readPolicy(database).assembly);
+    problems.push(...unusual.map(({ code, message }) => warningOf(code, message, 'fasta')));
+  }
+  refuse(problems, reason);
+  const batch = randomUUID();
+  const kind = contigKind as unknown as RecordKind;
+  const each = { ...writing, telling: { ...telling, reason, batch } };
+  const ids: number[] = [];
+  for (const contig of contigs) {
+    const { key } = await createRecord(each, kind, { isolate_id: isolate }, contig);
+    ids.push(Number(key['contig_id']));
+  }
+  noteDesignations(change, isolate, [`${countOf(ids.length, 'contig')} added`]);
+  return { contigs: ids, total_length, batch, problems };
+}
+
+function refuse(problems: readonly RuleProblem[], reason: string | undefined): void {
+  const isWrong = isRefused(problems);
+  if (problems.length === 0 || (!isWrong && reason)) return;
+  const details = problems.slice(0, NAMED).map(({ row, field, message }) => ({
+    ...(row === undefined ? {} : { row }),
+    ...(field === undefined ? {} : { field }),
+    reason: message,
+  }));
+  const omitted = problems.length - details.length;
+  const sentence = joinProblems(problems, (row) => `Contig ${row}`);
+  throw isWrong
+    ? refusal('record_refused', `Nothing was added. ${sentence}`, details, omitted)
+    : refusal('reason_needed', `${sentence} Say why they are to be kept so.`, details, omitted);
+}

@@ -1,0 +1,46 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { RoleScope } from '#shared/people.ts';
+import type { Principal } from '#shared/principal.ts';
+import { mayCurate, mayCurateAll, mayDo } from '#electron/rights/database-rights.ts';
+import type { Author } from '#electron/store/changes/authors.ts';
+import { readGuarded, writerOf, type People } from '#electron/store/site/who-writes.ts';
+import type { NeededRight } from './record-kind.ts';
+
+/** Who curates, and what that person may change. */
+export interface Curator {
+  author: Author;
+  /** Refuses without the right (403 `no_right`), naming the one that is missing. `what` is for the sentence: `the locus "abc"`. */
+  refuse(right: NeededRight, what: string): void;
+}
+
+function partName({ kind, name }: RoleScope): string {
+  return kind === 'submissions' ? 'submissions' : `the ${kind} "${name}"`;
+}
+
+function missingRole(right: NeededRight): string {
+  if (right === 'administer') return 'administrator of the database';
+  if (right === 'everything') return 'curator of the whole database';
+  return `curator of ${right.map(partName).join(' or ')}`;
+}
+
+/** Who asks, with the rights of this moment: call it inside the transaction. AppError codes: no_right 403. */
+export function curatorOf(site: People, principal: Principal, database: string): Curator {
+  const guarded = readGuarded(site, principal, database);
+  const person = 'account' in principal ? principal.account : principal.kind;
+  if (!mayDo('curate', principal, guarded)) {
+    throw refusal('no_right', `"${person}" may not curate the database "${database}".`);
+  }
+  function may(right: NeededRight): boolean {
+    if (right === 'administer') return mayDo('administer', principal, guarded);
+    if (right === 'everything') return mayCurateAll(principal, guarded);
+    return right.some((part) => mayCurate(principal, guarded, part));
+  }
+  return {
+    author: writerOf(site, principal),
+    refuse(right, what) {
+      if (may(right)) return;
+      const sentence = `"${person}" may not change ${what} in "${database}": the role of ${missingRole(right)} is missing.`;
+      throw refusal('no_right', sentence);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { countOf } from '#shared/count-of.ts';
+import { alleleIdProblem, normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { checkAlleles } from '#shared/rules/allele-submission.ts';
+import { attributeProblems } from '#shared/rules/extended-attribute.ts';
+import { errorOf, inRowOrder, isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { readSequences } from '#shared/sequence/read-sequences.ts';
+import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
+import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { readAttributes } from '#electron/store/records/extended-attributes.ts';
+import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
+import { gatherEvidence } from '#electron/submissions/gather-evidence.ts';
+import { readLocusRules } from '#electron/submissions/read-locus-rules.ts';
+import type { DefiningOrder } from './curation-task.ts';
+import type { RecordWriting } from './write-record.ts';
+
+type Outcome = DefinedAlleles['alleles'][number];
+
+/** A record whose locus is known. */
+interface Placed {
+  /** Number of the record, from 1. */
+  row: number;
+  sequence: string;
+  outcome: Outcome;
+}
+
+/** Most records whose problems a refusal names. */
+const NAMED = 100;
+
+/**
+ * Defines the alleles of a FASTA text with the next free ids, all or none, as one batch. AppError codes: no_right 403, record_refused
+ * 400 with the number of each record, reason_needed 400.
+ */
+export async function defineAlleles(writing: RecordWriting, order: DefiningOrder): Promise<DefinedAlleles> {
+  const { curator, database } = writing;
+  const problems: RuleProblem[] = statusProblems(order.status);
+  const records = readSequences(order.fasta);
+  if (records.length === 0) problems.push(errorOf('no_sequences', 'There are no sequences.', 'fasta'));
+  const alleles: Outcome[] = [];
+  const loci = new Map<string, { locus: KeptLocus; placed: Placed[] }>();
+  for (const [index, { seq_id: name, sequence }] of records.entries()) {
+    const row = index + 1;
+    const locus = locusOf(writing, name, order.locus);
+    const outcome: Outcome = { row, name, known: false, ...(locus ? { locus: locus.name } : {}) };
+    alleles.push(outcome);
+    if (!locus) {
+      problems.push({ row, ...errorOf('unknown_locus', unknownLocus(name, order.locus), 'locus') });
+      continue;
+    }
+    const group = loci.get(locus.name) ?? { locus, placed: [] };
+    loci.set(locus.name, group);
+    group.placed.push({ row, sequence: normalizeAlleleSequence(sequence, locus.data_type), outcome });
+  }
+  const batch = randomUUID();
+  let defined = 0;
+  for (const { locus, placed } of loci.values()) {
+    curator.refuse([{ kind: 'locus', name: locus.name }], `alleles of the locus "${locus.name}"`);
+    const fresh = await checkGroup(writing, locus, placed, order, problems);
+    defined += fresh.length;
+    const free = freeAlleleIds(database.connection, locus);
+    for (const { outcome } of fresh) outcome.allele_id = free.next();
+    if (!order.dryRun && !isRefused(problems)) write(writing, locus, fresh, order, batch);
+  }
+  const told = inRowOrder(problems);
+  if (order.dryRun) return { defined, alleles, problems: told };
+  refuse(told, order.reason);
+  return { defined, alleles, problems: told, ...(defined > 0 ? { batch } : {}) };
+}
+
+function statusProblems(status: string): RuleProblem[] {
+  const known: readonly string[] = ALLELE_STATUSES;
+  if (known.includes(status)) return [];
+  return [errorOf('bad_status', `"${status}" is no status of an allele. There are ${known.join(', ')}.`, 'status')];
+}
+
+/** The locus that a header names: `abcZ`, or what is before one of its underscores. */
+function locusOf({ database: { connection } }: RecordWriting, name: string, given: string | undefined) {
+  if (given !== undefined) return findKeptLocus(connection, given);
+  for (let end = name.length; end > 0; end = name.lastIndexOf('_', end - 1)) {
+    const found = findKeptLocus(connection, name.slice(0, end));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function unknownLocus(name: string, given: string | undefined): string {
+  if (given !== undefined) return `There is no locus "${given}".`;
+  return `The header "${name}" names no locus. Begin it with the name of one, alone or before "_".`;
+}
+
+/** Adds the problems of the records of one locus, and gives those that are to be defined. */
+async function checkGroup(
+  { database }: RecordWriting,
+  locus: KeptLocus,
+  placed: readonly Placed[],
+  { skipKnown }: DefiningOrder,
+  problems: RuleProblem[],
+): Promise<Placed[]> {
+  const { rules, alleles: known } = await readLocusRules(database, locus.name);
+  const evidence = gatherEvidence(
+    placed.map(({ sequence }) => sequence),
+    known,
+    rules.data_type,
+  );
+  const fresh: Placed[] = [];
+  const freshEvidence: typeof evidence = [];
+  const seen = new Set<string>();
+  for (const [index, one] of placed.entries()) {
+    const id = evidence[index]?.defined_as;
+    if (id !== undefined) {
+      one.outcome.known = true;
+      one.outcome.allele_id = id;
+    }
+    if (skipKnown && (id !== undefined || seen.has(one.sequence))) continue;
+    seen.add(one.sequence);
+    fresh.push(one);
+    freshEvidence.push(evidence[index]);
+  }
+  if (fresh.length === 0) return [];
+  const named = fresh.map(({ row, sequence }) => ({ seq_id: `record ${row}`, sequence }));
+  for (const { row, ...problem } of checkAlleles(named, rules, freshEvidence, 'curation')) {
+    problems.push({ ...problem, ...(row === undefined ? {} : { row: fresh[row - 1]?.row }) });
+  }
+  const [{ row = 1 } = {}] = fresh;
+  const id = freeAlleleIds(database.connection, locus).next();
+  const unfit = alleleIdProblem(id, locus.allele_id_format, locus.allele_id_regex);
+  if (unfit !== undefined) {
+    const reason = `The ids of ${locus.name} are no plain numbers. Define its alleles one by one, and name their ids.`;
+    problems.push({ row, ...errorOf('no_free_id', reason, 'locus') });
+  }
+  const lacking = attributeProblems(new Map(), readAttributes(database.connection, locus.id));
+  for (const { message } of lacking) {
+    const reason = `${locus.name}: ${message} Define its alleles one by one.`;
+    problems.push({ row, ...errorOf('required', reason, 'locus') });
+  }
+  return fresh;
+}
+
+function write(
+  { change }: RecordWriting,
+  locus: KeptLocus,
+  fresh: readonly Placed[],
+  { status, reason }: DefiningOrder,
+  batch: string,
+): void {
+  for (const { sequence, outcome } of fresh) {
+    defineAllele(change, {
+      locus,
+      allele_id: outcome.allele_id ?? '',
+      sequence,
+      status,
+      attributes: [],
+      sender: change.sender,
+      action: 'Defined: one of several.',
+      reason,
+      batch,
+    });
+  }
+}
+
+function refuse(problems: readonly RuleProblem[], reason: string | undefined): void {
+  const isWrong = isRefused(problems);
+  if (problems.length === 0 || (!isWrong && reason)) return;
+  const details = problems.slice(0, NAMED).map(({ row, field, message }) => ({
+    ...(row === undefined ? {} : { row }),
+    ...(field === undefined ? {} : { field }),
+    reason: message,
+  }));
+  const omitted = problems.length - details.length;
+  const rows = new Set(problems.map(({ row }) => row)).size;
+  const sentence = joinProblems(problems, (row) => `Record ${row}`);
+  throw isWrong
+    ? refusal(
+        'record_refused',
+        `Nothing was defined: ${countOf(rows, 'record')} cannot be as it is. ${sentence}`,
+        details,
+        omitted,
+      )
+    : refusal('reason_needed', `${sentence} Say why they are to be kept so.`, details, omitted);
+}

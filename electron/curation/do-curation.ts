@@ -1,0 +1,109 @@
+import { assertNever } from '#shared/problem.ts';
+import { change } from '#electron/store/changes/change.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { readDatabase } from '#electron/store/file/database.ts';
+import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import type { People } from '#electron/store/site/who-writes.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { curatorOf, type Curator } from './curator.ts';
+import type { CurationAction, CurationAnswers, CurationLook, CurationTask } from './curation-task.ts';
+import { addContigs } from './add-contigs.ts';
+import { defineAlleles } from './define-alleles.ts';
+import { recordChange } from './history.ts';
+import { kindNamed } from './kinds.ts';
+import { mergeMembers } from './merge-members.ts';
+import type { Members } from './record-kind.ts';
+import { revisionOf } from './revision.ts';
+import { defineFound } from './scan/define-found.ts';
+import { designateFound } from './scan/designate-found.ts';
+import { undoBatch, undoChange } from './take-back.ts';
+import { asStored, changeRecord, createRecord, deleteRecord, type RecordWriting } from './write-record.ts';
+
+/** What others read who wait for a change. */
+const TITLES = {
+  create: 'New record',
+  change: 'Change of a record',
+  delete: 'Deletion of a record',
+  undo: 'Undoing of a change',
+  undo_batch: 'Undoing of several changes',
+  define_alleles: 'Definition of new alleles',
+  add_contigs: 'New contigs',
+  define_found: 'Definition of new alleles',
+  designate_found: 'Designation of alleles',
+} as const satisfies Record<CurationAction['kind'], string>;
+
+/**
+ * Does what a curator asks, in one transaction, in which rights, revisions and rules are looked at once more. AppError codes: those
+ * of `write-record.ts` and `take-back.ts`, and those of `change`.
+ */
+export async function doCuration(
+  people: People,
+  { root, database, principal, action, patience }: CurationTask<CurationAction>,
+  { checkpoint }: WorkControl,
+): Promise<CurationAnswers[CurationAction['kind']]> {
+  const { author } = curatorOf(people, principal, database);
+  const { file } = databaseFiles(root, database);
+  const request = { sender: author, curator: author, at: new Date(), file, title: TITLES[action.kind], patience };
+  return change({ ...request, check: checkpoint }, (made) =>
+    act({ change: made, root, curator: curatorOf(people, principal, database) }, action),
+  );
+}
+
+async function act(
+  { change: made, root, curator }: { change: Change; root: string; curator: Curator },
+  action: CurationAction,
+): Promise<CurationAnswers[CurationAction['kind']]> {
+  const { database } = made;
+  const reason = 'reason' in action ? action.reason : undefined;
+  const writing: RecordWriting = { change: made, database, root, curator, telling: { reason } };
+  switch (action.kind) {
+    case 'create':
+      return createRecord(writing, kindNamed(action.record), action.key, action.members);
+    case 'change':
+      return changeRecord(writing, kindNamed(action.record), action.key, action.members, action.match);
+    case 'delete':
+      await deleteRecord(writing, kindNamed(action.record), action.key, action.match);
+      await made.finish();
+      return { change: lastHistoryLine(database) };
+    case 'undo': {
+      await undoChange(writing, action.change);
+      await made.finish();
+      return { changes: listHistory(database, {}, 1).map((line) => recordChange(database, line)) };
+    }
+    case 'undo_batch':
+      return undoBatch(writing, action.batch);
+    case 'define_alleles':
+      return defineAlleles(writing, action);
+    case 'add_contigs':
+      return addContigs(writing, action);
+    case 'define_found':
+      return defineFound(writing, action.batch, action.alleles);
+    case 'designate_found':
+      return designateFound(writing, action.batch, action.isolates);
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Reads what a form wants to know. AppError codes: no_right 403, the 404 of the kind, and those of `readDatabase`. */
+export async function lookAtRecord(
+  people: People,
+  { root, database: name, principal, action }: CurationTask<CurationLook>,
+): Promise<CurationAnswers[CurationLook['kind']]> {
+  const curator = curatorOf(people, principal, name);
+  const kind = kindNamed(action.record);
+  return readDatabase(databaseFiles(root, name).file, async (database) => {
+    const reading = { database, root };
+    const isNew = action.kind === 'check' && action.isNew;
+    const before = isNew ? undefined : kind.read(reading, action.key);
+    if (!isNew && before === undefined) throw kind.unknown(reading, action.key);
+    const proposed: Members = isNew ? (kind.propose?.(reading, action.key) ?? {}) : {};
+    const given = action.kind === 'check' ? action.members : {};
+    const members = asStored(kind, mergeMembers(before ?? { ...kind.blank, ...proposed }, given));
+    const asked = { key: action.key, members, named: new Set(Object.keys(given)), ...(before ? { before } : {}) };
+    curator.refuse(kind.right(reading, asked), `this ${kind.noun}`);
+    if (action.kind === 'edit') return { revision: revisionOf(members), members };
+    return { problems: await kind.check(reading, asked), proposed };
+  });
+}

@@ -1,0 +1,52 @@
+import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { HistoryLine } from '#electron/store/records/history/history-lines.ts';
+import { personOf } from '#electron/store/records/queue/submission-rows.ts';
+import { isKept } from './kinds.ts';
+import { memberChanges } from './merge-members.ts';
+import type { Members } from './record-kind.ts';
+
+/** What a line tells of its record. Each is absent where it was not written down. */
+export interface LineContent {
+  key?: RecordKey;
+  before?: Members;
+  after?: Members;
+}
+
+export function contentOf({ content }: HistoryLine): LineContent {
+  return content === null ? {} : (JSON.parse(content) as LineContent);
+}
+
+/** Why a change cannot be taken back. Undefined if it can, as far as the history tells. */
+export function undoProblem(line: HistoryLine): string | undefined {
+  if (!isKept(line.kind) || contentOf(line).key === undefined) {
+    return 'The history does not tell what was before, so this cannot be taken back here.';
+  }
+  return line.is_last === 1 ? undefined : 'The record was changed again since. Take back its later changes first.';
+}
+
+/** A line of the history as the service tells it. */
+export function recordChange(database: Database, line: HistoryLine): RecordChange {
+  const { key, before, after } = contentOf(line);
+  return {
+    id: line.id,
+    record: line.kind,
+    record_id: line.record_id,
+    changed_at: line.changed_at,
+    action: line.action,
+    members: memberChanges(before, after),
+    can_be_undone: undoProblem(line) === undefined,
+    ...(key === undefined ? {} : { key }),
+    ...(line.curator === null ? {} : { curator: personOf(database, line.curator) }),
+    ...(line.reason === null ? {} : { reason: line.reason }),
+    ...(line.batch === null ? {} : { batch: line.batch }),
+    ...(line.takes_back === null ? {} : { takes_back: line.takes_back }),
+  };
+}
+
+/** Who changed a record last and when, as a sentence with a blank behind it; empty if nobody is known. */
+export function lastChangeSentence(database: Database, line: HistoryLine | undefined): string {
+  if (!line || line.curator === null) return '';
+  const at = line.changed_at.slice(0, 16).replace('T', ' ');
+  return `The last change is by ${personOf(database, line.curator).name} at ${at} UTC. `;
+}

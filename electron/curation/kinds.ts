@@ -1,0 +1,32 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { alleleKind } from './kinds/allele.ts';
+import { contigKind } from './kinds/contig.ts';
+import { designationsKind } from './kinds/designations.ts';
+import { isolateKind } from './kinds/isolate.ts';
+import { locusKind } from './kinds/locus.ts';
+import { projectKind } from './kinds/project.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** Every kind of record that is kept by hand. */
+const kinds: { readonly [Name in RecordKindName]?: unknown } = {
+  isolate: isolateKind,
+  contig: contigKind,
+  locus: locusKind,
+  allele: alleleKind,
+  project: projectKind,
+  designations: designationsKind,
+};
+
+/** A kind by its name. Refuses one that is not kept by hand (400 `bad_parameter`). */
+export function kindNamed(name: string): RecordKind {
+  const kind = kinds[name as RecordKindName];
+  // Each kind reads and writes members of its own shape; the routes check it.
+  if (kind !== undefined) return kind as RecordKind;
+  throw refusal('bad_parameter', `Records of the kind "${name}" cannot be changed by hand.`);
+}
+
+/** Whether records of a kind are kept by hand. */
+export function isKept(name: string): boolean {
+  return kinds[name as RecordKindName] !== undefined;
+}

@@ -1,0 +1,64 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
+import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
+import {
+  insertContig,
+  readKeptContig,
+  readTags,
+  removeContig,
+  updateContig,
+  type ContigRest,
+} from '#electron/store/changes/writers/by-hand/contig-by-hand.ts';
+import { isIsolate } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { rightToIsolate } from './isolate-right.ts';
+
+/** A contig with, when it is deleted, what comes back with it. */
+type Members = ContigMembers & Partial<ContigRest>;
+
+/** Contigs of isolates. Who curates an isolate keeps its contigs. */
+export const contigKind: RecordKind<Members> = {
+  name: 'contig',
+  noun: 'contig',
+  blank: { sequence: '', method: null, original_designation: null, comments: null },
+  idOf: ({ contig_id }) => String(contig_id),
+  right(reading, { key, members }) {
+    const kept = readKeptContig(reading.database.connection, Number(key['contig_id'] ?? 0));
+    const isolate = kept?.rest.isolate ?? members.isolate ?? Number(key['isolate_id']);
+    return rightToIsolate(reading, isolate);
+  },
+  read({ database: { connection } }, { contig_id }) {
+    return contig_id === undefined ? undefined : readKeptContig(connection, Number(contig_id))?.members;
+  },
+  readWhole({ database: { connection } }, { contig_id }, before) {
+    const id = Number(contig_id);
+    return { ...before, ...readKeptContig(connection, id)?.rest, tags: readTags(connection, id) };
+  },
+  normalise: ({ sequence, ...rest }) => ({ ...rest, sequence: normalizeContig(sequence) }),
+  // The sequences of a genome would double the database. The contig itself has them.
+  brief: ({ sequence, ...rest }) => ({ ...rest, length: sequence.length }),
+  unknown: ({ database }, { contig_id }) =>
+    refusal('unknown_contig', `The database "${database.name}" has no contig ${contig_id}.`),
+  check({ database }, { members, key, before, isRestored }) {
+    const isolate = isRestored ? members.isolate : Number(key['isolate_id']);
+    if (before || (isolate !== undefined && isIsolate(database.connection, isolate))) return checkContig(members);
+    throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate}.`);
+  },
+  insert({ change }, { members, key, isRestored }) {
+    const { isolate, sender, date_entered, tags, ...own } = members;
+    const id = Number(key['contig_id']);
+    const rest = { sender: sender ?? null, ...(date_entered ? { date_entered } : {}), ...(tags ? { tags } : {}) };
+    return isRestored
+      ? { contig_id: insertContig(change, isolate ?? 0, own, { id, rest }) }
+      : { contig_id: insertContig(change, Number(key['isolate_id']), own) };
+  },
+  update({ change, database }, { members, key }) {
+    const id = Number(key['contig_id']);
+    updateContig(change, id, readKeptContig(database.connection, id)?.rest.isolate ?? 0, members);
+    return key;
+  },
+  async remove({ change, database }, { contig_id }) {
+    const id = Number(contig_id);
+    await removeContig(change, id, readKeptContig(database.connection, id)?.rest.isolate ?? 0);
+  },
+};

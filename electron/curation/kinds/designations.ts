@@ -1,0 +1,63 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import { errorOf } from '#shared/rules/rule-problem.ts';
+import {
+  isIsolate,
+  lociByName,
+  noteDesignations,
+  readDesignations,
+  writeDesignatedLocus,
+  type DesignatedLocus,
+} from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { rightToIsolate } from './isolate-right.ts';
+
+/** All that an isolate has at its loci; null where there is nothing. */
+interface Designations extends Record<string, unknown> {
+  loci: Readonly<Record<string, DesignatedLocus | null>>;
+}
+
+const NOTHING: DesignatedLocus = { alleles: [], tags: [] };
+
+/**
+ * The designations of an isolate as one record, as a scan writes them: many at once, and taken back at once. It comes and goes with
+ * its isolate.
+ */
+export const designationsKind: RecordKind<Designations> = {
+  name: 'designations',
+  noun: 'designations of isolate',
+  blank: { loci: {} },
+  idOf: ({ isolate_id }) => String(isolate_id),
+  right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),
+  read({ database: { connection } }, { isolate_id }) {
+    return isIsolate(connection, Number(isolate_id))
+      ? { loci: readDesignations(connection, Number(isolate_id)) }
+      : undefined;
+  },
+  unknown: ({ database }, { isolate_id }) =>
+    refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
+  check({ database }, { members, before }) {
+    const known = lociByName(database.connection);
+    return Object.keys(members.loci)
+      .filter((locus) => !(locus in (before?.loci ?? {})) && !known.has(locus))
+      .map((locus) => errorOf('unknown_locus', `The database has no locus "${locus}".`, locus));
+  },
+  insert() {
+    throw refusal('bad_parameter', 'Designations come with their isolate.');
+  },
+  update({ change }, { members, before, key }) {
+    const isolate = Number(key['isolate_id']);
+    const ids = lociByName(change.connection);
+    const told: string[] = [];
+    for (const name of new Set([...Object.keys(before.loci), ...Object.keys(members.loci)])) {
+      const [was, is] = [before.loci[name] ?? undefined, members.loci[name] ?? NOTHING];
+      const id = ids.get(name);
+      if (id === undefined || JSON.stringify(was ?? NOTHING) === JSON.stringify(is)) continue;
+      told.push(...writeDesignatedLocus(change, isolate, { id, name }, was, is));
+    }
+    noteDesignations(change, isolate, told);
+    return key;
+  },
+  remove() {
+    throw refusal('in_use', 'Designations go with their isolate.');
+  },
+};

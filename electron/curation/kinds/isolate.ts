@@ -1,0 +1,82 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import { checkKeptIsolate, type KeptIsolate } from '#shared/rules/isolate-members.ts';
+import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import { lociByName } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { readProject } from '#electron/store/changes/writers/by-hand/project-by-hand.ts';
+import {
+  insertKeptIsolate,
+  readIsolateRest,
+  readKeptIsolate,
+  removeKeptIsolate,
+  updateKeptIsolate,
+  type IsolateRest,
+} from '#electron/store/changes/writers/by-hand/kept-isolate.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { rightToIsolate } from './isolate-right.ts';
+
+/** An isolate with, when it is deleted, all that comes back with it. */
+type Members = KeptIsolate & IsolateRest & Record<string, unknown>;
+
+/** The fields of a database, read once for all isolates of one change. */
+const known = new WeakMap<Database, ReadonlyMap<string, FieldDefinition>>();
+
+function fieldsOf(database: Database): ReadonlyMap<string, FieldDefinition> {
+  const fields = known.get(database) ?? loadFields(database.connection);
+  known.set(database, fields);
+  return fields;
+}
+
+/** Isolates with their provenance. */
+export const isolateKind: RecordKind<Members> = {
+  name: 'isolate',
+  noun: 'isolate',
+  blank: { isolate: '', provenance: {}, aliases: [], publications: [], projects: [] },
+  idOf: ({ isolate_id }) => String(isolate_id),
+  right: (reading, { key, before }) => (before ? rightToIsolate(reading, Number(key['isolate_id'])) : 'everything'),
+  read: ({ database }, { isolate_id }) =>
+    readKeptIsolate(database.connection, Number(isolate_id)) as Members | undefined,
+  readWhole({ database: { connection } }, { isolate_id }, before) {
+    return { ...before, ...readIsolateRest(connection, Number(isolate_id)) };
+  },
+  normalise: ({ provenance, isolate, aliases, publications, projects, ...rest }) => ({
+    ...rest,
+    isolate: isolate.trim(),
+    provenance: textsOf(provenance),
+    aliases: aliases
+      .map((alias) => alias.trim())
+      .filter((alias) => alias !== '')
+      .toSorted(inOrder),
+    publications: publications.toSorted((left, right) => left - right),
+    projects: [...new Set(projects)].toSorted((left, right) => left - right),
+  }),
+  unknown: ({ database }, { isolate_id }) =>
+    refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
+  check: ({ database }, { members }) =>
+    checkKeptIsolate(members, fieldsOf(database), (id) => readProject(database.connection, id) !== undefined),
+  insert({ change, database }, { members, key, isRestored }) {
+    const restored = isRestored
+      ? { id: Number(key['isolate_id']), rest: members, locusIds: lociByName(database.connection) }
+      : undefined;
+    return { isolate_id: insertKeptIsolate(change, members, fieldsOf(database), restored) };
+  },
+  update({ change, database }, { members, before, key }) {
+    updateKeptIsolate(change, Number(key['isolate_id']), before, members, fieldsOf(database));
+    return key;
+  },
+  remove: ({ change }, { isolate_id }) => removeKeptIsolate(change, Number(isolate_id)),
+};
+
+function inOrder(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Each value as the texts that are stored; nothing for what is empty. */
+function textsOf(provenance: Readonly<Record<string, unknown>>): Record<string, string[]> {
+  const texts = Object.entries(provenance).map(([name, value]) => {
+    const values = (Array.isArray(value) ? value : [value]) as (string | number | boolean | null)[];
+    return [name, values.map((one) => String(one ?? '').trim()).filter((text) => text !== '')] as const;
+  });
+  return Object.fromEntries(texts.filter(([, values]) => values.length > 0));
+}

@@ -1,0 +1,109 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { LocusMembers } from '#shared/api/curation/locus-members.ts';
+import { retiredIdProblem } from '#shared/rules/allele.ts';
+import { checkLocus } from '#shared/rules/locus-members.ts';
+import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { insertLocus, removeLocus, updateLocus } from '#electron/store/changes/writers/by-hand/locus-by-hand.ts';
+import { readLocus } from '#electron/store/changes/writers/by-hand/locus-members.ts';
+import { hadName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
+import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
+import { builtUponLocus, isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
+import { isolatesWithLocus } from '#electron/store/records/queue/built-upon.ts';
+import { readFollowing } from '#electron/submissions/settle/following-databases.ts';
+import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import { brokenAlleles } from './broken-alleles.ts';
+import { renameProblems } from './rename-problems.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+
+const BLANK: LocusMembers = {
+  id: '',
+  data_type: 'DNA',
+  allele_id_format: 'integer',
+  allele_id_regex: null,
+  common_name: null,
+  full_name: null,
+  product: null,
+  description: null,
+  aliases: [],
+  length_varies: true,
+  length: null,
+  min_length: null,
+  max_length: null,
+  coding_sequence: false,
+  orf: null,
+  genetic_code: 11,
+  start_codons: [],
+  genome_position: null,
+  locus_type: null,
+  match_longest: false,
+  id_check_type_alleles: false,
+  reference_sequence: null,
+  publications: [],
+  curators: [],
+  extended_attributes: [],
+  SNPs: [],
+  SAVs: [],
+  linked_fields: [],
+  limits: null,
+};
+
+function rowOf({ database }: Reading, name: string): number {
+  return readLocus(database.connection, name)?.row ?? 0;
+}
+
+/** Loci, in databases of both kinds. Who curates a locus may not make others, and not rename it. */
+export const locusKind: RecordKind<LocusMembers> = {
+  name: 'locus',
+  noun: 'locus',
+  blank: BLANK,
+  idOf: ({ locus }) => String(locus),
+  right: (_reading, { key, before, members }) =>
+    before && before.id === members.id ? [{ kind: 'locus', name: String(key['locus']) }] : 'everything',
+  read: ({ database }, { locus }) => readLocus(database.connection, String(locus))?.members,
+  unknown: ({ database }, { locus }) =>
+    refusal('unknown_locus', `The database "${database.name}" has no locus "${locus}".`),
+  async check(reading, asked) {
+    const { connection } = reading.database;
+    const { members, before } = asked;
+    const alone = checkLocus(members, {
+      isUser: (id) => isUser(connection, id),
+      isLocus: (name) => name !== before?.id && isLocus(connection, name),
+      known_attributes: new Set(before?.extended_attributes.map(({ field }) => field)),
+    });
+    return [...alone, ...(await nameProblems(reading, asked)), ...againstAlleles(reading, asked)];
+  },
+  insert({ change }, { members, isRestored = false }) {
+    insertLocus(change, members, isRestored);
+    return { locus: members.id };
+  },
+  async update(writing, { members, before }) {
+    await updateLocus(writing.change, rowOf(writing, before.id), { before, members });
+    return { locus: members.id };
+  },
+  async remove(writing, { locus }) {
+    const { change, database, root } = writing;
+    const name = String(locus);
+    const row = rowOf(writing, name);
+    const elsewhere = await readFollowing(root, database.name, (follower) => isolatesWithLocus(follower, name));
+    refuseInUse(`The locus "${name}"`, [...builtUponLocus(database.connection, row), ...elsewhere.flat()]);
+    await removeLocus(change, row, name);
+  },
+};
+
+/** Why the locus cannot have its name: it is that of another one or of one that is gone, or other places know the old one. */
+async function nameProblems(reading: Reading, { members, before, isRestored }: Asked<LocusMembers>) {
+  const { connection } = reading.database;
+  const { id } = members;
+  if (before?.id === id) return [];
+  const problems: RowProblem[] = [];
+  if (isLocus(connection, id)) problems.push(errorOf('known_name', `There is a locus "${id}" already.`, 'id'));
+  const isOwn = isRestored === true || (before !== undefined && hadName(connection, before.id, id));
+  if (!isOwn && retiredIds(connection, 'locus').has(id)) {
+    problems.push(errorOf('retired_id', retiredIdProblem(id), 'id'));
+  }
+  return before ? [...problems, ...(await renameProblems(reading, before.id))] : problems;
+}
+
+function againstAlleles(reading: Reading, { members, before }: Asked<LocusMembers>): RowProblem[] {
+  return before ? brokenAlleles(reading.database.connection, rowOf(reading, before.id), before, members) : [];
+}

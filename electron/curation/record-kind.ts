@@ -1,0 +1,77 @@
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { RoleScope } from '#shared/people.ts';
+import type { AppError } from '#shared/problem.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import type { Database } from '#electron/store/file/database.ts';
+
+/** Members of a record as a form has them: plain JSON. A record of members, such as `provenance`, is compared member by member. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** What a record is read and checked with. */
+export interface Reading {
+  database: Database;
+  /** The data folder, where linked databases lie. */
+  root: string;
+}
+
+/** What a record is written with. Whoever asks may do so, and it was checked. */
+export interface Writing extends Reading {
+  change: Change;
+}
+
+/** A record as it is to become. */
+export interface Asked<M extends Members = Members> {
+  members: M;
+  /** The members that whoever asks has named. */
+  named: ReadonlySet<string>;
+  /** What a new record belongs to, or the record that changes. */
+  key: RecordKey;
+  /** The record as it is; absent for a new one. */
+  before?: M;
+  /** A deleted record comes back under its old id. */
+  isRestored?: boolean;
+}
+
+/**
+ * Which right is needed: that to curate one of these parts, everything, or to administer. Curators without scopes curate
+ * everything.
+ */
+export type NeededRight = readonly RoleScope[] | 'everything' | 'administer';
+
+/**
+ * One kind of record that is kept by hand. The engine (`do-curation.ts`) asks it inside one transaction and sees to rights,
+ * revisions, history and undo, so a kind only says what its record is, what is wrong with it, and how it is written.
+ */
+export interface RecordKind<M extends Members = Members> {
+  name: RecordKindName;
+  /** For sentences: `project`. */
+  noun: string;
+  /** Members of a new record that names none. */
+  blank: M;
+  /** Id by which people know the record, for the history: it does not hold what may change where that can be avoided. */
+  idOf(key: RecordKey): string;
+  /** What is needed to change it (`before`), or to make it. */
+  right(reading: Reading, asked: Pick<Asked<M>, 'key' | 'before' | 'members'>): NeededRight;
+  /** The record, or undefined. Refuses a key whose owner is missing, such as an allele of an unknown locus (404). */
+  read(reading: Reading, key: RecordKey): M | undefined;
+  /** The record with all that comes back when its deletion is taken back. Absent: its members are all. */
+  readWhole?(reading: Reading, key: RecordKey, before: M): M;
+  /** What the history tells of a new record, where its members are too long. Absent: all of them. */
+  brief?(members: M): Members;
+  /** The members as they are stored: trimmed, in order, without what is empty. */
+  normalise?(members: M): M;
+  /** The refusal of a key without a record (404). */
+  unknown(reading: Reading, key: RecordKey): AppError;
+  /** Members that are proposed for a new record, such as the next free id. They count where the sender names none. */
+  propose?(reading: Reading, key: RecordKey): Partial<M>;
+  /** All problems. An error refuses; a warning needs a reason. */
+  check(reading: Reading, asked: Asked<M>): RowProblem[] | Promise<RowProblem[]>;
+  /** Adds the record and gives its key. `isRestored`: under the key that it had. */
+  insert(writing: Writing, asked: Asked<M>): RecordKey | Promise<RecordKey>;
+  /** Changes the record, and gives the key by which it is known from now on. */
+  update(writing: Writing, asked: Asked<M> & { before: M }): RecordKey | Promise<RecordKey>;
+  /** Deletes the record and retires its id. Refuses while others build on it, and names them (409 `in_use`). */
+  remove(writing: Writing, key: RecordKey, before: M): void | Promise<void>;
+}

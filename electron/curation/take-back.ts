@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { refusal } from '#shared/api/error-codes.ts';
+import type { ProblemDetail } from '#shared/problem.ts';
+import { countOf } from '#shared/count-of.ts';
+import { findHistoryLine, listHistory, type HistoryLine } from '#electron/store/records/history/history-lines.ts';
+import { contentOf, undoProblem } from './history.ts';
+import { kindNamed } from './kinds.ts';
+import { changedMembers, mergeMembers } from './merge-members.ts';
+import { changeRecord, deleteRecord, restoreRecord, titleOf, type RecordWriting } from './write-record.ts';
+
+/** Most changes that are undone together. */
+const MOST = 100_000;
+/** Most records that a refusal names. */
+const NAMED = 100;
+
+/** Takes back the last change of a record. AppError codes: unknown_change 404, cannot_undo 409, and those of `write-record.ts`. */
+export async function undoChange(writing: RecordWriting, id: number): Promise<void> {
+  const line = findHistoryLine(writing.database, id);
+  if (!line) throw refusal('unknown_change', `The history of "${writing.database.name}" has no change ${id}.`);
+  const problem = undoProblem(line);
+  if (problem !== undefined) throw refusal('cannot_undo', problem);
+  await undoLine(writing, line);
+}
+
+/** Takes back what was changed together, the last first; all of it or nothing. Errors as `undoChange`. */
+export async function undoBatch(writing: RecordWriting, batch: string): Promise<{ batch: string; records: number }> {
+  const { database } = writing;
+  const lines = listHistory(database, { batch }, MOST);
+  if (lines.length === 0) throw refusal('unknown_change', `The history of "${database.name}" has no batch "${batch}".`);
+  const records = new Set<string>();
+  const details: ProblemDetail[] = [];
+  for (const line of lines) {
+    const record = `${line.kind} ${line.record_id}`;
+    // Of several changes of one record the last counts: the others follow it.
+    if (!records.has(record)) {
+      const problem = undoProblem(line);
+      if (problem !== undefined) details.push({ field: record, reason: problem });
+    }
+    records.add(record);
+  }
+  if (details.length > 0) {
+    const sentence = `${countOf(details.length, 'record')} of the batch changed since, so nothing is taken back.`;
+    throw refusal('cannot_undo', sentence, details.slice(0, NAMED), Math.max(0, details.length - NAMED));
+  }
+  const undoing = randomUUID();
+  for (const line of lines) {
+    await undoLine({ ...writing, telling: { ...writing.telling, batch: undoing } }, line);
+  }
+  return { batch: undoing, records: records.size };
+}
+
+async function undoLine(writing: RecordWriting, line: HistoryLine): Promise<void> {
+  const kind = kindNamed(line.kind);
+  const { key, before, after } = contentOf(line);
+  if (!key) throw refusal('cannot_undo', `The history does not tell what the ${line.kind} ${line.record_id} was.`);
+  const undoing = { ...writing, telling: { ...writing.telling, takesBack: line.id } };
+  if (!before) {
+    if (kind.read(writing, key) === undefined) {
+      throw refusal('cannot_undo', `There is no ${titleOf(kind, key)} any more.`);
+    }
+    await deleteRecord(undoing, kind, key, '*');
+  } else if (!after) await restoreRecord(undoing, kind, key, before);
+  else {
+    const now = kind.read(writing, key);
+    // An import, or a change of another kind of record, may have changed it without a line of its own.
+    if (now && changedMembers(now, mergeMembers(now, after)))
+      throw refusal('cannot_undo', `The ${titleOf(kind, key)} is not as the change left it. Nothing is taken back.`);
+    await changeRecord(undoing, kind, key, before, '*');
+  }
+}

@@ -1,0 +1,188 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { listHistory } from '#electron/store/records/history/history-lines.ts';
+import { lastChangeSentence } from './history.ts';
+import type { Curator } from './curator.ts';
+import { changedMembers, mergeMembers } from './merge-members.ts';
+import type { Asked, Members, RecordKind, Writing } from './record-kind.ts';
+import { refuseOutdated, revisionOf } from './revision.ts';
+import type { Written } from './curation-task.ts';
+
+/** What a write tells the history besides the members. */
+export interface Telling {
+  reason?: string | undefined;
+  batch?: string | undefined;
+  /** The line that is taken back. */
+  takesBack?: number | undefined;
+}
+
+/** How one record is written: with what, by whom, and what the history is told. */
+export interface RecordWriting extends Writing {
+  curator: Curator;
+  telling: Telling;
+}
+
+/** A record for sentences: `project 3`. */
+export function titleOf(kind: RecordKind, key: RecordKey): string {
+  return `${kind.noun} ${kind.idOf(key)}`;
+}
+
+/** Adds a record. AppError codes: no_right 403, record_refused 400, reason_needed 400, and those of the kind. */
+export async function createRecord(
+  writing: RecordWriting,
+  kind: RecordKind,
+  owner: RecordKey,
+  given: Members,
+): Promise<Written> {
+  const members = asStored(kind, mergeMembers({ ...kind.blank, ...kind.propose?.(writing, owner) }, given));
+  const asked = { key: owner, members, named: new Set(Object.keys(given)) };
+  writing.curator.refuse(kind.right(writing, asked), `this ${kind.noun}`);
+  await refuseProblems(writing, kind, asked);
+  const key = await kind.insert(writing, asked);
+  return written(writing, kind, key, undefined, `Added the ${kind.noun}.`);
+}
+
+/** Brings a deleted record back as it was. Errors as `createRecord`; cannot_undo 409 if there is one of its id. */
+export async function restoreRecord(
+  writing: RecordWriting,
+  kind: RecordKind,
+  key: RecordKey,
+  members: Members,
+): Promise<Written> {
+  if (kind.read(writing, key) !== undefined) {
+    throw refusal('cannot_undo', `There is another ${titleOf(kind, key)} now.`);
+  }
+  const asked = { key, members: { ...kind.blank, ...members }, named: new Set<string>(), isRestored: true };
+  writing.curator.refuse(kind.right(writing, asked), `the ${titleOf(kind, key)}`);
+  await refuseProblems(writing, kind, asked, true);
+  const restored = await kind.insert(writing, asked);
+  return written(writing, kind, restored, undefined, `Took back the deletion of the ${kind.noun}.`);
+}
+
+/**
+ * Changes a record; where nothing is different, nothing is written. AppError codes: those of `createRecord`, the 404 of the kind,
+ * revision_needed 428, revision_outdated 412.
+ */
+export async function changeRecord(
+  writing: RecordWriting,
+  kind: RecordKind,
+  key: RecordKey,
+  given: Members,
+  match: string | undefined,
+): Promise<Written> {
+  const before = readOrRefuse(writing, kind, key);
+  const members = asStored(kind, mergeMembers(before, given));
+  const asked = { key, members, before, named: new Set(Object.keys(given)) };
+  writing.curator.refuse(kind.right(writing, asked), `the ${titleOf(kind, key)}`);
+  refuseSeen(writing, kind, key, before, match);
+  if (!changedMembers(before, members)) return { key, revision: revisionOf(before) };
+  await refuseProblems(writing, kind, asked, writing.telling.takesBack !== undefined);
+  const now = await kind.update(writing, asked);
+  const isUndo = writing.telling.takesBack !== undefined;
+  return written(writing, kind, now, before, isUndo ? 'Took back a change.' : `Changed the ${kind.noun}.`);
+}
+
+/** Deletes a record and retires its id. AppError codes: those of `changeRecord`, in_use 409. */
+export async function deleteRecord(
+  writing: RecordWriting,
+  kind: RecordKind,
+  key: RecordKey,
+  match: string | undefined,
+): Promise<void> {
+  const before = readOrRefuse(writing, kind, key);
+  writing.curator.refuse(kind.right(writing, { key, before, members: before }), `the ${titleOf(kind, key)}`);
+  refuseSeen(writing, kind, key, before, match);
+  const whole = kind.readWhole?.(writing, key, before) ?? before;
+  await kind.remove(writing, key, before);
+  const action = writing.telling.takesBack === undefined ? `Deleted the ${kind.noun}.` : `Took back the ${kind.noun}.`;
+  note(writing, kind, key, { action, before: whole });
+}
+
+/** Members as the kind stores them. */
+export function asStored(kind: RecordKind, members: Members): Members {
+  return kind.normalise?.(members) ?? members;
+}
+
+function readOrRefuse(writing: Writing, kind: RecordKind, key: RecordKey): Members {
+  const before = kind.read(writing, key);
+  if (before === undefined) throw kind.unknown(writing, key);
+  return before;
+}
+
+function refuseSeen(writing: Writing, kind: RecordKind, key: RecordKey, before: Members, match: string | undefined) {
+  const [last] = listHistory(writing.database, { kind: kind.name, record_id: kind.idOf(key) }, 1);
+  refuseOutdated(match, before, `the ${titleOf(kind, key)}`, lastChangeSentence(writing.database, last));
+}
+
+/**
+ * Refuses what breaks rules, and what is unusual unless there is a reason for it or it was accepted before. What was as wrong before
+ * the change, such as an old value that a newer rule forbids, does not stand in the way of changing something else.
+ */
+async function refuseProblems(
+  writing: RecordWriting,
+  kind: RecordKind,
+  asked: Asked,
+  isAccepted = false,
+): Promise<void> {
+  const problems = await newProblems(writing, kind, asked);
+  const isWrong = isRefused(problems);
+  if (problems.length === 0 || (!isWrong && (isAccepted || writing.telling.reason))) return;
+  const details = problems.map(({ field, message }) => ({
+    ...(field === undefined ? {} : { field }),
+    reason: message,
+  }));
+  const sentence = joinProblems(problems satisfies RowProblem[]);
+  throw isWrong
+    ? refusal('record_refused', sentence, details)
+    : refusal('reason_needed', `${sentence} Say why it is to be kept so.`, details);
+}
+
+async function newProblems(writing: Writing, kind: RecordKind, asked: Asked): Promise<RowProblem[]> {
+  const problems = await kind.check(writing, asked);
+  if (problems.length === 0 || asked.before === undefined) return problems;
+  const earlier = await kind.check(writing, { ...asked, members: asked.before, named: new Set() });
+  const known = new Set(earlier.map(problemKey));
+  return problems.filter((problem) => !known.has(problemKey(problem)));
+}
+
+function problemKey({ code, field, message }: RowProblem): string {
+  return JSON.stringify([code, field, message]);
+}
+
+/** The record as it is now, with its line in the history. */
+function written(
+  writing: RecordWriting,
+  kind: RecordKind,
+  key: RecordKey,
+  before: Members | undefined,
+  action: string,
+): Written {
+  const after = readOrRefuse(writing, kind, key);
+  if (!before) note(writing, kind, key, { action, after: kind.brief?.(after) ?? after });
+  else {
+    const changed = changedMembers(before, after);
+    if (changed) note(writing, kind, key, { action, ...changed });
+  }
+  return { key, revision: revisionOf(after) };
+}
+
+function note(
+  { change, telling }: RecordWriting,
+  kind: RecordKind,
+  key: RecordKey,
+  { action, before, after }: { action: string; before?: Members; after?: Members },
+): void {
+  const { reason, batch, takesBack } = telling;
+  change.note({
+    kind: kind.name,
+    record_id: kind.idOf(key),
+    key,
+    action,
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+    ...(reason ? { reason } : {}),
+    ...(batch === undefined ? {} : { batch }),
+    ...(takesBack === undefined ? {} : { takes_back: takesBack }),
+  });
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { contigRoutes } from '#shared/api/curation/contig-members.ts';
+import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
+import { locusRoutes } from '#shared/api/curation/locus-members.ts';
+import { projectRoutes } from '#shared/api/curation/project-members.ts';
+import { routes } from '#shared/api/routes.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import { json } from '../../http/reply.ts';
+import type { Service } from '../../http/service.ts';
+import { alleleRecord } from '../alleles.ts';
+import { contigRecord } from '../contigs.ts';
+import { isolateRecord } from '../isolates.ts';
+import { locusRecord } from '../loci.ts';
+import { projectRecord } from '../projects.ts';
+import { curated, historyPage, mountRecord } from './record-handlers.ts';
+
+/** The routes by which records are kept by hand, and their history (`shared/api/curation`). */
+export function mountRecords(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.listRecordChanges, (context) => {
+    const { record, ...query } = context.query;
+    return historyPage(context, { ...query, kind: record });
+  });
+  registerRoute(app, service, routes.undoRecordChange, async (context) =>
+    json(await curated(context, { kind: 'undo', change: context.params.change_id })),
+  );
+  registerRoute(app, service, routes.undoBatch, async (context) =>
+    json(await curated(context, { kind: 'undo_batch', batch: context.params.batch })),
+  );
+  registerRoute(app, service, routes.checkRecord, async (context) => {
+    const { record, key = {}, members, is_new: isNew } = context.body;
+    return { ...json(await curated(context, { kind: 'check', record, key, members, isNew })), isProvisional: true };
+  });
+  registerRoute(
+    app,
+    service,
+    routes.addContigs,
+    async (context) => {
+      const { body, bytesOf, params } = context;
+      const fasta = Buffer.from(bytesOf(body.fasta)).toString('latin1');
+      const order = { isolate: params.isolate_id, fasta, method: body.method, reason: body.reason };
+      return json(await curated(context, { kind: 'add_contigs', ...order }));
+    },
+    // A genome is longer than what other requests have.
+    { keepsLong: true },
+  );
+  registerRoute(app, service, routes.defineAlleles, async (context) => {
+    const { skip_known: skipKnown, dry_run: dryRun, ...order } = context.body;
+    return json(await curated(context, { kind: 'define_alleles', ...order, skipKnown, dryRun }));
+  });
+  mountRecord(app, service, {
+    record: 'isolate',
+    routes: isolateRoutes,
+    one: routes.getIsolate,
+    show: isolateRecord,
+  });
+  mountRecord(app, service, {
+    record: 'allele',
+    routes: alleleRoutes,
+    one: routes.getAllele,
+    show: alleleRecord,
+  });
+  mountRecord(app, service, {
+    record: 'locus',
+    routes: locusRoutes,
+    one: routes.getLocus,
+    show: locusRecord,
+  });
+  mountRecord(app, service, {
+    record: 'contig',
+    routes: contigRoutes,
+    one: routes.getContig,
+    show: contigRecord,
+  });
+  mountRecord(app, service, {
+    record: 'project',
+    routes: projectRoutes,
+    one: routes.getProject,
+    show: projectRecord,
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { recordRoutes } from '#shared/api/curation/record-routes.ts';
+import type { Route } from '#shared/api/route.ts';
+import { recordChange } from '#electron/curation/history.ts';
+import { kindNamed } from '#electron/curation/kinds.ts';
+import type { CurationAction, CurationAnswers, CurationLook, Written } from '#electron/curation/curation-task.ts';
+import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
+import { listHistory, type HistoryFilter } from '#electron/store/records/history/history-lines.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import { json, type Reply } from '../../http/reply.ts';
+import type { DatabaseContext, Service } from '../../http/service.ts';
+
+/** Has something done or looked at in the name of who asks. */
+export async function curated<Action extends CurationAction | CurationLook>(
+  { service, database, principal, signal }: Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'signal'>,
+  action: Action,
+): Promise<CurationAnswers[Action['kind']]> {
+  const { root } = service.dataFolder;
+  const task = { root, database: database.name, principal, action, patience: SERVICE_PATIENCE };
+  return service.curation.run(task, { signal });
+}
+
+/** Lines of the history on one page. */
+const LINES = 50;
+
+/** A page of the history. Nothing else of the database tells when it changes, so it has no ETag. */
+export function historyPage({ database }: DatabaseContext, filter: HistoryFilter): Reply {
+  const lines = listHistory(database, filter, LINES + 1);
+  const changes = lines.slice(0, LINES).map((line) => recordChange(database, line));
+  return { ...json({ changes, has_more: lines.length > LINES }), isProvisional: true };
+}
+
+/** How one kind of record is answered. */
+interface RecordHandlers {
+  record: RecordKindName;
+  routes: ReturnType<typeof recordRoutes>;
+  /** The route that reads one, for its address. */
+  one: Route;
+  /** The record of a key as that route gives it. */
+  show: (context: DatabaseContext, key: RecordKey) => unknown;
+}
+
+function withoutDatabase({ database: _database, ...key }: Record<string, unknown>): RecordKey {
+  return key as RecordKey;
+}
+
+/** Mounts the routes of one kind of record (`shared/api/curation/record-routes.ts`). */
+export function mountRecord(
+  app: FastifyInstance,
+  service: Service,
+  { record, routes, one, show }: RecordHandlers,
+): void {
+  async function answer(context: DatabaseContext, { key, revision }: Written, isNew: boolean): Promise<Reply> {
+    const location = context.links.to(one, { database: context.database.name, ...key });
+    const headers = { etag: `"${revision}"`, ...(isNew ? { location } : {}) };
+    return json(await show(context, key), headers);
+  }
+
+  registerRoute(app, service, routes.create, async (context) => {
+    const { reason, ...members } = context.body as { reason?: string };
+    const key = withoutDatabase(context.params);
+    return answer(context, await curated(context, { kind: 'create', record, key, members, reason }), true);
+  });
+  registerRoute(app, service, routes.edit, async (context) => {
+    const key = withoutDatabase(context.params);
+    const { revision, members } = await curated(context, { kind: 'edit', record, key });
+    return { ...json({ revision, members }, { etag: `"${revision}"` }), isProvisional: true };
+  });
+  registerRoute(app, service, routes.change, async (context) => {
+    const { reason, ...members } = context.body as { reason?: string };
+    const key = withoutDatabase(context.params);
+    const match = context.headers['if-match'];
+    return answer(context, await curated(context, { kind: 'change', record, key, members, match, reason }), false);
+  });
+  registerRoute(app, service, routes.remove, async (context) => {
+    const { reason } = context.query as { reason?: string };
+    const key = withoutDatabase(context.params);
+    const match = context.headers['if-match'];
+    const { change } = await curated(context, { kind: 'delete', record, key, match, reason });
+    return json({ deleted: true, change });
+  });
+  registerRoute(app, service, routes.changes, (context) => {
+    const { before } = context.query as { before?: number };
+    const record_id = kindNamed(record).idOf(withoutDatabase(context.params));
+    return historyPage(context, { kind: record, record_id, before });
+  });
+}

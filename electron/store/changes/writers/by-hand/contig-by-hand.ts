@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { Change } from '../../change-context.ts';
+import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
+import { insertRow, storedText, textOf, updateRow } from './child-rows.ts';
+import { noteDesignations } from './designations-by-hand.ts';
+
+/** Where a locus lies on a contig, by the name of the locus. Positions are 1-based and inclusive. */
+interface KeptTag {
+  locus: string;
+  start: number;
+  end: number;
+  direction: string;
+  complete: boolean;
+}
+
+/** What comes back with a deleted contig besides its members. */
+export interface ContigRest {
+  isolate: number;
+  sender: number | null;
+  date_entered: string;
+  tags: readonly KeptTag[];
+}
+
+/** A contig as a form has it, with what else is known of it. */
+export function readKeptContig(
+  connection: DatabaseSync,
+  id: number,
+): { members: ContigMembers; rest: Omit<ContigRest, 'tags'> } | undefined {
+  const row = statementOf(connection, 'select * from contig where id = ?').get(id);
+  if (!row) return undefined;
+  const members = {
+    sequence: String(row['sequence']),
+    method: textOf(row, 'method'),
+    original_designation: textOf(row, 'original_designation'),
+    comments: textOf(row, 'comments'),
+  };
+  const sender = row['sender'] === null ? null : Number(row['sender']);
+  return { members, rest: { isolate: Number(row['isolate']), sender, date_entered: String(row['date_entered']) } };
+}
+
+/** The loci that lie on a contig. */
+export function readTags(connection: DatabaseSync, contig: number): KeptTag[] {
+  const sql = `select l.name as locus, start_position, end_position, direction, complete
+    from contig_tag join locus l on l.id = contig_tag.locus where contig = ? order by start_position, l.name`;
+  return statementOf(connection, sql)
+    .all(contig)
+    .map((row) => ({
+      locus: String(row['locus']),
+      start: Number(row['start_position']),
+      end: Number(row['end_position']),
+      direction: String(row['direction']),
+      complete: row['complete'] === 1,
+    }));
+}
+
+/** Adds a contig to an isolate and gives its id: the next one, or that of a deleted one that comes back. */
+export function insertContig(
+  change: Change,
+  isolate: number,
+  members: ContigMembers,
+  restored?: { id: number; rest: Partial<ContigRest> },
+): number {
+  const { connection, today, curator } = change;
+  if (restored) bringBackId(connection, { kind: 'contig', record_id: String(restored.id) });
+  const id = restored?.id ?? firstFreeId(connection, 'contig');
+  const { sender = change.sender, date_entered = today, tags = [] } = restored?.rest ?? {};
+  const { sequence } = members;
+  insertRow(connection, 'contig', {
+    id,
+    isolate,
+    sequence,
+    length: sequence.length,
+    ...columnsOf(members),
+    sender,
+    curator,
+    date_entered,
+    datestamp: today,
+  });
+  for (const { locus, start, end, direction, complete } of tags) {
+    const sql = `insert into contig_tag (contig, locus, start_position, end_position, direction, complete)
+      select ?, id, ?, ?, ?, ? from locus where name = ?`;
+    statementOf(connection, sql).run(id, start, end, direction, complete ? 1 : 0, locus);
+  }
+  change.wrote(sequence.length);
+  noteDesignations(change, isolate, []);
+  return id;
+}
+
+/** Changes a contig. Loci that lay on another sequence lie on it no more. */
+export function updateContig(change: Change, id: number, isolate: number, members: ContigMembers): void {
+  const { connection, today, curator } = change;
+  const before = readKeptContig(connection, id)?.members.sequence;
+  const { sequence } = members;
+  updateRow(connection, 'contig', id, {
+    sequence,
+    length: sequence.length,
+    ...columnsOf(members),
+    curator,
+    datestamp: today,
+  });
+  if (before !== sequence) statementOf(connection, 'delete from contig_tag where contig = ?').run(id);
+  noteDesignations(change, isolate, []);
+}
+
+function columnsOf({ method, original_designation, comments }: ContigMembers) {
+  return {
+    method: storedText(method),
+    original_designation: storedText(original_designation),
+    comments: storedText(comments),
+  };
+}
+
+/** Deletes a contig and retires its id. */
+export async function removeContig(change: Change, id: number, isolate: number): Promise<void> {
+  statementOf(change.connection, 'delete from contig where id = ?').run(id);
+  const retired = { kind: 'contig', record_id: String(id), retired_at: change.at } as const;
+  await retireId(change.database.sql, retired, change.curator);
+  noteDesignations(change, isolate, [`contig ${id} deleted`]);
+}

@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
+import type { Change } from '../../change-context.ts';
+import { laterOf } from '../later-date.ts';
+
+/** An allele of an isolate at a locus. */
+export interface DesignatedAllele {
+  allele_id: string;
+  method: 'manual' | 'automatic';
+  status: 'confirmed' | 'provisional';
+  comments: string | null;
+}
+
+/** Where a locus lies in the contigs of an isolate. Positions are 1-based and inclusive, as on the wire. */
+export interface LocusTag {
+  /** Row id. */
+  contig: number;
+  start: number;
+  end: number;
+  direction: 'forward' | 'reverse';
+  complete: boolean;
+}
+
+/** What an isolate has at one locus. */
+export interface DesignatedLocus {
+  alleles: readonly DesignatedAllele[];
+  tags: readonly LocusTag[];
+}
+
+const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments
+  from allele_designation d join locus l on l.id = d.locus where d.isolate = ? order by l.name, d.id`;
+const TAGS = `select l.name as locus, t.contig, t.start_position, t.end_position, t.direction, t.complete
+  from contig_tag t join contig c on c.id = t.contig join locus l on l.id = t.locus
+  where c.isolate = ? order by l.name, t.contig, t.start_position`;
+
+/** What an isolate has at each locus of which anything is known, by the names of the loci. */
+export function readDesignations(connection: DatabaseSync, isolate: number): Record<string, DesignatedLocus> {
+  const loci: Record<string, { alleles: DesignatedAllele[]; tags: LocusTag[] }> = {};
+  const at = (name: unknown) => (loci[String(name)] ??= { alleles: [], tags: [] });
+  for (const row of statementOf(connection, ALLELES).all(isolate)) {
+    at(row['locus']).alleles.push({
+      allele_id: String(row['allele_id']),
+      method: row['method'] === 'automatic' ? 'automatic' : 'manual',
+      status: row['status'] === 'provisional' ? 'provisional' : 'confirmed',
+      comments: row['comments'] === null ? null : String(row['comments']),
+    });
+  }
+  for (const row of statementOf(connection, TAGS).all(isolate)) {
+    at(row['locus']).tags.push({
+      contig: Number(row['contig']),
+      start: Number(row['start_position']),
+      end: Number(row['end_position']),
+      direction: row['direction'] === 'reverse' ? 'reverse' : 'forward',
+      complete: row['complete'] === 1,
+    });
+  }
+  return loci;
+}
+
+/**
+ * Writes what an isolate has at one locus in place of what it had; nothing at all where it has neither alleles nor tags. The history
+ * of the isolate gets the sentences that the service shows (`wire-notes.md` §4.9).
+ */
+export function writeDesignatedLocus(
+  change: Change,
+  isolate: number,
+  locus: { id: number; name: string },
+  before: DesignatedLocus | undefined,
+  { alleles, tags }: DesignatedLocus,
+): string[] {
+  const { connection, today } = change;
+  const kept = new Map((before?.alleles ?? []).map((allele) => [allele.allele_id, allele]));
+  const wanted = new Set(alleles.map(({ allele_id }) => allele_id));
+  const told: string[] = [];
+  for (const allele_id of kept.keys()) {
+    if (wanted.has(allele_id)) continue;
+    statementOf(connection, 'delete from allele_designation where isolate = ? and locus = ? and allele_id = ?').run(
+      isolate,
+      locus.id,
+      allele_id,
+    );
+    told.push(`${locus.name}: designation '${allele_id}' deleted`);
+  }
+  for (const { allele_id, method, status, comments } of alleles) {
+    if (kept.has(allele_id)) {
+      statementOf(
+        connection,
+        `update allele_designation set method = ?, status = ?, comments = ?, curator = ?, datestamp = ${laterOf('datestamp')}
+         where isolate = ? and locus = ? and allele_id = ?`,
+      ).run(method, status, comments, change.curator, today, isolate, locus.id, allele_id);
+      continue;
+    }
+    statementOf(
+      connection,
+      `insert into allele_designation
+         (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(isolate, locus.id, allele_id, method, status, comments, change.sender, change.curator, today, today);
+    told.push(`${locus.name}: new designation '${allele_id}'`);
+  }
+  if (before && before.tags.length > 0) {
+    statementOf(
+      connection,
+      'delete from contig_tag where locus = ? and contig in (select id from contig where isolate = ?)',
+    ).run(locus.id, isolate);
+  }
+  for (const { contig, start, end, direction, complete } of tags) {
+    statementOf(
+      connection,
+      `insert into contig_tag (contig, locus, start_position, end_position, direction, complete)
+       values (?, ?, ?, ?, ?, ?)`,
+    ).run(contig, locus.id, start, end, direction, complete ? 1 : 0);
+  }
+  return told;
+}
+
+/** Says that designations of an isolate changed: its date, its history, and the scheme values that follow from them. */
+export function noteDesignations(change: Change, isolate: number, told: readonly string[]): void {
+  const { connection, today, at } = change;
+  statementOf(connection, `update isolate set curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`).run(
+    change.curator,
+    today,
+    isolate,
+  );
+  if (told.length > 0) {
+    statementOf(
+      connection,
+      'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
+    ).run(isolate, change.curator, at, JSON.stringify(told));
+  }
+  forgetSchemeValues(connection, [isolate]);
+  change.contentChanged();
+}
+
+/** Row ids of loci by their names. */
+export function lociByName(connection: DatabaseSync): Map<string, number> {
+  const rows = statementOf(connection, 'select id, name from locus').all();
+  return new Map(rows.map((row) => [String(row['name']), Number(row['id'])]));
+}
+
+/** Whether there is an isolate of this id. */
+export function isIsolate(connection: DatabaseSync, id: number): boolean {
+  return statementOf(connection, 'select 1 from isolate where id = ?').get(id) !== undefined;
+}
+
+/** Ids of the projects of an isolate. */
+export function projectsOf(connection: DatabaseSync, isolate: number): number[] {
+  const rows = statementOf(connection, 'select project from project_isolate where isolate = ?').all(isolate);
+  return rows.map((row) => Number(row['project']));
+}

@@ -1,0 +1,141 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AlleleMembers } from '#shared/api/curation/allele-members.ts';
+import type { DataType } from '#shared/api/locus.ts';
+import { isAmbiguous } from '#shared/rules/allele.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { Change } from '../../change-context.ts';
+import { createAlleleWriter } from '../allele-writer.ts';
+import { laterOf } from '../later-date.ts';
+import { bringBackId, retireId } from '../retired-ids.ts';
+import { readChildren, replaceChildren, textOf, updateRow, type ChildTable } from './child-rows.ts';
+
+/** The locus of an allele. */
+export interface OwnLocus {
+  /** Row id. */
+  id: number;
+  name: string;
+  data_type: DataType;
+}
+
+/** What is known of an allele besides its members, so that it comes back with it. */
+export interface AlleleOrigin {
+  /** Row id of `app_user`. */
+  sender: number | null;
+  date_entered: string;
+}
+
+const child = (table: ChildTable['table'], columns: string[]): ChildTable => ({
+  table,
+  parent: 'allele',
+  columns,
+  order: columns.join(', '),
+});
+const CHILDREN = {
+  attributes: child('allele_attribute', ['field', 'value']),
+  flags: child('allele_flag', ['flag']),
+  publications: child('allele_publication', ['pubmed_id']),
+  accessions: child('allele_accession', ['databank', 'accession']),
+};
+
+/** An allele of a locus (row id) as a form has it, with its row id and its origin. */
+export function readKeptAllele(
+  connection: DatabaseSync,
+  locus: number,
+  alleleId: string,
+): { row: number; members: AlleleMembers; origin: AlleleOrigin } | undefined {
+  const found = statementOf(connection, 'select * from allele where locus = ? and allele_id = ?').get(locus, alleleId);
+  if (!found) return undefined;
+  const row = Number(found['id']);
+  const list = (table: ChildTable) => readChildren(connection, table, row);
+  const members: AlleleMembers = {
+    allele_id: alleleId,
+    sequence: String(found['sequence']),
+    status: String(found['status']),
+    comments: textOf(found, 'comments'),
+    attributes: Object.fromEntries(list(CHILDREN.attributes).map(({ field, value }) => [String(field), String(value)])),
+    publications: list(CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
+    flags: list(CHILDREN.flags).map(({ flag }) => String(flag)),
+    accessions: list(CHILDREN.accessions).map(({ databank, accession }) => ({
+      databank: String(databank),
+      accession: String(accession),
+    })),
+    type_allele: found['type_allele'] === 1,
+  };
+  const sender = found['sender'] === null ? null : Number(found['sender']);
+  return { row, members, origin: { sender, date_entered: String(found['date_entered']) } };
+}
+
+/**
+ * Adds an allele: its row, what belongs to it, and the count of its locus. The limits of the locus stay: an unusual length is the
+ * exception of one allele. `restored` is the origin of one that was deleted. AppError codes: retired_id 409.
+ *
+ * @returns false if the locus has the sequence already
+ */
+export function insertKeptAllele(
+  change: Change,
+  locus: OwnLocus,
+  members: AlleleMembers,
+  { sender = change.sender, restored }: { sender?: number; restored?: AlleleOrigin | undefined } = {},
+): boolean {
+  const { connection, today } = change;
+  const { allele_id, sequence } = members;
+  if (restored) bringBackId(connection, { kind: 'allele', scope: locus.name, record_id: allele_id });
+  const added = createAlleleWriter(change, sender).add({ ...locus, is_new: false }, allele_id, sequence);
+  if ('twin' in added) return false;
+  writeRest(connection, added.row, members);
+  if (restored) updateRow(connection, 'allele', added.row, { ...restored });
+  const sql = `update locus set allele_count = allele_count + 1, alleles_last_added = ${laterOf('alleles_last_added')},
+    alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`;
+  statementOf(connection, sql).run(today, today, locus.id);
+  change.contentChanged();
+  return true;
+}
+
+/** Changes an allele (row id). Its id stays. */
+export function updateKeptAllele(change: Change, locus: OwnLocus, row: number, members: AlleleMembers): void {
+  const { connection, today, curator } = change;
+  const { sequence } = members;
+  const ambiguous = isAmbiguous(sequence, locus.data_type) ? 1 : 0;
+  const content = { sequence, length: sequence.length, sequence_hash: contentHash(sequence), ambiguous };
+  updateRow(connection, 'allele', row, { ...content, curator, datestamp: today });
+  writeRest(connection, row, members);
+  const sql = `update locus set alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`;
+  statementOf(connection, sql).run(today, locus.id);
+  change.contentChanged();
+}
+
+function writeRest(connection: DatabaseSync, row: number, members: AlleleMembers): void {
+  const { status, comments, type_allele, attributes, flags, publications, accessions } = members;
+  updateRow(connection, 'allele', row, { status, comments, type_allele: type_allele ? 1 : 0 });
+  const values = Object.entries(attributes).flatMap(([field, value]) => (value ? [[field, value]] : []));
+  replaceChildren(connection, CHILDREN.attributes, row, values);
+  replaceChildren(
+    connection,
+    CHILDREN.flags,
+    row,
+    flags.map((flag) => [flag]),
+  );
+  replaceChildren(
+    connection,
+    CHILDREN.publications,
+    row,
+    publications.map((id) => [id]),
+  );
+  replaceChildren(
+    connection,
+    CHILDREN.accessions,
+    row,
+    accessions.map(({ databank, accession }) => [databank, accession]),
+  );
+}
+
+/** Deletes an allele (row id) and retires its id. */
+export async function removeKeptAllele(change: Change, locus: OwnLocus, row: number, alleleId: string): Promise<void> {
+  const { connection } = change;
+  statementOf(connection, 'delete from allele where id = ?').run(row);
+  statementOf(connection, 'update locus set allele_count = allele_count - 1 where id = ?').run(locus.id);
+  const retired = { kind: 'allele', scope: locus.name, record_id: alleleId, retired_at: change.at } as const;
+  await retireId(change.database.sql, retired, change.curator);
+  change.contentChanged();
+}

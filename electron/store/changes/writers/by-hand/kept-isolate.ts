@@ -1,0 +1,192 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { KeptIsolate } from '#shared/rules/isolate-members.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
+import type { Change } from '../../change-context.ts';
+import { createIsolateWriter, type IsolateWriter } from '../isolate-writer.ts';
+import { bringBackId, firstFreeId } from '../retired-ids.ts';
+import { deleteIsolate } from './isolate-by-hand.ts';
+import {
+  noteDesignations,
+  readDesignations,
+  writeDesignatedLocus,
+  type DesignatedLocus,
+} from './designations-by-hand.ts';
+
+/** A contig as a deleted isolate keeps it in the history. */
+export interface KeptContig {
+  id: number;
+  sequence: string;
+  method: string | null;
+  original_designation: string | null;
+  comments: string | null;
+}
+
+/** What comes back with a deleted isolate, besides its members. */
+export interface IsolateRest {
+  sender?: number | null;
+  contigs?: readonly KeptContig[];
+  loci?: Readonly<Record<string, DesignatedLocus>>;
+}
+
+const listOf = (connection: DatabaseSync, sql: string, id: number) => statementOf(connection, sql).all(id);
+
+/** An isolate as a form has it. Undefined if there is none of this id. */
+export function readKeptIsolate(connection: DatabaseSync, id: number): KeptIsolate | undefined {
+  const row = statementOf(connection, 'select name from isolate where id = ?').get(id);
+  if (!row) return undefined;
+  const provenance: Record<string, string[]> = {};
+  const values = 'select field, value from isolate_value where isolate = ? order by field, position';
+  for (const { field, value } of listOf(connection, values, id)) (provenance[String(field)] ??= []).push(String(value));
+  const aliases = listOf(connection, 'select alias from isolate_alias where isolate = ? order by alias', id);
+  const papers = listOf(connection, 'select pubmed_id from isolate_publication where isolate = ? order by 1', id);
+  const projects = listOf(connection, 'select project from project_isolate where isolate = ? order by 1', id);
+  return {
+    isolate: String(row['name']),
+    provenance,
+    aliases: aliases.map(({ alias }) => String(alias)),
+    publications: papers.map(({ pubmed_id }) => Number(pubmed_id)),
+    projects: projects.map(({ project }) => Number(project)),
+  };
+}
+
+/** What belongs to an isolate besides, so that it can come back whole: its sender, contigs, designations and tags. */
+export function readIsolateRest(connection: DatabaseSync, id: number): IsolateRest {
+  const sender = statementOf(connection, 'select sender from isolate where id = ?').get(id)?.['sender'];
+  const contigs = listOf(
+    connection,
+    'select id, sequence, method, original_designation, comments from contig where isolate = ? order by id',
+    id,
+  );
+  return {
+    sender: typeof sender === 'number' ? sender : null,
+    contigs: contigs as unknown as KeptContig[],
+    loci: readDesignations(connection, id),
+  };
+}
+
+const writers = new WeakMap<Change, IsolateWriter>();
+
+/** One writer serves for all isolates of a change: it prepares two dozen statements. */
+function writerOf(change: Change): IsolateWriter {
+  const known = writers.get(change) ?? createIsolateWriter(change);
+  writers.set(change, known);
+  return known;
+}
+
+/** Adds an isolate and gives its id: the next one that none ever had, or that of a deleted one that comes back with all it had. */
+export function insertKeptIsolate(
+  change: Change,
+  kept: KeptIsolate,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  restored?: { id: number; rest: IsolateRest; locusIds: ReadonlyMap<string, number> },
+): number {
+  const { connection } = change;
+  if (restored) bringBackId(connection, { kind: 'isolate', record_id: String(restored.id) });
+  // The writer has read which ids are retired: it is made anew after one came back.
+  const writer = restored ? createIsolateWriter(change) : writerOf(change);
+  const id = restored?.id ?? firstFreeId(connection, 'isolate');
+  const sender = restored?.rest.sender;
+  writer.insert(id, kept.isolate, sender === undefined ? {} : { sender });
+  writeMembers(change, writer, id, kept, fields);
+  writer.note(id, [restored ? 'Isolate record restored.' : 'Isolate record added.']);
+  if (restored) restoreRest(change, id, restored.rest, restored.locusIds);
+  change.contentChanged();
+  return id;
+}
+
+function restoreRest(change: Change, id: number, rest: IsolateRest, locusIds: ReadonlyMap<string, number>): void {
+  const { connection, today } = change;
+  for (const contig of rest.contigs ?? []) {
+    bringBackId(connection, { kind: 'contig', record_id: String(contig.id) });
+    statementOf(
+      connection,
+      `insert into contig (id, isolate, sequence, length, method, original_designation, comments, sender, curator,
+         date_entered, datestamp) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      contig.id,
+      id,
+      contig.sequence,
+      contig.sequence.length,
+      contig.method,
+      contig.original_designation,
+      contig.comments,
+      rest.sender ?? null,
+      change.curator,
+      today,
+      today,
+    );
+  }
+  for (const [name, designated] of Object.entries(rest.loci ?? {})) {
+    const locus = locusIds.get(name);
+    if (locus !== undefined) writeDesignatedLocus(change, id, { id: locus, name }, undefined, designated);
+  }
+  noteDesignations(change, id, []);
+}
+
+/** Changes what is different, and tells the history of the isolate in the sentences that the service shows. */
+export function updateKeptIsolate(
+  change: Change,
+  id: number,
+  before: KeptIsolate,
+  kept: KeptIsolate,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): void {
+  const writer = writerOf(change);
+  writeMembers(change, writer, id, kept, fields, before);
+  writer.touch(id, kept.isolate);
+  const told = changesOf(before, kept);
+  if (told.length > 0) writer.note(id, told);
+  change.contentChanged();
+}
+
+/** Deletes an isolate with all that belongs to it, and retires the ids. */
+export async function removeKeptIsolate(change: Change, id: number): Promise<void> {
+  await deleteIsolate(change, id);
+}
+
+function writeMembers(
+  change: Change,
+  writer: IsolateWriter,
+  id: number,
+  kept: KeptIsolate,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  before?: KeptIsolate,
+): void {
+  for (const name of new Set([...Object.keys(before?.provenance ?? {}), ...Object.keys(kept.provenance)])) {
+    const values = kept.provenance[name] ?? [];
+    if (before && isSame(before.provenance[name] ?? [], values)) continue;
+    const type = fields.get(name)?.type;
+    writer.setValues(id, name, values, type === 'int' || type === 'float', !before);
+  }
+  if (!before || !isSame(before.aliases, kept.aliases)) writer.setAliases(id, kept.aliases, !before);
+  if (!before || !isSame(before.publications, kept.publications)) {
+    writer.setReferences(id, kept.publications, !before);
+  }
+  if (before && isSame(before.projects, kept.projects)) return;
+  const { connection } = change;
+  if (before) statementOf(connection, 'delete from project_isolate where isolate = ?').run(id);
+  for (const project of kept.projects) {
+    statementOf(connection, 'insert into project_isolate (project, isolate) values (?, ?)').run(project, id);
+  }
+}
+
+function isSame(left: readonly (string | number)[], right: readonly (string | number)[]): boolean {
+  return left.length === right.length && left.every((value, index) => value === right[index]);
+}
+
+/** As deployed servers tell changes: `country: 'UK' -> 'France'`. */
+function changesOf(before: KeptIsolate, after: KeptIsolate): string[] {
+  const told: string[] = [];
+  const tell = (name: string, was: readonly (string | number)[], is: readonly (string | number)[]) => {
+    if (!isSame(was, is)) told.push(`${name}: '${was.join('; ')}' -> '${is.join('; ')}'`);
+  };
+  tell('isolate', [before.isolate], [after.isolate]);
+  for (const name of new Set([...Object.keys(before.provenance), ...Object.keys(after.provenance)])) {
+    tell(name, before.provenance[name] ?? [], after.provenance[name] ?? []);
+  }
+  tell('aliases', before.aliases, after.aliases);
+  tell('references', before.publications, after.publications);
+  tell('projects', before.projects, after.projects);
+  return told;
+}

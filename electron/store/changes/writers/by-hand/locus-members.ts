@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AttributeMembers, LocusMembers } from '#shared/api/curation/locus-members.ts';
+import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { readAllLimits } from '#electron/store/records/allele-limits.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { StoredRow, StoredValue } from '../table-rows.ts';
+import { numberOf, readChildren, storedText, textOf, type ChildTable } from './child-rows.ts';
+
+/** Tables of rows that belong to a locus. */
+const child = (table: ChildTable['table'], columns: string[], order = columns.join(', ')): ChildTable => ({
+  table,
+  parent: 'locus',
+  columns,
+  order,
+});
+const PLACES = ['reported_position', 'locus_position', 'flanking_length', 'wild_type_allele_id'];
+const CHILDREN = {
+  aliases: child('locus_alias', ['alias']),
+  publications: child('locus_publication', ['pubmed_id']),
+  curators: child('locus_curator', ['curator']),
+  linked: child('locus_linked_field', ['isolates_database', 'field']),
+  variants: child('locus_variant', ['kind', ...PLACES, 'wild_type', 'variants'], 'kind, reported_position'),
+  attributes: child(
+    'locus_extended_attribute',
+    ['field', 'value_format', 'value_regex', 'description', 'length', 'required', 'allowed_values', 'position'],
+    'position, field',
+  ),
+};
+
+/** Members of a locus by their columns of the same name. */
+const TEXTS = ['allele_id_regex', 'common_name', 'full_name', 'product', 'description', 'locus_type'] as const;
+const NUMBERS = ['length', 'min_length', 'max_length', 'orf', 'genome_position'] as const;
+const FLAGS = ['length_varies', 'coding_sequence', 'match_longest', 'id_check_type_alleles'] as const;
+
+/** A locus as a form has it, with its row id. */
+export function readLocus(connection: DatabaseSync, name: string): { row: number; members: LocusMembers } | undefined {
+  const found = statementOf(connection, 'select * from locus where name = ?').get(name);
+  if (!found) return undefined;
+  const row = Number(found['id']);
+  const list = (table: ChildTable) => readChildren(connection, table, row);
+  const variants = list(CHILDREN.variants);
+  const codons = textOf(found, 'start_codons');
+  const members = {
+    id: name,
+    data_type: found['data_type'],
+    allele_id_format: found['allele_id_format'],
+    ...Object.fromEntries(TEXTS.map((column) => [column, textOf(found, column)])),
+    ...Object.fromEntries(NUMBERS.map((column) => [column, numberOf(found, column)])),
+    ...Object.fromEntries(FLAGS.map((column) => [column, found[column] === 1])),
+    genetic_code: Number(found['genetic_code']),
+    start_codons: codons === null ? [] : (JSON.parse(codons) as string[]),
+    reference_sequence: textOf(found, 'reference_sequence'),
+    aliases: list(CHILDREN.aliases).map(({ alias }) => String(alias)),
+    publications: list(CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
+    curators: list(CHILDREN.curators).map(({ curator }) => Number(curator)),
+    extended_attributes: list(CHILDREN.attributes).map(attributeOf),
+    SNPs: variants
+      .filter(({ kind }) => kind === 'SNP')
+      .map((each) => variantOf(each, ['wild_type_nuc', 'variant_nuc'])),
+    SAVs: variants.filter(({ kind }) => kind === 'SAV').map((each) => variantOf(each, ['wild_type_aa', 'variant_aa'])),
+    linked_fields: list(CHILDREN.linked),
+    limits: readAllLimits(connection)[name] ?? null,
+  } as LocusMembers;
+  return { row, members };
+}
+
+function attributeOf(row: StoredRow): AttributeMembers {
+  const { field, value_format, value_regex, description, length, required, allowed_values } = row;
+  return {
+    field: String(field),
+    value_format: value_format as AttributeMembers['value_format'],
+    ...(value_regex === null ? {} : { value_regex: String(value_regex) }),
+    ...(description === null ? {} : { description: String(description) }),
+    ...(length === null ? {} : { length: Number(length) }),
+    required: required === 1,
+    ...(allowed_values === null ? {} : { allowed_values: JSON.parse(String(allowed_values)) as string[] }),
+  };
+}
+
+function variantOf(row: StoredRow, [wildType, variant]: [string, string]) {
+  const place = PLACES.filter((column) => row[column] !== null).map((column) => [column, row[column]]);
+  return {
+    ...Object.fromEntries(place),
+    [wildType]: JSON.parse(String(row['wild_type'])) as string[],
+    [variant]: JSON.parse(String(row['variants'])) as string[],
+  };
+}
+
+/** The columns of a locus as its members say, but for its name. */
+export function locusColumns(members: LocusMembers): StoredRow {
+  const { data_type, allele_id_format, genetic_code, start_codons, reference_sequence } = members;
+  return {
+    data_type,
+    allele_id_format,
+    ...Object.fromEntries(TEXTS.map((column) => [column, storedText(members[column])])),
+    ...Object.fromEntries(NUMBERS.map((column) => [column, members[column]])),
+    ...Object.fromEntries(FLAGS.map((column) => [column, members[column] ? 1 : 0])),
+    genetic_code,
+    start_codons: start_codons.length === 0 ? null : JSON.stringify(start_codons),
+    reference_sequence: normalizeAlleleSequence(reference_sequence ?? '', data_type) || null,
+  };
+}
+
+/** The rows that belong to a locus as its members say, with their tables. */
+export function locusChildren(members: LocusMembers): [ChildTable, StoredValue[][]][] {
+  const { aliases, publications, curators, linked_fields, extended_attributes, SNPs, SAVs } = members;
+  const single = (values: readonly StoredValue[]) => values.map((value) => [value]);
+  const place = ({ reported_position, locus_position, ...rest }: LocusMembers['SNPs'][number] | SavMember) => [
+    reported_position,
+    locus_position,
+    rest.flanking_length ?? null,
+    rest.wild_type_allele_id ?? null,
+  ];
+  return [
+    [CHILDREN.aliases, single(aliases.map((alias) => alias.trim()))],
+    [CHILDREN.publications, single(publications)],
+    [CHILDREN.curators, single(curators)],
+    [CHILDREN.linked, linked_fields.map(({ isolates_database, field }) => [isolates_database, field])],
+    [
+      CHILDREN.variants,
+      [
+        ...SNPs.map((snp) => [
+          'SNP',
+          ...place(snp),
+          JSON.stringify(snp.wild_type_nuc),
+          JSON.stringify(snp.variant_nuc),
+        ]),
+        ...SAVs.map((sav) => ['SAV', ...place(sav), JSON.stringify(sav.wild_type_aa), JSON.stringify(sav.variant_aa)]),
+      ],
+    ],
+    [CHILDREN.attributes, extended_attributes.map((attribute, index) => attributeRow(attribute, index + 1))],
+  ];
+}
+type SavMember = LocusMembers['SAVs'][number];
+
+function attributeRow(attribute: AttributeMembers, position: number): StoredValue[] {
+  const { field, value_format, value_regex, description, length, required, allowed_values } = attribute;
+  return [
+    field,
+    value_format,
+    value_regex || null,
+    storedText(description ?? null),
+    length ?? null,
+    required ? 1 : 0,
+    allowed_values ? JSON.stringify(allowed_values) : null,
+    position,
+  ];
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits.ts';
+import type { Change } from '../../change-context.ts';
+import { bringBackId, retireId } from '../retired-ids.ts';
+
+/** Whether a locus had a name before, as its history tells. */
+export function hadName(connection: DatabaseSync, locus: string, name: string): boolean {
+  const sql = `select 1 from record_history where kind = 'locus' and record_id = ?
+    and json_extract(content, '$.before.id') = ? limit 1`;
+  return connection.prepare(sql).get(locus, name) !== undefined;
+}
+
+/**
+ * Gives a locus (row id) another name, in all that names it in its database: the ids that its deleted alleles had, its limits,
+ * submissions, and the history of the locus and its alleles. The old name is retired: what was written elsewhere under it must
+ * not come to mean another locus.
+ */
+export async function renameLocus(change: Change, row: number, before: string, after: string): Promise<void> {
+  const { connection, database, at } = change;
+  bringBackId(connection, { kind: 'locus', record_id: after });
+  connection.prepare('update locus set name = ? where id = ?').run(after, row);
+  await retireId(database.sql, { kind: 'locus', record_id: before, retired_at: at }, change.curator);
+  const limits = readAllLimits(connection);
+  if (limits[before]) {
+    const { [before]: own, ...others } = limits;
+    const moved = JSON.stringify({ ...others, [after]: own });
+    connection.prepare('update meta set value = ? where key = ?').run(moved, LIMITS_KEY);
+  }
+  const submissions = `update submission set parameters = json_set(parameters, '$.locus', ?)
+    where json_extract(parameters, '$.locus') = ?`;
+  connection.prepare(submissions).run(after, before);
+  renameHistory(connection, row, before, after);
+  const retired = "update retired_id set scope = ? where kind = 'allele' and scope = ?";
+  connection.prepare(retired).run(after, before);
+}
+
+/** The history of a locus, and of its alleles, those that are gone included, goes on under the new name. */
+function renameHistory(connection: DatabaseSync, row: number, before: string, after: string): void {
+  // What can be taken back names its record in `key`.
+  const key = `content = case when json_extract(content, '$.key.locus') = :before
+    then json_set(content, '$.key.locus', :after) else content end`;
+  const ofLocus = `update record_history set record_id = :after, ${key} where kind = 'locus' and record_id = :before`;
+  connection.prepare(ofLocus).run({ ':before': before, ':after': after });
+  const ofAlleles = `update record_history set record_id = :after || substr(record_id, length(:before) + 1), ${key}
+    where kind = 'allele' and record_id in (
+      select :before || '-' || allele_id from allele where locus = :row
+      union select :before || '-' || record_id from retired_id where kind = 'allele' and scope = :before)`;
+  connection.prepare(ofAlleles).run({ ':before': before, ':after': after, ':row': row });
+}

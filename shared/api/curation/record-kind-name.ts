@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The kinds of record that are kept by hand, by their table; `designations` are all of an isolate. */
+export const RecordKindName = z.enum([
+  'locus',
+  'allele',
+  'scheme',
+  'profile',
+  'classification_scheme',
+  'isolate',
+  'allele_designation',
+  'contig',
+  'isolate_field',
+  'project',
+  'app_user',
+  'designations',
+]);
+export type RecordKindName = z.infer<typeof RecordKindName>;

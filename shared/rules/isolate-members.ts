@@ -1,0 +1,43 @@
+import { fieldFault, type FieldDefinition } from './field.ts';
+import { aliasProblem, isolateNameProblem, publicationsProblem } from './isolate.ts';
+import { errorOf, type RowProblem } from './rule-problem.ts';
+
+/** An isolate as it is kept by hand: each field has its values as texts. */
+export interface KeptIsolate {
+  isolate: string;
+  provenance: Readonly<Record<string, readonly string[]>>;
+  aliases: readonly string[];
+  publications: readonly number[];
+  projects: readonly number[];
+}
+
+/**
+ * Everything that is wrong with an isolate, by member; that of a field is named `provenance.country`. `isProject` says whether there is
+ * a project of an id.
+ */
+export function checkKeptIsolate(
+  { isolate, provenance, aliases, publications, projects }: KeptIsolate,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  isProject: (id: number) => boolean,
+): RowProblem[] {
+  const problems: RowProblem[] = [];
+  const add = (code: string, message: string | undefined, field: string) => {
+    if (message !== undefined) problems.push(errorOf(code, message, field));
+  };
+  add('bad_name', isolateNameProblem(isolate), 'isolate');
+  for (const field of fields.values()) {
+    const fault = fieldFault(provenance[field.name] ?? [], field);
+    if (fault) add(fault.code, fault.reason, `provenance.${field.name}`);
+    else if (!field.multiple && (provenance[field.name] ?? []).length > 1) {
+      add('several_values', `${field.name} takes one value only.`, `provenance.${field.name}`);
+    }
+  }
+  for (const name of Object.keys(provenance)) {
+    if (!fields.has(name)) add('unknown_field', `The database has no field "${name}".`, `provenance.${name}`);
+  }
+  add('bad_alias', aliasProblem(aliases), 'aliases');
+  add('bad_publication', publicationsProblem(publications), 'publications');
+  const unknown = projects.find((id) => !isProject(id));
+  add('unknown_project', unknown === undefined ? undefined : `There is no project ${unknown}.`, 'projects');
+  return problems;
+}
