@@ -1,0 +1,84 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
+import { dataFolderFor } from '../locations.ts';
+import { OUTPUT_FORMATS } from '../terminal/table-text.ts';
+import { ISOLATES_HELP } from './asked-isolates.ts';
+import type { RecordAction } from './record-address.ts';
+import type { RecordOptions } from './record-command.ts';
+import type { ScanOptions } from './scan-command.ts';
+
+/** `allelier scan DATABASE` */
+export const addScan: AddCommand = (program, streams, finish) => {
+  program
+    .command('scan')
+    .description('type the genomes of isolates and write what is found as designations')
+    .argument('<database>', 'the database of the isolates')
+    .option('--scheme <scheme...>', 'ids or names of schemes (else those with profiles)')
+    .option('--locus <name...>', 'loci beside the schemes, or in place of them')
+    .option('--isolates <query>', `only these isolates: ${ISOLATES_HELP}`)
+    .option('--missing', 'only isolates that lack an allele at one of the loci', false)
+    .option('--define-new', 'define new alleles that are complete and in frame', false)
+    .option('--replace', 'also replace what a person designated', false)
+    .option('--dry-run', 'only show what would be written', false)
+    .addOption(
+      new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(
+        OUTPUT_FORMATS,
+      ),
+    )
+    .addOption(dataOption())
+    .action(async (database: string, { data, ...options }: Given<ScanOptions, 'database'>) => {
+      const { scanCommand } = await import('./scan-command.ts');
+      finish(await scanCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
+function parseLimit(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A limit is a whole number from 1.');
+}
+
+/** `allelier record show|add|change|delete|history` */
+export const addRecord: AddCommand = (program, streams, finish) => {
+  const record = program.command('record').description('show, add, change and delete records, one at a time');
+  const one = (action: RecordAction, description: string, address: string) => {
+    const command = record
+      .command(action)
+      .description(description)
+      .argument('<address>', address)
+      .option('--site <site>', 'another Allelier, by id or name (else this computer)')
+      .addOption(dataOption());
+    const run = async (members: string[], place: string, { data, ...options }: Given<RecordOptions>) => {
+      const { recordCommand } = await import('./record-command.ts');
+      const dataFolder = dataFolderFor(data, streams);
+      finish(await recordCommand({ ...options, action, address: place, members, dataFolder }, streams));
+    };
+    return { command, run };
+  };
+  const ONE = 'address below /db of the service, such as DATABASE/isolates/3 or DATABASE/loci/abcZ/alleles/7';
+  const show = one('show', 'print the members that can be changed, and the revision', ONE);
+  show.command.action((address: string, options: Given<RecordOptions>) => show.run([], address, options));
+  for (const { command, run } of [
+    one('add', 'add a record', 'address of its list, such as DATABASE/isolates or DATABASE/loci/abcZ/alleles'),
+    one('change', 'change members of a record; those not named stay', ONE),
+  ]) {
+    command
+      .argument('[members...]', 'NAME=VALUE, such as isolate=A1 provenance.country=Norway; nothing after = empties')
+      .option('--json <file>', 'a JSON object with members; - for the standard input')
+      .option('--reason <text>', 'why; the history keeps it. What is only unusual needs one')
+      .action((address: string, members: string[], options: Given<RecordOptions>) => run(members, address, options));
+    if (command.name() === 'change') addMatch(command);
+  }
+  const remove = one('delete', 'delete a record; it can be taken back', ONE);
+  addMatch(remove.command)
+    .option('--reason <text>', 'why; the history keeps it')
+    .action((address: string, options: Given<RecordOptions>) => remove.run([], address, options));
+  const history = one('history', 'list what was changed, the last first', `${ONE}; or a database`);
+  history.command
+    .addOption(new Option('--limit <number>', 'most changes').argParser(parseLimit).default(50))
+    .addOption(new Option('--format <format>', 'output; a table on a terminal, else tsv').choices(OUTPUT_FORMATS))
+    .action((address: string, options: Given<RecordOptions>) => history.run([], address, options));
+};
+
+function addMatch(command: Command): Command {
+  return command.option('--match <revision>', 'refuse if the record has another revision than the one that was shown');
+}

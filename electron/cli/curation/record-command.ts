@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { RecordChanges } from '#shared/api/curation/record-changes.ts';
+import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import type { Route } from '#shared/api/route.ts';
+import { AppError } from '#shared/problem.ts';
+import { siteNamed, withWorkbench } from '../submissions/with-workbench.ts';
+import type { CliStreams } from '../terminal/streams.ts';
+import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
+import { memberValues, type GivenMembers } from './member-values.ts';
+import { askedRecord, type AskedRecord, type RecordAction } from './record-address.ts';
+
+export interface RecordOptions {
+  dataFolder: string;
+  action: RecordAction;
+  /** Address below `/db` of the service, such as `neisseria/loci/abcZ`. */
+  address: string;
+  /** Members as `NAME=VALUE`. */
+  members?: string[];
+  /** A file with members, `-` for the standard input. */
+  json?: string;
+  /** Id or name; this computer if absent. */
+  site?: string;
+  reason?: string;
+  /** The revision that is to be changed; whatever it is if absent. */
+  match?: string;
+  /** Most lines of the history. */
+  limit: number;
+  format?: OutputFormat;
+}
+
+const COLUMNS = ['change', 'at', 'by', 'record', 'record_id', 'what', 'reason', 'batch'];
+
+/**
+ * `allelier record`: shows, adds, changes and deletes one record through the routes of the service, here or at another Allelier, and
+ * prints it as JSON; or prints a history. AppError codes: bad_address, bad_member, bad_json 400, and those of the routes.
+ */
+export function recordCommand(options: RecordOptions, streams: CliStreams): Promise<number> {
+  return withWorkbench(options.dataFolder, streams, async (workbench) => {
+    const { action, address } = options;
+    const asked = askedRecord(action, address);
+    const members = await givenMembers(asked.route, options, streams);
+    const site = await siteNamed(workbench, options.site);
+    const api = createApiClient(({ method, path, body, match }) =>
+      workbench.call('api:request', {
+        site,
+        method,
+        path,
+        ...(body === undefined ? {} : { body: z.json().parse(body) }),
+        ...(match === undefined ? {} : { match }),
+      }),
+    );
+    if (action === 'history') await printHistory(api, asked, options, streams);
+    else streams.stdout.write(`${JSON.stringify(await done(api, asked, options, members), undefined, 2)}\n`);
+    return 0;
+  });
+}
+
+function done(
+  api: ApiClient,
+  { route, params }: AskedRecord,
+  { action, reason, match = '*' }: RecordOptions,
+  members: GivenMembers,
+): Promise<unknown> {
+  const why = reason === undefined ? {} : { reason };
+  if (action === 'show') return api.get(route, params);
+  if (action === 'delete') return api.remove(route, params, { match, query: why });
+  return api.send(route, params, { ...members, ...why }, action === 'change' ? { match } : {});
+}
+
+async function printHistory(
+  api: ApiClient,
+  { route, params }: AskedRecord,
+  { limit, format }: RecordOptions,
+  { stdout }: CliStreams,
+): Promise<void> {
+  const writer = createRowWriter(formatFor(format, stdout), COLUMNS, (part) => stdout.write(part));
+  let query: { before?: number } = {};
+  let left = limit;
+  while (left > 0) {
+    const { changes, has_more } = RecordChanges.parse(await api.get(route, params, query));
+    for (const change of changes.slice(0, left)) {
+      const { id, changed_at, curator, record, record_id, action, reason = '', batch = '' } = change;
+      writer.row([String(id), changed_at, curator?.name ?? '', record, record_id, action, reason, batch], change);
+    }
+    left -= changes.length;
+    const last = changes.at(-1);
+    if (!has_more || last === undefined) break;
+    query = { before: last.id };
+  }
+  writer.end();
+}
+
+/** The members that a file and the command line give; those of the command line count. */
+async function givenMembers(
+  { body }: Route,
+  { members = [], json }: RecordOptions,
+  streams: CliStreams,
+): Promise<GivenMembers> {
+  const fromFile = json === undefined ? {} : jsonMembers(await jsonText(json, streams), json);
+  if (members.length === 0) return fromFile;
+  return { ...fromFile, ...memberValues(body as unknown as z.ZodObject, members) };
+}
+
+async function jsonText(file: string, { stdin, workingFolder }: CliStreams): Promise<string> {
+  if (file === '-') return text(stdin);
+  return readFile(resolve(workingFolder, file), 'utf8').catch(() => {
+    throw new AppError(404, 'file_not_found', `The file ${file} cannot be read.`);
+  });
+}
+
+function jsonMembers(content: string, file: string): GivenMembers {
+  const name = file === '-' ? 'The standard input' : file;
+  let read: unknown;
+  try {
+    read = JSON.parse(content);
+  } catch (error) {
+    throw new AppError(400, 'bad_json', `${name} is no JSON: ${(error as Error).message}`);
+  }
+  const members = z.record(z.string(), z.unknown()).safeParse(read);
+  if (members.success) return members.data;
+  throw new AppError(400, 'bad_json', `${name} must hold one JSON object with the members of the record.`);
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { rowsOf, setUpCli } from './cli-support.ts';
+
+interface Shown {
+  revision: string;
+  members: Record<string, unknown>;
+}
+
+it('allelier record adds, shows, changes, deletes and lists what was changed', async () => {
+  const { cli } = setUpCli({ 'one.json': JSON.stringify({ description: 'Travel', full_description: 'All of it' }) });
+  await cli(['create', 'isolates', '--kind', 'isolates']);
+  const shown = async () => JSON.parse((await cli(['record', 'show', 'isolates/projects/1'])).out) as Shown;
+
+  const added = await cli(['record', 'add', 'isolates/projects', 'description=Outbreak', '--reason', 'Asked for']);
+  expect([added.status, added.err]).toEqual([0, '']);
+  expect(JSON.parse(added.out)).toMatchObject({ id: 1, description: 'Outbreak' });
+  expect((await cli(['record', 'add', 'isolates/projects', '--json', 'one.json', 'description=Tour'])).status).toBe(0);
+  const { revision, members } = await shown();
+  expect(members).toEqual({ description: 'Outbreak', full_description: null });
+
+  const change = ['record', 'change', 'isolates/projects/1', 'full_description=Since 2020', '--match', revision];
+  expect((await cli(change)).status).toBe(0);
+  expect((await shown()).members).toEqual({ description: 'Outbreak', full_description: 'Since 2020' });
+  const late = await cli(change);
+  expect([late.status, late.out]).toEqual([1, '']);
+  expect(late.err).toMatch(/changed/);
+  expect((await cli(['record', 'change', 'isolates/projects/1', 'full_description='])).status).toBe(0);
+  expect((await shown()).members).toEqual({ description: 'Outbreak', full_description: null });
+
+  const deleted = await cli(['record', 'delete', 'isolates/projects/2', '--reason', 'By mistake']);
+  expect(JSON.parse(deleted.out)).toMatchObject({ deleted: true });
+  const all = rowsOf((await cli(['record', 'history', 'isolates'])).out);
+  expect(all.map((row) => [row[3], row[4], row[6]])).toEqual([
+    ['record', 'record_id', 'reason'],
+    ['project', '2', 'By mistake'],
+    ['project', '1', ''],
+    ['project', '1', ''],
+    ['project', '2', ''],
+    ['project', '1', 'Asked for'],
+  ]);
+  expect(rowsOf((await cli(['record', 'history', 'isolates/projects/1', '--limit', '1'])).out)).toHaveLength(2);
+});
+
+it('allelier record says what an address or a member cannot be, and what the rules refuse', async () => {
+  const { cli } = setUpCli({ 'bad.json': '[1]' });
+  await cli(['create', 'isolates', '--kind', 'isolates']);
+  const refused = async (...argv: string[]) => {
+    const { status, out, err } = await cli(['record', ...argv]);
+    expect([status, out]).toEqual([1, '']);
+    return err;
+  };
+  expect(await refused('add', 'isolates/nothing', 'a=1')).toContain('"isolates/nothing" is the address of no list');
+  expect(await refused('show', 'isolates/projects')).toContain('is the address of no record');
+  expect(await refused('add', 'isolates/projects', 'description')).toContain('Write MEMBER=VALUE');
+  expect(await refused('add', 'isolates/projects', 'name=A')).toContain('There are: description, full_description');
+  expect(await refused('add', 'isolates/isolates', 'publications=one')).toContain('"publications" cannot be "one"');
+  expect(await refused('add', 'isolates/projects', '--json', 'bad.json')).toContain('one JSON object');
+  expect(await refused('add', 'isolates/projects', '--json', 'none.json')).toContain('cannot be read');
+  expect(await refused('add', 'isolates/projects', 'full_description=x')).toContain('description');
+  expect(await refused('change', 'isolates/projects/9', 'description=x')).toContain('9');
+});
