@@ -12,6 +12,7 @@ import type { Presence } from './jobs/presence.ts';
 import type { OpenSites } from './open-sites.ts';
 import type { RequestLog } from './service/request-log.ts';
 import type { ServiceRunner } from './service/service-runner.ts';
+import type { Scans } from './scans/scans.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** What the handlers work with. */
@@ -27,6 +28,7 @@ export interface WorkbenchContext extends OpenSites {
   readonly jobs: JobRunner;
   /** Which workbenches use the data folder. */
   readonly presence: Pick<Presence, 'id' | 'isThere'>;
+  readonly scans: Scans;
   readonly settings: SettingsStore;
   readonly inbox: Inbox;
   readonly service: ServiceRunner;

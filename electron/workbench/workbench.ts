@@ -33,6 +33,7 @@ import { createJobWork } from './jobs/job-work.ts';
 import { takePresence } from './jobs/presence.ts';
 import { createRequestLog } from './service/request-log.ts';
 import { createVisitorService, type ServiceOptions } from './service/visitor-service.ts';
+import { createScans } from './scans/scans.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { purgeSubmissionsDaily } from './purge-submissions.ts';
 import { purgeDaily } from './purge-trash.ts';
@@ -101,11 +102,12 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     },
   );
 
+  const scans = createScans({ dataFolder, engine, emit });
   const presence = takePresence(join(dataFolder.root, 'workbenches'));
   const jobs = await createJobRunner({
     presence,
     store: createJobStore(dataFolder.site),
-    work: createJobWork({ dataFolder, emit, ...sites, presence, appVersion: ports.appVersion }),
+    work: createJobWork({ dataFolder, emit, ...sites, presence, scans, appVersion: ports.appVersion }),
     onChanged: (job) => {
       emit('job:changed', job);
       notifyOfLongJob(ports, job);
@@ -126,6 +128,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     makeRoom: () => staging.makeRoom(),
     jobs,
     presence,
+    scans,
     settings,
     inbox,
     service,
@@ -159,6 +162,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     presence.close();
     await service.stop();
     requests.close();
+    await scans.close();
     await embedded.close();
     await mail.close();
     await engine.close();
@@ -195,6 +199,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
       // Not waited for: a site that is away may take half a minute to say nothing.
       void sending.look();
+      void scans.finish((error) => log.write('scans', error));
     },
     close: () => (closing ??= close()),
   };

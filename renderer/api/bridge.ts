@@ -28,10 +28,16 @@ export function stageFiles(
 
 /** The REST client for a site; the main side answers from this computer or fetches, and a screen cannot tell which. */
 export function api(site: string): ApiClient {
-  return createApiClient(async ({ method, path, body, signal }) => {
+  return createApiClient(async ({ method, path, body, match, signal }) => {
     const reply = await rpc.call(
       'api:request',
-      { site, method, path, ...(body === undefined ? {} : { body: body as never }) },
+      {
+        site,
+        method,
+        path,
+        ...(body === undefined ? {} : { body: body as never }),
+        ...(match === undefined ? {} : { match }),
+      },
       signal ? { signal } : {},
     );
     if (method === 'GET') noteReply(site, reply);

@@ -51,6 +51,9 @@ export const QueuedSubmissionPage = page(
   () => import('#renderer/features/queue/submission-page.tsx'),
   'QueuedSubmissionPage',
 );
+export const ChangesPage = page(() => import('#renderer/features/curate/changes-page.tsx'), 'ChangesPage');
+export const RecordFormPage = page(() => import('#renderer/features/curate/record-form-page.tsx'), 'RecordFormPage');
+export const ScanPage = page(() => import('#renderer/features/scan/scan-page.tsx'), 'ScanPage');
 export const RulesPage = page(() => import('#renderer/features/queue/rules/rules-page.tsx'), 'RulesPage');
 export const QueryPage = page(() => import('#renderer/features/query/query-page.tsx'), 'QueryPage');
 export const ServicePage = page(() => import('#renderer/features/settings/service-page.tsx'), 'ServicePage');

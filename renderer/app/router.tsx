@@ -40,6 +40,7 @@ import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches
 import { root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
 import { developerRoutes } from './routes/developer-routes.ts';
+import { curationRoutes } from './routes/curation-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
@@ -258,6 +259,7 @@ const routeTree = root.addChildren([
   user,
   ...submissionRoutes,
   ...queueRoutes,
+  ...curationRoutes,
   ...developerRoutes,
 ]);
 

@@ -3,6 +3,7 @@ import { FaceName } from '#shared/api/dialect.ts';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import { SchemeChoice } from '#shared/rpc/contract/import.ts';
+import { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
 /**
@@ -48,6 +49,8 @@ export const JobSpec = z.discriminatedUnion('kind', [
   }),
   /** Sends a draft of a submission. */
   z.object({ kind: z.literal('send'), draft: z.string() }),
+  /** Types genomes of isolates; `plan` names what it finds. */
+  z.object({ kind: z.literal('scan'), plan: z.string(), order: ScanOrder }),
   z.object({ kind: z.literal('classification'), database: z.string(), scheme: NewClassificationScheme }),
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;

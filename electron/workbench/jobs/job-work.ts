@@ -18,6 +18,7 @@ import { sendDraft } from '../drafts/send/send-draft.ts';
 import type { Emit } from '../procedures/dispatch.ts';
 import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
+import type { Scans } from '../scans/scans.ts';
 import type { Presence } from './presence.ts';
 
 /** What jobs work with. */
@@ -28,10 +29,11 @@ export interface JobTools {
   remoteSites: RemoteSites;
   presence: Pick<Presence, 'id' | 'isThere'>;
   appVersion: string;
+  scans: Pick<Scans, 'run'>;
 }
 
 /** Runs a job's work and says how it ended. */
-export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion }: JobTools) {
+export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion, scans }: JobTools) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
     switch (spec.kind) {
       case 'demo': {
@@ -82,6 +84,8 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         emit('databases:changed', { databases: [database] });
         return { summary: summaryOf(report, database) };
       }
+      case 'scan':
+        return { summary: await scans.run(spec.plan, spec.order, { signal, onProgress }) };
       case 'classification': {
         const { database, scheme } = spec;
         const report = await runClassification({ dataFolder, database, signal, onProgress }, scheme);

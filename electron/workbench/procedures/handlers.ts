@@ -27,10 +27,12 @@ import { remoteSiteHandlers } from './remote-site.ts';
 import { resultHandlers } from './result.ts';
 import { savedQueryHandlers } from './saved-query.ts';
 import { secretKeepingHandlers } from './secret-keeping.ts';
+import { scanHandlers } from './scan.ts';
 import { serviceHandlers } from './service.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteHandlers } from './site.ts';
 import { siteAccountHandlers } from './site-account.ts';
+import { submittedFileHandlers } from './submitted-files.ts';
 import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
 
@@ -42,6 +44,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...siteHandlers(workbench),
     ...remoteSiteHandlers(workbench),
     ...siteAccountHandlers(workbench),
+    ...submittedFileHandlers(workbench),
     ...secretKeepingHandlers(workbench),
     ...databaseHandlers(workbench),
     ...tableHandlers(workbench),
@@ -67,6 +70,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...queryHandlers(workbench),
     ...resultHandlers(workbench),
     ...alignmentHandlers(workbench),
+    ...scanHandlers(workbench),
     ...serviceHandlers(workbench),
     ...clientHandlers(workbench),
     ...linkHandlers(workbench),

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { FoundSite, Reach, SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { Site, SiteCertificate } from '#shared/rpc/contract/site.ts';
@@ -39,6 +39,13 @@ export const siteAccountQueries = {
       queryFn: ({ signal }) => rpc.call('secret-keeping:get', undefined, { signal }),
     }),
 };
+
+/** Names of the databases of a remote site that the user reaches with the account he uses there. None where he is not signed in. */
+export async function reachedDatabases(client: QueryClient, site: string, staleTime = 0): Promise<string[]> {
+  const accounts = await client.fetchQuery({ ...siteAccountQueries.list(site), staleTime });
+  const account = accounts.find(({ is_active, is_usable }) => is_active && is_usable);
+  return (account?.reach ?? []).filter(({ reached }) => reached).map(({ database }) => database);
+}
 
 /** Looks what answers at an address. Errors: those of `remote-site:check`. */
 export function checkSite(address: string, certificate?: string): Promise<FoundSite> {

@@ -25,11 +25,13 @@ const PAGE_NAMES: Record<string, string> = {
 
 /** Pages directly below a database. */
 const PART_NAMES: Record<string, string> = {
+  changes: 'Changes',
   charts: 'Charts',
   classification_schemes: 'Classification schemes',
   curators: 'Curators',
   fields: 'Fields',
   projects: 'Projects',
+  scan: 'Scan genomes',
 };
 
 type MemberParams = Partial<

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,8 @@ import { useMemo, useState } from 'react';
 import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/isolates/contigs.ts';
 import { saveText } from '#renderer/api/workbench/files.ts';
 import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
@@ -33,10 +35,11 @@ export function IsolateContigs(props: IsolateContigsProps) {
     <Section
       title="Sequence bin"
       actions={
-        <>
+        <Group gap="sm">
           <TypeGenome {...props} />
+          <ScanIsolate {...props} />
           <FastaMenu {...props} />
-        </>
+        </Group>
       }
     >
       <QueryRegion query={contigs}>
@@ -48,6 +51,17 @@ export function IsolateContigs(props: IsolateContigsProps) {
         )}
       </QueryRegion>
     </Section>
+  );
+}
+
+/** Leads to the scan of this isolate alone. */
+function ScanIsolate({ site, database, isolate_id }: IsolateContigsProps) {
+  const { files = false } = useCapabilities(site);
+  if (!files) return null;
+  return (
+    <LinkButton to="/sites/$site/db/$database/scan" params={{ site, database }} search={{ ids: String(isolate_id) }}>
+      Scan
+    </LinkButton>
   );
 }
 

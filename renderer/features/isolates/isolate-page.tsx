@@ -5,6 +5,8 @@ import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -41,6 +43,7 @@ export function IsolatePage() {
     ),
     enabled: isolate.isSuccess,
   });
+  const address = { site, database, record: 'isolate', key: { isolate_id: id } } as const;
   const name = isolate.data?.provenance.isolate;
   const title = name === undefined ? `Isolate ${params.isolate_id}` : name;
   useRememberedPage(isolate.data ? `${title} (${database})` : undefined);
@@ -51,11 +54,14 @@ export function IsolatePage() {
       subtitle={`Isolate ${params.isolate_id} of ${label}`}
       badges={isolate.data?.new_version === undefined ? null : <Badge color="yellow">Old version</Badge>}
       actions={
-        <NeighbourLinks
-          noun="isolate"
-          neighbours={neighbours.data ?? {}}
-          pathTo={(other) => databasePath(site, database, 'isolates', other)}
-        />
+        <>
+          <NeighbourLinks
+            noun="isolate"
+            neighbours={neighbours.data ?? {}}
+            pathTo={(other) => databasePath(site, database, 'isolates', other)}
+          />
+          <EditRecord address={address} />
+        </>
       }
       record={isolate}
       notices={(record) => <VersionNotice site={site} database={database} isolate={record} />}
@@ -78,6 +84,7 @@ export function IsolatePage() {
                 <Designations site={site} database={database} isolate_id={id} />
               </Section>
             ) : null}
+            <RecordChanges address={address} />
           </>
         );
       }}

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
@@ -40,6 +41,7 @@ export function IsolatesPage() {
       subtitle={label}
       actions={
         <>
+          <NewRecord address={{ site, database, record: 'isolate', key: {} }} />
           <Switch
             label="Old versions"
             checked={view.includeOld}
@@ -58,6 +60,11 @@ export function IsolatesPage() {
               search={addressOf({ ...view, sort: '' })}
             >
               Charts
+            </LinkButton>
+          ) : null}
+          {files ? (
+            <LinkButton to="/sites/$site/db/$database/scan" params={{ site, database }}>
+              Scan genomes
             </LinkButton>
           ) : null}
           <QueryToggle query={query} />

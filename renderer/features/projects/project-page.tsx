@@ -5,6 +5,8 @@ import { formatCount } from '#renderer/ui/text/format.ts';
 import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -17,12 +19,14 @@ export function ProjectPage() {
   const id = Number(project_id);
   const project = useQuery(projectQueries.one(site, database, id));
   const query = useIsolateQuery(site, database, { property: 'project_id', op: '=', value: id });
+  const address = { site, database, record: 'project', key: { project_id: id } } as const;
   const name = project.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
     <RecordPage
       title={name ?? `Project ${project_id}`}
       subtitle={`Project ${project_id} of ${label}`}
+      actions={<EditRecord address={address} />}
       record={project}
       holdsList
       fields={({ isolate_count, full_description }) => [
@@ -45,6 +49,7 @@ export function ProjectPage() {
               emptyTitle="This project has no isolates"
             />
           </Section>
+          <RecordChanges address={address} />
         </>
       )}
     </RecordPage>

@@ -34,6 +34,8 @@ export interface DraftForm<Values extends Record<string, unknown>> {
   isValid: boolean;
   /** True when what was written before is here again. */
   isRestored: boolean;
+  /** A submit was tried, so every problem is shown. */
+  isTried: boolean;
   /** Takes back what was written, and forgets the draft. */
   startOver: () => void;
   /** Forgets the draft: it was sent or given up. */
@@ -95,6 +97,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     },
     isValid: Object.keys(problems).length === 0,
     isRestored,
+    isTried,
     startOver: () => {
       form.setValues(initialValues);
       forget();

@@ -24,11 +24,13 @@ import { profileSearchProcedures } from './profile-search.ts';
 import { recentProcedures } from './recent.ts';
 import { resultEvents, resultProcedures } from './results.ts';
 import { savedQueryProcedures } from './saved-query.ts';
+import { scanProcedures } from './scan.ts';
 import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
 import { siteProcedures } from './site.ts';
 import { siteAccountEvents, siteAccountProcedures } from './site-account.ts';
 import { queryProcedures } from './query.ts';
+import { submittedFileProcedures } from './submitted-files.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
 
@@ -62,10 +64,12 @@ export const procedures = {
   ...recentProcedures,
   ...resultProcedures,
   ...savedQueryProcedures,
+  ...scanProcedures,
   ...serviceProcedures,
   ...settingsProcedures,
   ...siteProcedures,
   ...siteAccountProcedures,
+  ...submittedFileProcedures,
   ...tableProcedures,
   ...trashProcedures,
   ...queryProcedures,

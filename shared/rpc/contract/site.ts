@@ -105,6 +105,8 @@ export const siteProcedures = {
       /** Path with query below the base address of the site. */
       path: z.string().startsWith('/'),
       body: z.json().optional(),
+      /** The header If-Match: which revision of a record is changed. */
+      match: z.string().optional(),
     }),
     z.object({ status: z.number().int(), body: ReplyBody, origin: ReplyOrigin }),
   ),

@@ -179,6 +179,8 @@ const history: TableSpec = {
     key({ name: 'changed_at', type: 'timestamp', meaning: 'when' }),
     key(text('action', 'what, as a sentence')),
     text('content', 'JSON object: the members that changed, before and after'),
+    text('reason', 'why'),
+    text('batch', 'what was changed together has the same one'),
   ],
 };
 

@@ -9,6 +9,8 @@ import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { alleleFields } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
@@ -36,6 +38,7 @@ export function AllelePage() {
     ...neighbourOptions(client, source, ({ allele_id }) => allele_id, alleleId),
     enabled: allele.isSuccess,
   });
+  const address = { site, database, record: 'allele', key: { locus: locusName, allele_id: alleleId } } as const;
   const title = `${locusName} ${alleleId}`;
   useRememberedPage(allele.data ? `${title} (${database})` : undefined);
 
@@ -75,6 +78,7 @@ export function AllelePage() {
           >
             Copy as FASTA
           </Button>
+          <EditRecord address={address} />
         </>
       }
       record={allele}
@@ -86,6 +90,7 @@ export function AllelePage() {
           {locus.data ? <AlleleProfiles site={site} database={database} locus={locus.data} allele={alleleId} /> : null}
           <IsolatesWith site={site} database={database} shared={{ locus: locusName, allele: alleleId }} />
           <AlleleIsolates site={site} database={database} locus={locusName} allele={alleleId} />
+          <RecordChanges address={address} />
         </>
       )}
     </RecordPage>

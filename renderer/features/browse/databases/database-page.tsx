@@ -7,6 +7,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
+import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -67,6 +68,7 @@ export function DatabasePage() {
             <TemplateWorkbookButton database={name} />
           ) : null}
           {can.files === true && about && !about.problem && !about.copy_of ? <ImportMoreButton into={about} /> : null}
+          {about && !about.problem ? <ChangesLink site={site} database={name} /> : null}
           {about && !about.problem ? <Ways site={site} database={about} /> : null}
           {isQueryable ? (
             <LinkButton to="/query" search={querySearch(site, name)} variant="filled">
@@ -83,6 +85,16 @@ export function DatabasePage() {
         <QueryRegion query={database}>{(record) => <Overview site={site} database={record} />}</QueryRegion>
       )}
     </Page>
+  );
+}
+
+/** Leads curators to what was changed. */
+function ChangesLink({ site, database }: { site: string; database: string }) {
+  if (!useMayCurate(site, database)) return null;
+  return (
+    <LinkButton to="/sites/$site/db/$database/changes" params={{ site, database }}>
+      Changes
+    </LinkButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { lociSource } from '#renderer/api/definitions/loci.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
@@ -19,7 +20,11 @@ export function LociPage() {
   const [view, setView] = useTableView();
   const columns = useMemo(() => locusColumns(site, database, statistics), [site, database, statistics]);
   return (
-    <ListPage title="Loci" subtitle={label}>
+    <ListPage
+      title="Loci"
+      subtitle={label}
+      actions={<NewRecord address={{ site, database, record: 'locus', key: {} }} />}
+    >
       <RecordTable
         key={`${site} ${database}`}
         name="loci"

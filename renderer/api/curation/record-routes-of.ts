@@ -1,0 +1,22 @@
+import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
+import { locusRoutes } from '#shared/api/curation/locus-members.ts';
+import { projectRoutes } from '#shared/api/curation/project-members.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { recordRoutes } from '#shared/api/curation/record-routes.ts';
+
+/** The routes of a kind of record, whatever its members are. */
+type RecordRoutes = ReturnType<typeof recordRoutes>;
+
+/** The routes by which records of each kind are kept by hand. */
+const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
+  locus: locusRoutes,
+  allele: alleleRoutes,
+  isolate: isolateRoutes,
+  project: projectRoutes,
+};
+
+/** The routes of a kind. Undefined for a kind that is not kept on a page of its own. */
+export function recordRoutesOf(record: RecordKindName): RecordRoutes | undefined {
+  return ROUTES[record];
+}

@@ -1,0 +1,151 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  checkRecord,
+  listRecordChanges,
+  undoBatch,
+  undoRecordChange,
+  type RecordKey,
+} from '#shared/api/curation/record-changes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { AppError } from '#shared/problem.ts';
+import { api } from '../bridge.ts';
+import { keys } from '../keys.ts';
+import { recordRoutesOf } from './record-routes-of.ts';
+
+/** Members of a record as a form has them. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** A record, or, with the key of what it belongs to, a place for a new one. */
+export interface RecordAddress {
+  site: string;
+  database: string;
+  record: RecordKindName;
+  key: RecordKey;
+}
+
+/** Which lines of a history are wanted. */
+export interface ChangesFilter {
+  record?: string;
+  curator?: number;
+  batch?: string;
+}
+
+function routesOf(record: RecordKindName) {
+  const routes = recordRoutesOf(record);
+  if (routes) return routes;
+  throw new AppError(404, 'not_kept', `Records of the kind "${record}" have no form.`);
+}
+
+function underKey({ site, database, record, key }: RecordAddress) {
+  return [...keys.database(site, database), 'curation', record, key] as const;
+}
+
+/** Placeholders of the routes of a record. */
+function paramsOf({ database, key }: RecordAddress): never {
+  return { database, ...key } as never;
+}
+
+export const recordQueries = {
+  /** What a form of the record has, with its revision. AppError 403 `no_right` for those who may not change it. */
+  edit: (address: RecordAddress) =>
+    queryOptions({
+      queryKey: [...underKey(address), 'edit'],
+      queryFn: async ({ signal }): Promise<{ revision: string; members: Members }> =>
+        api(address.site).get(routesOf(address.record).edit, paramsOf(address), {}, { signal }),
+    }),
+
+  /** What is wrong with a record as it would be, and what is proposed for a new one. AppError 403 `no_right` as `edit`. */
+  check: (address: RecordAddress, isNew: boolean, members: Members) =>
+    queryOptions({
+      queryKey: [...underKey(address), 'check', isNew, members],
+      queryFn: ({ signal }) =>
+        api(address.site).send(
+          checkRecord,
+          { database: address.database },
+          { record: address.record, key: address.key, is_new: isNew, members: members as never },
+          { signal },
+        ),
+      // What was asked of another state of the database is worth nothing.
+      gcTime: 0,
+    }),
+
+  /** The history of a record, the last change first; also of one that was deleted. */
+  changes: (address: RecordAddress) =>
+    infiniteQueryOptions({
+      queryKey: [...underKey(address), 'changes'],
+      initialPageParam: undefined as number | undefined,
+      queryFn: ({ signal, pageParam }) =>
+        api(address.site).get(routesOf(address.record).changes, paramsOf(address), { before: pageParam }, { signal }),
+      getNextPageParam: ({ changes, has_more }) => (has_more ? changes.at(-1)?.id : undefined),
+    }),
+
+  /** The history of a database, the last change first. AppError 403 `no_right` for those who do not curate it. */
+  allChanges: (site: string, database: string, filter: ChangesFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...keys.database(site, database), 'curation', 'changes', filter],
+      initialPageParam: undefined as number | undefined,
+      queryFn: ({ signal, pageParam }) =>
+        api(site).get(listRecordChanges, { database }, { ...filter, before: pageParam }, { signal }),
+      getNextPageParam: ({ changes, has_more }) => (has_more ? changes.at(-1)?.id : undefined),
+    }),
+};
+
+/** Reads everything of a site again: lists count records, and isolates show what other databases define. */
+export function readSiteAgain(client: QueryClient, site: string): void {
+  void client.invalidateQueries({ queryKey: ['api', site] });
+  void client.invalidateQueries({ queryKey: keys.databases(site) });
+}
+
+/** Adds a record, and gives it as its page shows it. */
+export function createRecord(address: RecordAddress, members: Members, reason: string): Promise<unknown> {
+  const body = { ...members, ...told(reason) } as never;
+  return api(address.site).send(routesOf(address.record).create, paramsOf(address), body);
+}
+
+/** Changes the record that was seen at a revision, and gives it as it is now. AppError 412: it was changed since. */
+export function changeRecord(
+  address: RecordAddress,
+  members: Members,
+  { reason, revision }: { reason: string; revision: string },
+): Promise<unknown> {
+  const body = { ...members, ...told(reason) } as never;
+  return api(address.site).send(routesOf(address.record).change, paramsOf(address), body, { match: revision });
+}
+
+/** Deletes a record, whatever it is by now, and gives the line of the history that can be undone. AppError 409 `in_use`. */
+export async function deleteRecord(address: RecordAddress, reason: string): Promise<number> {
+  const query = told(reason) as never;
+  const route = routesOf(address.record).remove;
+  const { change } = await api(address.site).remove(route, paramsOf(address), { match: '*', query });
+  return change;
+}
+
+/** The last change of a record, as its history tells it. */
+export async function lastChange(client: QueryClient, address: RecordAddress) {
+  const { queryKey } = recordQueries.changes(address);
+  await client.invalidateQueries({ queryKey, refetchType: 'none' });
+  const { pages } = await client.fetchInfiniteQuery(recordQueries.changes(address));
+  return pages[0]?.changes[0];
+}
+
+/** Takes back the last change of a record. AppError 409 `cannot_undo`, `in_use`. */
+export async function undo(client: QueryClient, site: string, database: string, change_id: number): Promise<void> {
+  await api(site).send(undoRecordChange, { database, change_id }, undefined);
+  readSiteAgain(client, site);
+}
+
+/** Takes back all that was changed together, and gives the number of records. Errors as `undo`. */
+export async function undoTogether(
+  client: QueryClient,
+  site: string,
+  database: string,
+  batch: string,
+): Promise<number> {
+  const { records } = await api(site).send(undoBatch, { database, batch }, undefined);
+  readSiteAgain(client, site);
+  return records;
+}
+
+function told(reason: string): { reason?: string } {
+  return reason.trim() === '' ? {} : { reason: reason.trim() };
+}

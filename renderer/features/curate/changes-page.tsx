@@ -1,0 +1,112 @@
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { recordQueries, undoTogether } from '#renderer/api/curation/records.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
+import { ChangeList } from '#renderer/records/record-editor/record-changes.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { RecordChange } from '#shared/api/curation/record-changes.ts';
+import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+
+const FROM = '/sites/$site/db/$database/changes';
+
+/** What was changed in a database by hand, the last first; of one kind, or together. */
+export function ChangesPage() {
+  const { site, database } = useParams({ from: FROM });
+  const { record, batch } = useSearch({ from: FROM });
+  const label = useDatabaseLabel(site, database);
+  const changeAddress = useAddressChange();
+  const filter = { ...(record ? { record } : {}), ...(batch ? { batch } : {}) };
+  const query = useInfiniteQuery(recordQueries.allChanges(site, database, filter));
+  return (
+    <Page
+      title="Changes"
+      subtitle={`What was changed in ${label}, the last first.`}
+      kind="record"
+      actions={batch ? <UndoTogether site={site} database={database} batch={batch} /> : null}
+    >
+      <Select
+        label="Records"
+        data={RecordKindName.options.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        value={record ?? null}
+        placeholder="All"
+        clearable
+        w={260}
+        onChange={(next) => changeAddress({ record: next ?? '', batch: '' })}
+      />
+      <QueryRegion query={query} lines={6}>
+        {({ pages }) => {
+          const changes = pages.flatMap((page) => page.changes);
+          if (changes.length === 0) {
+            return (
+              <EmptyState title="Nothing was changed">
+                What curators add, change and delete is listed here, with who did it and why.
+              </EmptyState>
+            );
+          }
+          return (
+            <>
+              <ChangeList
+                changes={changes}
+                site={site}
+                database={database}
+                recordOf={(change) => <RecordOf site={site} database={database} change={change} isAlone={!batch} />}
+              />
+              {query.hasNextPage ? (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Earlier changes
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+interface RecordOfProps {
+  site: string;
+  database: string;
+  change: RecordChange;
+  /** The changes of its batch are not what is shown already. */
+  isAlone: boolean;
+}
+
+/** The record of a change, which leads to its page, and to what was changed together with it. */
+function RecordOf({ site, database, change, isAlone }: RecordOfProps) {
+  const { record, record_id, key, batch } = change;
+  const kind = editorKindOf(record);
+  const title = kind && key ? kind.titleOf(key) : `${record.replaceAll('_', ' ')} ${record_id}`;
+  return (
+    <>
+      {kind && key ? <Link to={databasePath(site, database, ...kind.page(key))}>{title}</Link> : <span>{title}</span>}
+      {batch !== undefined && isAlone ? (
+        <Link to={FROM} params={{ site, database }} search={{ batch }}>
+          changed with others
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function UndoTogether({ site, database, batch }: { site: string; database: string; batch: string }) {
+  const client = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: () => undoTogether(client, site, database, batch),
+    onSuccess: (records) => notifyDone(`${formatQuantity(records, 'record')} taken back.`),
+    onError: (error) => notifyProblem('The changes stay', error),
+  });
+  return (
+    <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
+      Undo all of them
+    </Button>
+  );
+}

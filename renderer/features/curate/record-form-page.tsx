@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lastChange, recordQueries, undo, type RecordAddress } from '#renderer/api/curation/records.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import type { EditorKind } from '#renderer/records/record-editor/editor-kind.ts';
+import { editorKindOf, fieldsOf } from '#renderer/records/record-editor/editor-kinds.ts';
+import { firstMembers } from '#renderer/records/record-editor/first-members.ts';
+import { RecordForm } from '#renderer/records/record-editor/record-form.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { DeleteRecord } from './delete-record.tsx';
+
+const FROM = '/sites/$site/db/$database/form/$record';
+
+/** The form of one record, or of a new one. */
+export function RecordFormPage() {
+  const { site, database, record } = useParams({ from: FROM });
+  const { key: written, isNew: asked } = useSearch({ from: FROM });
+  const isNew = asked === '1';
+  const key = readKey(written);
+  const label = useDatabaseLabel(site, database);
+  const kind = editorKindOf(record);
+  if (!kind) {
+    return (
+      <Page title="No form">
+        <EmptyState title="Records of this kind have no form">Go back to the database.</EmptyState>
+      </Page>
+    );
+  }
+  const address = { site, database, record: record as RecordKindName, key };
+  const owner = kind.owner.map((name) => String(key[name])).join(' ');
+  const title = isNew ? `New ${kind.noun}${owner === '' ? '' : ` of ${owner}`}` : `Edit ${kind.titleOf(key)}`;
+  return (
+    <Page title={title} subtitle={label} kind="record">
+      {isNew ? (
+        <NewRecord key={JSON.stringify(key)} address={address} kind={kind} />
+      ) : (
+        <KeptRecord key={JSON.stringify(key)} address={address} kind={kind} />
+      )}
+    </Page>
+  );
+}
+
+/** The key in the address. Nothing for one that cannot be read: then the service says what is missing. */
+function readKey(written = '{}'): RecordKey {
+  try {
+    return RecordKey.parse(JSON.parse(written));
+  } catch {
+    return {};
+  }
+}
+
+interface PartProps {
+  address: RecordAddress;
+  kind: EditorKind;
+}
+
+function useLeaving({ address, kind }: PartProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { site, database } = address;
+  const open = (parts: readonly string[]) => void navigate({ to: databasePath(site, database, ...parts) });
+  return {
+    toPage: (key: RecordKey) => open(kind.page(key)),
+    toList: () => open(kind.list(address.key)),
+    /** Opens the record that was saved, and offers to take the change back. */
+    saved: async (key: RecordKey, isNew: boolean) => {
+      open(kind.page(key));
+      const change = await lastChange(client, { ...address, key });
+      if (!change) return;
+      const title = kind.titleOf(key);
+      notifyUndo(isNew ? `${title} is added.` : `${title} is saved.`, () => {
+        undo(client, site, database, change.id).then(
+          () => (isNew ? open(kind.list(key)) : undefined),
+          (error: unknown) => notifyProblem('The change stays', error),
+        );
+      });
+    },
+  };
+}
+
+function NewRecord({ address, kind }: PartProps) {
+  const leaving = useLeaving({ address, kind });
+  const fields = useQuery(fieldsOf(address));
+  const proposal = useQuery(recordQueries.check(address, true, {}));
+  return (
+    <QueryRegion query={fields} lines={6}>
+      {(own) => (
+        <QueryRegion query={proposal} lines={6}>
+          {({ proposed }) => (
+            <RecordForm
+              address={address}
+              kind={kind}
+              fields={own}
+              start={{ members: firstMembers(own, proposed), revision: '' }}
+              isNew
+              onSaved={(key) => void leaving.saved(key, true)}
+              onLeave={leaving.toList}
+            />
+          )}
+        </QueryRegion>
+      )}
+    </QueryRegion>
+  );
+}
+
+function KeptRecord({ address, kind }: PartProps) {
+  const leaving = useLeaving({ address, kind });
+  const fields = useQuery(fieldsOf(address));
+  // A form shows the record as it is now, and stays as it was opened while the user writes.
+  const record = useQuery({
+    ...recordQueries.edit(address),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  });
+  return (
+    <QueryRegion query={fields} lines={6}>
+      {(own) => (
+        <QueryRegion query={record} lines={6}>
+          {(start) => (
+            <RecordForm
+              address={address}
+              kind={kind}
+              fields={own}
+              start={start}
+              isNew={false}
+              onSaved={(key) => void leaving.saved(key, false)}
+              onLeave={() => leaving.toPage(address.key)}
+              buttons={<DeleteRecord address={address} kind={kind} onDeleted={leaving.toList} />}
+            />
+          )}
+        </QueryRegion>
+      )}
+    </QueryRegion>
+  );
+}

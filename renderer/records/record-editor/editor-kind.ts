@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Members, RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { MemberPath } from './member-paths.ts';
+
+/** A column of a field that is a small table. */
+export interface RowColumn {
+  member: string;
+  label: string;
+  widget: 'line' | 'number' | 'switch' | 'list' | { choices: readonly string[] };
+  /** What a new row begins with. */
+  first?: unknown;
+}
+
+/** How a value is written. */
+export type Widget =
+  | { kind: 'line' }
+  /** Several lines of text. */
+  | { kind: 'text' }
+  | { kind: 'number' }
+  | { kind: 'switch' }
+  | { kind: 'choice'; choices: readonly (string | { value: string; label: string })[]; isNumber?: boolean }
+  /** Plain values, one beside the other. */
+  | { kind: 'list'; isNumber?: boolean; choices?: readonly { value: string; label: string }[] }
+  /** Small records, one per row. */
+  | { kind: 'rows'; columns: readonly RowColumn[]; noun: string }
+  /** A sequence: pasted, also as FASTA, or read from a file that is dropped. */
+  | { kind: 'sequence' };
+
+/** One value of a form. */
+export interface EditorField {
+  path: MemberPath;
+  label: string;
+  /** What the value means, and what to write. */
+  help?: string;
+  widget: Widget;
+  /** Heading under which it stands. */
+  group?: string;
+  isRequired?: boolean;
+  /** It names the record, so a copy does not take it over. */
+  isOwn?: boolean;
+  /** It never changes once the record is there. */
+  isFixed?: boolean;
+  /** What a new record begins with; nothing if left out. */
+  first?: unknown;
+  /** The record has a list of values, of which there is one at most. */
+  isSingle?: boolean;
+}
+
+/** Where a form of a kind of record leads, and what it holds. */
+export interface EditorKind {
+  /** For sentences and titles: `project`. */
+  noun: string;
+  /** The values of its form. They may depend on the database, such as the fields of its isolates. */
+  fields(client: QueryClient, address: RecordAddress): Promise<readonly EditorField[]>;
+  /** The names of the key that say to what a new record belongs: `locus` of an allele. */
+  owner: readonly string[];
+  /** The record as a title: `Project 3`. */
+  titleOf(key: RecordKey): string;
+  /** Parts of the address of its page below the database, and of the list that it stands in. */
+  page(key: RecordKey): readonly string[];
+  list(key: RecordKey): readonly string[];
+  /** Its key, from the reply of the service. */
+  keyOf(reply: Record<string, unknown>, owner: RecordKey): RecordKey;
+  /** What deleting means for other records, as a sentence. */
+  deleting: string;
+  /** What is wrong with the members, as far as they tell by themselves. The service checks the rest. */
+  problemsOf?(members: Members): RowProblem[];
+}

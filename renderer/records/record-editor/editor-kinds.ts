@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { keys } from '#renderer/api/keys.ts';
+import type { RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { EditorField, EditorKind } from './editor-kind.ts';
+import { alleleEditor } from './kinds/allele-editor.ts';
+import { isolateEditor } from './kinds/isolate-editor.ts';
+import { locusEditor } from './kinds/locus-editor.ts';
+import { projectEditor } from './kinds/project-editor.ts';
+
+const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
+  locus: locusEditor,
+  allele: alleleEditor,
+  isolate: isolateEditor,
+  project: projectEditor,
+};
+
+/** The form of a kind of record. Undefined for a kind that has none. */
+export function editorKindOf(record: string): EditorKind | undefined {
+  return KINDS[record as RecordKindName];
+}
+
+/** The values of a form of this kind. */
+export function fieldsOf(address: RecordAddress) {
+  return queryOptions({
+    queryKey: [...keys.database(address.site, address.database), 'curation', 'fields', address],
+    queryFn: ({ client }): Promise<readonly EditorField[]> =>
+      editorKindOf(address.record)?.fields(client, address) ?? Promise.resolve([]),
+  });
+}

@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RecordAddress } from '#renderer/api/curation/records.ts';
+import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { projectQueries } from '#renderer/api/isolates/projects.ts';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import type { EditorField, EditorKind, Widget } from '../editor-kind.ts';
+
+const NAME: EditorField = {
+  path: ['isolate'],
+  label: 'Name',
+  help: 'The name under which the laboratory knows the isolate.',
+  widget: { kind: 'line' },
+  isRequired: true,
+  isOwn: true,
+  first: '',
+};
+
+function widgetOf({ type, multiple = false, 'allowed values': allowed }: ProvenanceField): Widget {
+  const choices = (allowed ?? []).map(String);
+  if (multiple) return { kind: 'list', choices: choices.map((value) => ({ value, label: value })) };
+  if (choices.length > 0) return { kind: 'choice', choices };
+  if (type === 'bool') return { kind: 'choice', choices: ['true', 'false'] };
+  return { kind: 'line' };
+}
+
+/** What a field wants, as a sentence: `Whole number, 1900 to 2100.` */
+function helpOf({ type, min, max, comments, length }: ProvenanceField): string {
+  const kind = { int: 'Whole number', float: 'Number', date: 'Day as YYYY-MM-DD', bool: '' }[type] ?? '';
+  const range =
+    min !== undefined && max !== undefined
+      ? `${min} to ${max}`
+      : min !== undefined
+        ? `at least ${min}`
+        : max !== undefined
+          ? `at most ${max}`
+          : '';
+  const most = length === undefined ? '' : `at most ${length} characters`;
+  const rule = [kind, range, most].filter(Boolean).join(', ');
+  return [
+    comments === undefined ? '' : comments.replace(/\.?$/, '.'),
+    rule === '' ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+async function fields(client: QueryClient, { site, database }: RecordAddress): Promise<EditorField[]> {
+  const [own, projects] = await Promise.all([
+    client.fetchQuery(isolateFieldQueries.list(site, database)),
+    client.fetchQuery(projectQueries.list(site, database)),
+  ]);
+  const provenance = own
+    .filter(({ name }) => !BUILT_IN_FIELDS.includes(name))
+    .map((field): EditorField => ({
+      path: ['provenance', field.name],
+      label: field.name,
+      help: helpOf(field),
+      widget: widgetOf(field),
+      group: 'Provenance',
+      isRequired: field.required === true,
+      isSingle: field.multiple !== true,
+    }));
+  return [
+    NAME,
+    ...provenance,
+    {
+      path: ['aliases'],
+      label: 'Aliases',
+      help: 'Other names of the isolate.',
+      widget: { kind: 'list' },
+      group: 'More',
+      isOwn: true,
+    },
+    {
+      path: ['publications'],
+      label: 'Publications',
+      help: 'PubMed ids.',
+      widget: { kind: 'list', isNumber: true },
+      group: 'More',
+    },
+    {
+      path: ['projects'],
+      label: 'Projects',
+      help:
+        projects.length === 0
+          ? 'The database has no projects.'
+          : `Their ids: ${projects.map(({ id, description }) => `${id} ${description}`).join(', ')}.`,
+      widget: {
+        kind: 'list',
+        isNumber: true,
+        choices: projects.map(({ id, description }) => ({ value: String(id), label: description })),
+      },
+      group: 'More',
+    },
+  ];
+}
+
+export const isolateEditor: EditorKind = {
+  noun: 'isolate',
+  fields,
+  owner: [],
+  titleOf: ({ isolate_id }) => `Isolate ${isolate_id}`,
+  page: ({ isolate_id }) => ['isolates', String(isolate_id)],
+  list: () => ['isolates'],
+  keyOf: ({ provenance }) => ({ isolate_id: (provenance as { id: number }).id }),
+  deleting:
+    'Its contigs and designations are deleted with it, and come back when it is taken back. Its id is not given again.',
+};

@@ -1,0 +1,152 @@
+import { Checkbox, NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { EditorField } from './editor-kind.ts';
+import { pathName } from './member-paths.ts';
+import classes from './record-editor.module.css';
+import { RowsField } from './rows-field.tsx';
+import { SequenceField } from './sequence-field.tsx';
+
+interface MemberFieldProps {
+  field: EditorField;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error: string | undefined;
+  warning: string | undefined;
+  /** Takes the focus when the form opens. */
+  isFirst: boolean;
+  isReadOnly: boolean;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A text as a member: what is empty is no value, but where the record always has a text. */
+function memberOf(text: string, { isRequired = false }: EditorField): string | null {
+  return text === '' && !isRequired ? null : text;
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** One value of a record in the way in which it is best written, with what is wrong or unusual with it. */
+export function MemberField(given: MemberFieldProps) {
+  const { field, warning, value, onChange } = given;
+  const props = field.isSingle
+    ? {
+        ...given,
+        value: Array.isArray(value) ? (value[0] as unknown) : value,
+        onChange: (one: unknown) => onChange(one === null || one === '' ? null : [one]),
+      }
+    : given;
+  return (
+    <div data-field={pathName(field.path)} data-span={isWide(field) || undefined}>
+      <Input {...props} />
+      {warning === undefined ? null : (
+        <Text size="xs" c="var(--status-warning)" mt={4} className={classes['warning'] ?? ''}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          <span>{warning}</span>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Long values take a whole row of the form. */
+function isWide({ widget, help }: EditorField): boolean {
+  return !['line', 'number', 'choice', 'switch'].includes(widget.kind) || (help?.length ?? 0) > 90;
+}
+
+function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFieldProps) {
+  const { label, help, widget, isRequired = false } = field;
+  const common = {
+    label,
+    description: help,
+    error,
+    withAsterisk: isRequired,
+    readOnly: isReadOnly,
+    'data-autofocus': isFirst || undefined,
+    autoFocus: isFirst,
+  };
+  const take = (text: string) => onChange(memberOf(text, field));
+  switch (widget.kind) {
+    case 'line':
+      return (
+        <TextInput
+          {...common}
+          value={textOf(value)}
+          onChange={(event) => take(event.currentTarget.value)}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      );
+    case 'text':
+      return (
+        <Textarea
+          {...common}
+          value={textOf(value)}
+          onChange={(event) => take(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          maxRows={12}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+          onChange={(next) => onChange(next === '' ? null : next)}
+          hideControls
+        />
+      );
+    case 'switch':
+      return (
+        <Checkbox
+          {...(isFirst ? { autoFocus: true } : {})}
+          label={label}
+          description={help}
+          error={error}
+          disabled={isReadOnly}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={[...widget.choices]}
+          value={textOf(value) || null}
+          onChange={(next) => onChange(next !== null && widget.isNumber ? Number(next) : next)}
+          clearable={!isRequired}
+          searchable
+          placeholder="Write to search"
+          nothingFoundMessage="Nothing like this"
+        />
+      );
+    case 'list':
+      return (
+        <TagsInput
+          {...common}
+          data={widget.choices?.map((choice) => choice.value) ?? []}
+          value={listOf(value)}
+          onChange={(next) => onChange(widget.isNumber ? next.map(numberOr) : next)}
+          splitChars={[',', ';', '\n', '\t']}
+          acceptValueOnBlur
+          clearable
+        />
+      );
+    case 'rows':
+      return <RowsField field={field} widget={widget} value={value} onChange={onChange} error={error} />;
+    case 'sequence':
+      return <SequenceField {...common} value={textOf(value)} onChange={take} />;
+  }
+}
+
+/** A number where it is one; the service says what is wrong with anything else. */
+function numberOr(text: string): number | string {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) ? number : text;
+}

@@ -1,0 +1,55 @@
+import type { Members } from '#renderer/api/curation/records.ts';
+
+/** Where a value of a form lies: a member, or a member of one: `['provenance', 'country']`. */
+export type MemberPath = readonly [member: string, inner?: string];
+
+/** Whether a value is a record of members, which is compared member by member. */
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As the history and the problems of the service name it: `provenance.country`. */
+export function pathName([member, inner]: MemberPath): string {
+  return inner === undefined ? member : `${member}.${inner}`;
+}
+
+export function valueAt(members: Members, [member, inner]: MemberPath): unknown {
+  const value = members[member];
+  if (inner === undefined) return value;
+  return isMembers(value) ? value[inner] : undefined;
+}
+
+export function withValueAt(members: Members, [member, inner]: MemberPath, value: unknown): Members {
+  if (inner === undefined) return { ...members, [member]: value };
+  const outer = members[member];
+  return { ...members, [member]: { ...(isMembers(outer) ? outer : {}), [inner]: value } };
+}
+
+/** Whether two values say the same. What is absent and what is null do. */
+export function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+/** All places at which two records differ. */
+export function differingPaths(left: Members, right: Members): MemberPath[] {
+  return unionOfNames(left, right).flatMap((member): MemberPath[] => {
+    const [one, other] = [left[member], right[member]];
+    if (isSame(one, other)) return [];
+    if (!isMembers(one) || !isMembers(other)) return [[member]];
+    return unionOfNames(one, other).flatMap((inner): MemberPath[] =>
+      isSame(one[inner], other[inner]) ? [] : [[member, inner]],
+    );
+  });
+}
+
+/** What a change sends: the members that differ, and of records of members only those. What is gone is sent as null. */
+export function changedMembers(before: Members, after: Members): Members {
+  return differingPaths(before, after).reduce<Members>(
+    (changes, path) => withValueAt(changes, path, valueAt(after, path) ?? null),
+    {},
+  );
+}
+
+function unionOfNames(left: Members, right: Members): string[] {
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])];
+}

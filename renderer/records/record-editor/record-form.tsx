@@ -1,0 +1,116 @@
+import { Button, Textarea, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, type ReactNode } from 'react';
+import type { Members, RecordAddress } from '#renderer/api/curation/records.ts';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { EditorField, EditorKind } from './editor-kind.ts';
+import { MemberField } from './member-field.tsx';
+import { pathName, valueAt } from './member-paths.ts';
+import { MergeView } from './merge-view.tsx';
+import { useRecordEditor } from './use-record-editor.ts';
+import classes from './record-editor.module.css';
+
+interface RecordFormProps {
+  address: RecordAddress;
+  kind: EditorKind;
+  fields: readonly EditorField[];
+  /** The record as it is; of a new one what it begins with, with an empty revision. */
+  start: { members: Members; revision: string };
+  isNew: boolean;
+  onSaved: (key: RecordKey) => void;
+  /** The page is left without saving. */
+  onLeave: () => void;
+  /** Further buttons, at the left. */
+  buttons?: ReactNode;
+}
+
+/**
+ * The form of a record: its values by group, what is wrong or unusual with each, a reason, and the buttons. Ctrl+S saves. When somebody
+ * else has changed the record meanwhile, both changes are shown beside each other and merged.
+ */
+export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormProps) {
+  const { kind, isNew } = options;
+  const editor = useRecordEditor({ ...options, fields });
+  const block = useRef<HTMLDivElement>(null);
+  useHotkeys([['mod+S', () => block.current?.querySelector('form')?.requestSubmit()]], []);
+
+  if (editor.theirs) {
+    return (
+      <MergeView
+        fields={fields}
+        base={editor.draft.form.values.base}
+        mine={editor.members}
+        theirs={editor.theirs}
+        onSave={editor.saveMerged}
+        onLeave={editor.leaveMerging}
+      />
+    );
+  }
+  /** After the problems are drawn, the first field with one takes the focus. */
+  const toFirstProblem = () =>
+    requestAnimationFrame(() => block.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const groups = [...Map.groupBy(fields, ({ group = '' }) => group)];
+  return (
+    <div ref={block} onSubmitCapture={toFirstProblem}>
+      <Form
+        form={editor.draft}
+        submit={isNew ? `Add the ${kind.noun}` : 'Save'}
+        leave={editor.isChanged ? 'Discard' : 'Back'}
+        onSubmit={editor.save}
+        onCancel={onLeave}
+        work={editor.saving}
+        isDisabled={!editor.isChanged && !isNew}
+        buttons={buttons}
+      >
+        {editor.isOld ? (
+          <Notice
+            tone="warning"
+            title={`This ${kind.noun} was changed since you began to write.`}
+            actions={
+              <Button variant="default" size="compact-xs" onClick={() => void editor.readTheirs()}>
+                Show both changes
+              </Button>
+            }
+          />
+        ) : null}
+        {editor.generalError === undefined ? null : <Notice tone="bad" title={editor.generalError} />}
+        {groups.map(([group, own]) => (
+          <div key={group} role="group" aria-label={group || `The ${kind.noun}`}>
+            {group === '' ? null : (
+              <Title order={2} mb="xs" mt="sm">
+                {group}
+              </Title>
+            )}
+            <div className={classes['fields']}>
+              {own.map((field) => (
+                <MemberField
+                  key={pathName(field.path)}
+                  field={field}
+                  value={valueAt(editor.members, field.path)}
+                  onChange={(value) => editor.set(field.path, value)}
+                  error={editor.errorAt(field.path)}
+                  warning={editor.warnings[pathName(field.path)]}
+                  isFirst={field === fields.find(({ isFixed = false }) => isNew || !isFixed)}
+                  isReadOnly={!isNew && field.isFixed === true}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+        <Textarea
+          label={editor.needsReason ? 'Why it is to be kept so' : 'Reason'}
+          description="The history keeps it. What is unusual needs one."
+          withAsterisk={editor.needsReason}
+          error={editor.reasonError}
+          value={editor.reason}
+          onChange={(event) => editor.setReason(event.currentTarget.value)}
+          autosize
+          minRows={1}
+          maxRows={6}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Button, Checkbox, Group, Input, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { EditorField, RowColumn, Widget } from './editor-kind.ts';
+import { isMembers } from './member-paths.ts';
+import classes from './record-editor.module.css';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface RowsFieldProps {
+  field: EditorField;
+  widget: Extract<Widget, { kind: 'rows' }>;
+  value: unknown;
+  onChange: (rows: Row[]) => void;
+  error: string | undefined;
+}
+
+/** Small records of a record, one per row of a table: rows are added at the end, and each can be taken out. */
+export function RowsField({ field, widget, value, onChange, error }: RowsFieldProps) {
+  const rows = Array.isArray(value) ? value.filter(isMembers) : [];
+  const { columns, noun } = widget;
+  const change = (index: number, row: Row) => onChange(rows.map((one, at) => (at === index ? row : one)));
+  return (
+    <Input.Wrapper label={field.label} description={field.help} error={error}>
+      {rows.length === 0 ? null : (
+        <div className={classes['scroller']}>
+          <table className={classes['table']} aria-label={field.label}>
+            <thead>
+              <tr>
+                {columns.map(({ member, label }) => (
+                  <th key={member} scope="col">
+                    {label}
+                  </th>
+                ))}
+                <th aria-label="Take out" />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.member}>
+                      <Cell
+                        column={column}
+                        row={index + 1}
+                        value={row[column.member]}
+                        onChange={(next) => change(index, withMember(row, column.member, next))}
+                      />
+                    </td>
+                  ))}
+                  <td>
+                    <ActionIcon
+                      variant="default"
+                      aria-label={`Take out ${noun} ${index + 1}`}
+                      onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                    >
+                      <IconX size={14} aria-hidden="true" />
+                    </ActionIcon>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Group mt="xs">
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => onChange([...rows, Object.fromEntries(columns.flatMap(firstCell))])}
+        >
+          Add {noun}
+        </Button>
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+/** What a new row begins with; members that may be left out are not there. */
+function firstCell({ member, widget, first }: RowColumn): [string, unknown][] {
+  return first === undefined ? (widget === 'switch' ? [[member, false]] : []) : [[member, first]];
+}
+
+function withMember(row: Row, member: string, value: unknown): Row {
+  if (value !== undefined) return { ...row, [member]: value };
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== member));
+}
+
+interface CellProps {
+  column: RowColumn;
+  row: number;
+  value: unknown;
+  /** Undefined where nothing is written. */
+  onChange: (value: unknown) => void;
+}
+
+function Cell({ column: { label, widget }, row, value, onChange }: CellProps) {
+  const name = `${label}, row ${row}`;
+  if (widget === 'switch') {
+    return (
+      <Checkbox
+        aria-label={name}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  }
+  if (typeof widget === 'object') {
+    return (
+      <NativeSelect
+        aria-label={name}
+        data={[...widget.choices]}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+    );
+  }
+  const text = Array.isArray(value) ? value.join('; ') : plain(value);
+  return (
+    <TextInput
+      aria-label={name}
+      defaultValue={text}
+      key={widget === 'list' ? undefined : 'text'}
+      onChange={(event) => onChange(read(widget, event.currentTarget.value))}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}
+
+/** A text or a number as it is written; nothing for anything else. */
+function plain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What a cell says. A number that is none stays a text, of which the service says what is wrong. */
+function read(widget: 'line' | 'number' | 'list', text: string): unknown {
+  if (text.trim() === '') return undefined;
+  if (widget === 'list') {
+    return text
+      .split(';')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  }
+  const number = Number(text);
+  return widget === 'number' && Number.isFinite(number) ? number : text;
+}

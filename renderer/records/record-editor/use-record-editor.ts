@@ -1,0 +1,170 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  changeRecord,
+  createRecord,
+  lastChange,
+  readSiteAgain,
+  recordQueries,
+  type Members,
+  type RecordAddress,
+} from '#renderer/api/curation/records.ts';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
+import { AppError } from '#shared/problem.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { EditorField, EditorKind } from './editor-kind.ts';
+import { writtenMembers } from './first-members.ts';
+import { changedMembers, differingPaths, isSame, pathName, withValueAt, type MemberPath } from './member-paths.ts';
+import { problemsOfFields, type FieldProblems } from './problems-of-fields.ts';
+
+/** Milliseconds without a key after which the service is asked what it says of the values. */
+const PAUSE = 250;
+
+/** What a draft holds: the values, and what they were when the form was opened, so that a later merge knows both. */
+interface EditorValues extends Record<string, unknown> {
+  members: Members;
+  base: Members;
+  revision: string;
+  reason: string;
+}
+
+/** What somebody else has made of the record meanwhile. */
+export interface Theirs {
+  revision: string;
+  members: Members;
+  /** Their last change: who and when. */
+  change: RecordChange | undefined;
+}
+
+interface EditorOptions {
+  address: RecordAddress;
+  kind: EditorKind;
+  fields: readonly EditorField[];
+  /** The record as it is; of a new one what it begins with, with an empty revision. */
+  start: { members: Members; revision: string };
+  isNew: boolean;
+  /** Called with the key of the record once it is saved. */
+  onSaved: (key: RecordKey) => void;
+}
+
+/** Under this name stands what is wrong with the reason: no member is called so. */
+const REASON = ' reason';
+
+/** Whether an error says that the record was changed by somebody else. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof AppError && error.problem.code === 'revision_outdated';
+}
+
+/**
+ * A record in a form: its values, what is wrong with them, and what becomes of them. What is written outlasts the page. When
+ * somebody else has changed the record meanwhile, `theirs` says how, and the two are to be merged.
+ */
+export function useRecordEditor({ address, kind, fields, start, isNew, onSaved }: EditorOptions) {
+  const client = useQueryClient();
+  const { site, database, record, key } = address;
+  const [theirs, setTheirs] = useState<Theirs>();
+  /** What the service refused, and which values it was about. */
+  const [refused, setRefused] = useState<{ members: Members; problems: RowProblem[] }>();
+
+  /** The changes about which the service was asked last. */
+  const [asked, setAsked] = useState<Members>({});
+  const check = useQuery({ ...recordQueries.check(address, isNew, asked), placeholderData: keepPreviousData });
+
+  const sent = ({ members, base }: EditorValues) => (isNew ? writtenMembers(members) : changedMembers(base, members));
+
+  function judged(values: EditorValues): FieldProblems {
+    const instant = kind.problemsOf?.(values.members) ?? [];
+    const isRefused = refused !== undefined && isSame(refused.members, values.members);
+    // A reply about other values says nothing of these.
+    const told = !check.isPlaceholderData && isSame(asked, sent(values)) ? (check.data?.problems ?? []) : [];
+    return problemsOfFields(fields, [...instant, ...told, ...(isRefused ? refused.problems : [])]);
+  }
+
+  function errorsOf(values: EditorValues): Record<string, string> {
+    const { errors, warnings } = judged(values);
+    const isUnusual = Object.keys(errors).length === 0 && Object.keys(warnings).length > 0;
+    return isUnusual && values.reason.trim() === ''
+      ? { [REASON]: 'Say why it is to be kept so. The history keeps it.' }
+      : { ...errors };
+  }
+
+  const draft = useDraftForm<EditorValues>({
+    draft: ['record', site, database, record, isNew ? 'new' : 'change', JSON.stringify(key)].join(' '),
+    initialValues: { ...start, base: start.members, reason: '' },
+    problemsOf: errorsOf,
+  });
+  const { members, reason } = draft.form.values;
+  const [settled] = useDebouncedValue(draft.form.values, PAUSE);
+  if (!isSame(asked, sent(settled))) setAsked(sent(settled));
+
+  async function readTheirs(): Promise<void> {
+    const now = await client.fetchQuery({ ...recordQueries.edit(address), staleTime: 0 });
+    setTheirs({ ...now, change: await lastChange(client, address) });
+  }
+
+  const saving = useMutation({
+    mutationFn: async (values: EditorValues) => {
+      if (isNew) return createRecord(address, writtenMembers(values.members), values.reason);
+      return changeRecord(address, changedMembers(values.base, values.members), values);
+    },
+    onError: async (error, values) => {
+      if (isOutdated(error)) return readTheirs();
+      if (!(error instanceof AppError)) return undefined;
+      const severity = error.problem.code === 'reason_needed' ? 'warning' : 'error';
+      const problems = (error.problem.details ?? []).map(({ field, reason: message }) => ({
+        severity,
+        code: error.problem.code,
+        message,
+        ...(field === undefined ? {} : { field }),
+      })) satisfies RowProblem[];
+      return setRefused({ members: values.members, problems });
+    },
+    onSuccess: (reply) => {
+      draft.forget();
+      readSiteAgain(client, site);
+      onSaved({ ...key, ...kind.keyOf(reply as Record<string, unknown>, key) });
+    },
+  });
+
+  const { warnings } = judged(draft.form.values);
+  const errors = errorsOf(draft.form.values);
+  const changedPaths = new Set(differingPaths(start.members, members).map(pathName));
+
+  return {
+    draft,
+    members,
+    reason,
+    warnings,
+    /** Something is unusual, so saving needs a reason. */
+    needsReason: Object.keys(warnings).length > 0,
+    reasonError: draft.isTried ? errors[REASON] : undefined,
+    isChanged: changedPaths.size > 0,
+    /** The problem of a field: once it was changed, or once saving was tried. */
+    errorAt: (path: MemberPath): string | undefined =>
+      draft.isTried || changedPaths.has(pathName(path)) ? errors[pathName(path)] : undefined,
+    /** What is wrong with the record as a whole. */
+    generalError: draft.isTried ? errors[''] : undefined,
+    set: (path: MemberPath, value: unknown) =>
+      draft.form.setValues({ members: withValueAt(draft.form.values.members, path, value) }),
+    setReason: (text: string) => draft.form.setValues({ reason: text }),
+    saving: { ...saving, error: isOutdated(saving.error) || theirs ? null : saving.error },
+    save: (values: EditorValues) => saving.mutate(values),
+    /** What others made of the record, while that is not merged. */
+    theirs,
+    /** True for a draft of a record that was changed since. */
+    isOld: !isNew && draft.form.values.revision !== start.revision,
+    readTheirs,
+    /** Goes on with what was merged, and saves it. */
+    saveMerged: (merged: Members) => {
+      if (!theirs) return;
+      const values = { members: merged, base: theirs.members, revision: theirs.revision, reason };
+      draft.form.setValues(values);
+      setTheirs(undefined);
+      saving.mutate(values);
+    },
+    /** Leaves the merging without any change. */
+    leaveMerging: () => setTheirs(undefined),
+  };
+}
