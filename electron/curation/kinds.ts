@@ -5,7 +5,9 @@ import { contigKind } from './kinds/contig.ts';
 import { designationsKind } from './kinds/designations.ts';
 import { isolateKind } from './kinds/isolate.ts';
 import { locusKind } from './kinds/locus.ts';
+import { profileKind } from './kinds/profile.ts';
 import { projectKind } from './kinds/project.ts';
+import { schemeKind } from './kinds/scheme.ts';
 import type { RecordKind } from './record-kind.ts';
 
 /** Every kind of record that is kept by hand. */
@@ -14,6 +16,8 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   contig: contigKind,
   locus: locusKind,
   allele: alleleKind,
+  scheme: schemeKind,
+  profile: profileKind,
   project: projectKind,
   designations: designationsKind,
 };

@@ -52,8 +52,8 @@ export interface RecordKind<M extends Members = Members> {
   blank: M;
   /** Id by which people know the record, for the history: it does not hold what may change where that can be avoided. */
   idOf(key: RecordKey): string;
-  /** What is needed to change it (`before`), or to make it. */
-  right(reading: Reading, asked: Pick<Asked<M>, 'key' | 'before' | 'members'>): NeededRight;
+  /** What is needed to change it (`before`), to delete it, or to make it. */
+  right(reading: Reading, asked: Pick<Asked<M>, 'key' | 'before' | 'members'> & { isDeleted?: boolean }): NeededRight;
   /** The record, or undefined. Refuses a key whose owner is missing, such as an allele of an unknown locus (404). */
   read(reading: Reading, key: RecordKey): M | undefined;
   /** The record with all that comes back when its deletion is taken back. Absent: its members are all. */

@@ -91,7 +91,10 @@ export async function deleteRecord(
   match: string | undefined,
 ): Promise<void> {
   const before = readOrRefuse(writing, kind, key);
-  writing.curator.refuse(kind.right(writing, { key, before, members: before }), `the ${titleOf(kind, key)}`);
+  writing.curator.refuse(
+    kind.right(writing, { key, before, members: before, isDeleted: true }),
+    `the ${titleOf(kind, key)}`,
+  );
   refuseSeen(writing, kind, key, before, match);
   const whole = kind.readWhole?.(writing, key, before) ?? before;
   await kind.remove(writing, key, before);

@@ -7,7 +7,9 @@ import { addContigs, contigRoutes as contigs } from './curation/contig-members.t
 import * as defining from './curation/define-alleles.ts';
 import { isolateRoutes as isolates } from './curation/isolate-members.ts';
 import { locusRoutes as loci } from './curation/locus-members.ts';
+import { profileRoutes as profiles } from './curation/profile-members.ts';
 import { projectRoutes as projects } from './curation/project-members.ts';
+import { schemeRoutes as schemes } from './curation/scheme-members.ts';
 import * as recordChanges from './curation/record-changes.ts';
 import * as curation from './curation-queue.ts';
 import * as dataset from './dataset.ts';
@@ -135,6 +137,16 @@ export const routes = {
   changeAllele: alleles.change,
   deleteAllele: alleles.remove,
   listAlleleChanges: alleles.changes,
+  createScheme: schemes.create,
+  editScheme: schemes.edit,
+  changeScheme: schemes.change,
+  deleteScheme: schemes.remove,
+  listSchemeChanges: schemes.changes,
+  createProfile: profiles.create,
+  editProfile: profiles.edit,
+  changeProfile: profiles.change,
+  deleteProfile: profiles.remove,
+  listProfileChanges: profiles.changes,
   createProject: projects.create,
   editProject: projects.edit,
   changeProject: projects.change,

@@ -51,14 +51,14 @@ function rowOf({ database }: Reading, name: string): number {
   return readLocus(database.connection, name)?.row ?? 0;
 }
 
-/** Loci, in databases of both kinds. Who curates a locus may not make others, and not rename it. */
+/** Loci, in databases of both kinds. Who curates a locus may not make others, rename it or delete it. */
 export const locusKind: RecordKind<LocusMembers> = {
   name: 'locus',
   noun: 'locus',
   blank: BLANK,
   idOf: ({ locus }) => String(locus),
-  right: (_reading, { key, before, members }) =>
-    before && before.id === members.id ? [{ kind: 'locus', name: String(key['locus']) }] : 'everything',
+  right: (_reading, { key, before, members, isDeleted = false }) =>
+    before && !isDeleted && before.id === members.id ? [{ kind: 'locus', name: String(key['locus']) }] : 'everything',
   read: ({ database }, { locus }) => readLocus(database.connection, String(locus))?.members,
   unknown: ({ database }, { locus }) =>
     refusal('unknown_locus', `The database "${database.name}" has no locus "${locus}".`),

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { Profile } from '#shared/api/scheme.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -105,6 +107,19 @@ async function* profileTable(
   if (pending) yield pending;
 }
 
+/** The profile of a key as its route gives it. AppError codes: unknown_profile 404. */
+export async function profileRecord(
+  context: DatabaseContext,
+  { scheme_id, profile_id }: RecordKey,
+  hasIdsOnly = false,
+): Promise<Profile | undefined> {
+  const { database } = context;
+  const { scheme, primaryKey } = await getTypingScheme(database, Number(scheme_id));
+  const row = await findProfile(database, scheme.id, String(profile_id));
+  if (!row) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${profile_id}.`);
+  return writeProfiles(database, [row], profileWriter(context, scheme, primaryKey, hasIdsOnly))[0];
+}
+
 export function mountProfiles(app: FastifyInstance, service: Service): void {
   const listed = async (context: DatabaseContext<typeof routes.listProfiles>): Promise<Reply> => {
     const { database, headers, links, params, query } = context;
@@ -131,12 +146,7 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
   });
 
   registerRoute(app, service, routes.getProfile, async (context) => {
-    const { database, params, query } = context;
-    const { scheme, primaryKey } = await getTypingScheme(database, params.scheme_id);
-    const row = await findProfile(database, scheme.id, params.profile_id);
-    if (!row) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${params.profile_id}.`);
-    return json(
-      writeProfiles(database, [row], profileWriter(context, scheme, primaryKey, query.allele_ids_only === true))[0],
-    );
+    const { scheme_id, profile_id } = context.params;
+    return json(await profileRecord(context, { scheme_id, profile_id }, context.query.allele_ids_only === true));
   });
 }

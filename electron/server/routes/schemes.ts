@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -52,6 +54,12 @@ async function countProfiles(
   };
   const { ids, ...latest } = await service.orders.find(database, version, query, records);
   return { records: ids.length, ...latest };
+}
+
+/** The scheme of a key as its route gives it. */
+export async function schemeRecord(context: DatabaseContext, { scheme_id }: RecordKey): Promise<Scheme> {
+  const scheme = await getScheme(context.database, Number(scheme_id));
+  return schemeResource(context, scheme, await countProfiles(context, scheme));
 }
 
 export function mountSchemes(app: FastifyInstance, service: Service): void {

@@ -54,7 +54,8 @@ export async function startCurated({ databases = createSampleDatabase, scopes = 
   const sequences = new Map<string, string>();
   for (const locus of ['abcZ', 'adk']) {
     const { json } = await send('GET', `/db/sample/loci/${locus}/alleles/1`);
-    sequences.set(`${locus} 1`, String(json['sequence'] ?? ''));
+    const { sequence } = json;
+    if (typeof sequence === 'string') sequences.set(`${locus} 1`, sequence);
   }
 
   return {

@@ -75,6 +75,8 @@ const ADDITIVE = [
   ...keeping('/db/{database}/loci', '/db/{database}/loci/{locus}'),
   'POST /db/{database}/alleles',
   ...keeping('/db/{database}/loci/{locus}/alleles', '/db/{database}/loci/{locus}/alleles/{allele_id}'),
+  ...keeping('/db/{database}/schemes', '/db/{database}/schemes/{scheme_id}'),
+  ...keeping('/db/{database}/schemes/{scheme_id}/profiles', '/db/{database}/schemes/{scheme_id}/profiles/{profile_id}'),
   ...keeping('/db/{database}/projects', '/db/{database}/projects/{project_id}'),
   'GET /db/{database}/curation/changes',
   'POST /db/{database}/curation/changes/{change_id}/undo',

@@ -31,6 +31,8 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/projects/1/changes`,
   `/${DEMO_ISOLATES}/contigs/1/changes`,
   '/sample/loci/abcZ/changes',
+  '/sample/schemes/1/changes',
+  '/sample/schemes/1/profiles/1/changes',
   '/sample/loci/abcZ/alleles/1/changes',
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,
 ];

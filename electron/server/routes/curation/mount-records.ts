@@ -3,7 +3,9 @@ import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
+import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
+import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
 import { routes } from '#shared/api/routes.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json } from '../../http/reply.ts';
@@ -12,7 +14,9 @@ import { alleleRecord } from '../alleles.ts';
 import { contigRecord } from '../contigs.ts';
 import { isolateRecord } from '../isolates.ts';
 import { locusRecord } from '../loci.ts';
+import { profileRecord } from '../profiles.ts';
 import { projectRecord } from '../projects.ts';
+import { schemeRecord } from '../schemes.ts';
 import { curated, historyPage, mountRecord } from './record-handlers.ts';
 
 /** The routes by which records are kept by hand, and their history (`shared/api/curation`). */
@@ -71,6 +75,18 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: contigRoutes,
     one: routes.getContig,
     show: contigRecord,
+  });
+  mountRecord(app, service, {
+    record: 'scheme',
+    routes: schemeRoutes,
+    one: routes.getScheme,
+    show: schemeRecord,
+  });
+  mountRecord(app, service, {
+    record: 'profile',
+    routes: profileRoutes,
+    one: routes.getProfile,
+    show: profileRecord,
   });
   mountRecord(app, service, {
     record: 'project',

@@ -39,7 +39,13 @@ export function describeScheme(change: Change, described: SchemeDescription): bo
   connection
     .prepare('update scheme set description = ?, display_order = ?, datestamp = ? where id = ?')
     .run(after.description, after.position, change.today, described.scheme);
-  change.note({ kind: 'scheme', record_id: after.name, action: 'Changed how it is described.', before, after });
+  change.note({
+    kind: 'scheme',
+    record_id: String(described.scheme),
+    action: 'Changed how it is described.',
+    before,
+    after,
+  });
   change.contentChanged();
   return true;
 }

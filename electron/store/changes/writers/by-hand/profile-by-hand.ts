@@ -16,6 +16,11 @@ export interface DefinedProfile {
   action: string;
 }
 
+/** Id of a profile in the history. The name of the primary key is not in it, because that can be changed. */
+export function profileRecordId(scheme: number | string, profileId: number | string): string {
+  return `${scheme}-${profileId}`;
+}
+
 /** Defines a profile. AppError codes: retired_id 409. Gives the id of the profile that has the alleles already, if there is one. */
 export function defineProfile(change: Change, profile: DefinedProfile): string | undefined {
   const { scheme, profile_id, alleles, fields, sender, action } = profile;
@@ -29,7 +34,7 @@ export function defineProfile(change: Change, profile: DefinedProfile): string |
        profiles_last_updated = ${laterOf('profiles_last_updated')} where id = ?`,
     )
     .run(change.today, change.today, scheme.id);
-  const record_id = `${scheme.primary_key}-${profile_id}`;
+  const record_id = profileRecordId(scheme.id, profile_id);
   change.note({ kind: 'profile', record_id, action, after: { scheme: scheme.id, alleles: packed } });
   change.contentChanged();
   return undefined;
@@ -57,6 +62,6 @@ export async function deleteProfile(
     retired_at: change.at,
   } as const;
   await retireId(change.database.sql, retired, change.curator);
-  change.note({ kind: 'profile', record_id: `${scheme.primary_key}-${profileId}`, action, before: members });
+  change.note({ kind: 'profile', record_id: profileRecordId(scheme.id, profileId), action, before: members });
   change.contentChanged();
 }

@@ -1,0 +1,152 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ProfileMembers } from '#shared/api/curation/profile-members.ts';
+import { contentHash } from '#electron/store/file/content-hash.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { Change } from '../../change-context.ts';
+import { laterOf } from '../later-date.ts';
+import { createProfileWriter } from '../profile-writer.ts';
+import { bringBackId, retireId } from '../retired-ids.ts';
+import { numberOf, replaceChildren, type ChildTable } from './child-rows.ts';
+
+/** What comes back with a profile whose deletion is taken back. */
+export interface ProfileOrigin {
+  sender: number | null;
+  date_entered: string;
+  /** Its groups: row ids of classification schemes, and numbers. */
+  groups: { classification_scheme: number; group: number }[];
+  lincode: string | null;
+}
+
+/** A profile as it is stored. */
+interface StoredProfile {
+  row: number;
+  members: ProfileMembers;
+}
+
+const FIELDS: ChildTable = { table: 'profile_field', parent: 'profile', columns: ['field', 'value'], order: 'field' };
+
+/** A profile of a scheme, whose loci are given in its order. */
+export function readKeptProfile(
+  connection: DatabaseSync,
+  scheme: { id: number; loci: readonly { name: string }[] },
+  profileId: string,
+): StoredProfile | undefined {
+  const row = statementOf(connection, 'select id, alleles from profile where scheme = ? and profile_id = ?').get(
+    scheme.id,
+    profileId,
+  );
+  if (!row) return undefined;
+  const alleles = String(row['alleles']).split('\t');
+  const values = statementOf(connection, 'select field, value from profile_field where profile = ? order by field').all(
+    Number(row['id']),
+  );
+  return {
+    row: Number(row['id']),
+    members: {
+      profile_id: profileId,
+      alleles: Object.fromEntries(scheme.loci.map(({ name }, index) => [name, alleles[index] ?? ''])),
+      fields: Object.fromEntries(values.map(({ field, value }) => [String(field), String(value)])),
+    },
+  };
+}
+
+/** Where a profile (row id) comes from, and what it belongs to. */
+export function readProfileOrigin(connection: DatabaseSync, row: number): ProfileOrigin {
+  const profile = connection.prepare('select sender, date_entered from profile where id = ?').get(row);
+  const groups = connection
+    .prepare(
+      `select classification_scheme, group_id as "group" from classification_group_profile where profile = ?
+       order by classification_scheme`,
+    )
+    .all(row);
+  const code = connection.prepare('select code from lincode where profile = ?').get(row)?.['code'];
+  return {
+    sender: numberOf(profile ?? {}, 'sender'),
+    date_entered: String(profile?.['date_entered']),
+    groups: groups as unknown as ProfileOrigin['groups'],
+    lincode: code === undefined ? null : String(code),
+  };
+}
+
+/** What a profile is written with: its alleles in the order of its scheme (row id), with tabs between them. */
+interface WrittenProfile {
+  scheme: number;
+  packed: string;
+  members: ProfileMembers;
+}
+
+/** Adds a profile. `restored`: under the id of a deleted one, from whom and where it was. AppError codes: retired_id 409. */
+export function insertKeptProfile(change: Change, written: WrittenProfile, restored?: ProfileOrigin): void {
+  const { connection } = change;
+  const { scheme, packed, members } = written;
+  const { profile_id } = members;
+  if (restored) bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
+  const { sender, date_entered } = restored ?? { sender: change.curator, date_entered: change.today };
+  createProfileWriter(change, scheme).add({
+    profile_id,
+    alleles: packed,
+    fields: valuesOf(members),
+    origin: { sender, date_entered, datestamp: change.today },
+  });
+  count(change, scheme, 1);
+  const row = Number(
+    statementOf(connection, 'select id from profile where scheme = ? and profile_id = ?').get(scheme, profile_id)?.[
+      'id'
+    ],
+  );
+  for (const { classification_scheme, group } of restored?.groups ?? [])
+    bringBackGroup(change, row, classification_scheme, group);
+  if (restored?.lincode) bringBackCode(change, row, scheme, restored.lincode);
+  change.contentChanged();
+}
+
+/** Puts a profile (row id) into its group again, unless the classification scheme is gone. */
+function bringBackGroup({ connection }: Change, row: number, classification: number, group: number): void {
+  if (!connection.prepare('select 1 from classification_scheme where id = ?').get(classification)) return;
+  connection
+    .prepare('insert into classification_group (classification_scheme, group_id) values (?, ?) on conflict do nothing')
+    .run(classification, group);
+  connection
+    .prepare('insert into classification_group_profile (classification_scheme, group_id, profile) values (?, ?, ?)')
+    .run(classification, group, row);
+}
+
+function bringBackCode({ connection, today }: Change, row: number, scheme: number, code: string): void {
+  if (!connection.prepare('select 1 from lincode_scheme where scheme = ?').get(scheme)) return;
+  connection
+    .prepare('insert into lincode (profile, scheme, code, datestamp) values (?, ?, ?, ?)')
+    .run(row, scheme, code, today);
+}
+
+/** Changes the alleles and values of a profile (row id). */
+export function updateKeptProfile(change: Change, row: number, { scheme, packed, members }: WrittenProfile): void {
+  const { connection, curator, today } = change;
+  statementOf(
+    connection,
+    'update profile set alleles = ?, alleles_hash = ?, curator = ?, datestamp = ? where id = ?',
+  ).run(packed, contentHash(packed), curator, today, row);
+  replaceChildren(connection, FIELDS, row, valuesOf(members));
+  count(change, scheme, 0);
+  change.contentChanged();
+}
+
+/** Deletes a profile (row id) and retires its id. */
+export async function removeKeptProfile(change: Change, row: number, scheme: number, profileId: string): Promise<void> {
+  change.connection.prepare('delete from profile where id = ?').run(row);
+  count(change, scheme, -1);
+  const retired = { kind: 'profile', scope: String(scheme), record_id: profileId, retired_at: change.at } as const;
+  await retireId(change.database.sql, retired, change.curator);
+  change.contentChanged();
+}
+
+function valuesOf({ fields }: ProfileMembers): [string, string][] {
+  return Object.entries(fields).flatMap(([field, value]) => (value ? [[field, value]] : []));
+}
+
+/** Counts a profile that came (1), changed (0) or went (-1), and says when. */
+function count({ connection, today }: Change, scheme: number, difference: -1 | 0 | 1): void {
+  const added = difference === 1 ? `, profiles_last_added = ${laterOf('profiles_last_added')}` : '';
+  const sql = `update scheme set profile_count = profile_count + ${difference},
+    profiles_last_updated = ${laterOf('profiles_last_updated')}${added} where id = ?`;
+  statementOf(connection, sql).run(...(difference === 1 ? [today, today] : [today]), scheme);
+}

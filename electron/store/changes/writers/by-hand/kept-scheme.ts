@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SchemeFieldMembers, SchemeMembers } from '#shared/api/curation/scheme-members.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { addFormerName } from '#electron/store/records/scheme-names.ts';
+import type { Change } from '../../change-context.ts';
+import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
+import type { StoredRow, StoredValue } from '../table-rows.ts';
+import {
+  insertRow,
+  numberOf,
+  readChildren,
+  replaceChildren,
+  storedText,
+  textOf,
+  updateRow,
+  type ChildTable,
+} from './child-rows.ts';
+import { repackProfiles } from './repack-profiles.ts';
+
+const CHILDREN = {
+  fields: {
+    table: 'scheme_field',
+    parent: 'scheme',
+    columns: ['field', 'type', 'primary_key', 'description', 'value_regex', 'option_list', 'dropdown', 'position'],
+    order: 'position, field',
+  },
+  curators: { table: 'scheme_curator', parent: 'scheme', columns: ['curator'], order: 'curator' },
+  publications: { table: 'scheme_publication', parent: 'scheme', columns: ['pubmed_id'], order: 'pubmed_id' },
+  flags: { table: 'scheme_flag', parent: 'scheme', columns: ['flag'], order: 'flag' },
+  loci: { table: 'scheme_locus', parent: 'scheme', columns: ['locus', 'position'], order: 'position' },
+} as const satisfies Record<string, ChildTable>;
+
+/** The members of a scheme, or undefined. */
+export function readKeptScheme(connection: DatabaseSync, id: number): SchemeMembers | undefined {
+  const row = statementOf(connection, 'select * from scheme where id = ?').get(id);
+  if (!row) return undefined;
+  const list = (child: ChildTable) => readChildren(connection, child, id);
+  const fields = list(CHILDREN.fields);
+  const loci = statementOf(
+    connection,
+    'select name from scheme_locus join locus on locus.id = locus where scheme = ? order by position',
+  ).all(id);
+  const key = fields.find(({ primary_key }) => primary_key === 1);
+  return {
+    name: String(row['name']),
+    description: textOf(row, 'description'),
+    loci: loci.map(({ name }) => String(name)),
+    fields: fields.map(fieldOf),
+    primary_key: key ? String(key['field']) : null,
+    allow_missing_loci: row['allow_missing_loci'] === 1,
+    max_missing: numberOf(row, 'max_missing'),
+    allow_presence: row['allow_presence'] === 1,
+    display_order: numberOf(row, 'display_order'),
+    curators: list(CHILDREN.curators).map(({ curator }) => Number(curator)),
+    publications: list(CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
+    flags: list(CHILDREN.flags).map(({ flag }) => String(flag)),
+  };
+}
+
+function fieldOf(row: StoredRow): SchemeFieldMembers {
+  const { field, type, description, value_regex, option_list, dropdown } = row;
+  return {
+    field: String(field),
+    type: type as SchemeFieldMembers['type'],
+    ...(description === null ? {} : { description: String(description) }),
+    ...(value_regex === null ? {} : { value_regex: String(value_regex) }),
+    ...(option_list === null ? {} : { allowed_values: JSON.parse(String(option_list)) as string[] }),
+    ...(dropdown === 1 ? { dropdown: true } : {}),
+  };
+}
+
+/** The id of the scheme with a name. */
+export function schemeNamed(connection: DatabaseSync, name: string): number | undefined {
+  const row = statementOf(connection, 'select id from scheme where name = ?').get(name);
+  return row ? Number(row['id']) : undefined;
+}
+
+/** Adds a scheme without profiles and gives its id: the next one that none ever had, or that of a deleted one that comes back. */
+export function insertKeptScheme(change: Change, members: SchemeMembers, restored?: number): number {
+  const { connection, today } = change;
+  const id = restored ?? firstFreeId(connection, 'scheme');
+  if (restored !== undefined) bringBackId(connection, { kind: 'scheme', record_id: String(id) });
+  insertRow(connection, 'scheme', { id, ...columnsOf(members), date_entered: today, datestamp: today });
+  writeChildren(connection, id, members);
+  change.contentChanged();
+  return id;
+}
+
+/** Changes a scheme. Its profiles are written anew where its loci, or their order, are others; what they lack becomes `N`. */
+export function updateKeptScheme(
+  change: Change,
+  id: number,
+  { before, members }: { before: SchemeMembers; members: SchemeMembers },
+): void {
+  const { connection, today } = change;
+  if (members.name !== before.name) addFormerName(connection, before.name, id);
+  updateRow(connection, 'scheme', id, { ...columnsOf(members), datestamp: today });
+  repackProfiles(change, id, before.loci, members.loci);
+  writeChildren(connection, id, members);
+  change.contentChanged();
+}
+
+/** Deletes a scheme on which nothing is built, and retires its id. */
+export async function removeKeptScheme(change: Change, id: number): Promise<void> {
+  change.connection.prepare('delete from scheme where id = ?').run(id);
+  const retired = { kind: 'scheme', record_id: String(id), retired_at: change.at } as const;
+  await retireId(change.database.sql, retired, change.curator);
+  change.contentChanged();
+}
+
+function columnsOf(members: SchemeMembers): StoredRow {
+  const { name, description, allow_missing_loci, max_missing, allow_presence, display_order } = members;
+  return {
+    name,
+    description: storedText(description),
+    allow_missing_loci: allow_missing_loci ? 1 : 0,
+    max_missing,
+    allow_presence: allow_presence ? 1 : 0,
+    display_order,
+  };
+}
+
+function writeChildren(connection: DatabaseSync, id: number, members: SchemeMembers): void {
+  const { loci, fields, primary_key, curators, publications, flags } = members;
+  const single = (values: readonly StoredValue[]) => values.map((value) => [value]);
+  const rowOf = statementOf(connection, 'select id from locus where name = ?');
+  const placed = loci.map((name, index) => [Number(rowOf.get(name)?.['id']), index + 1]);
+  for (const [child, rows] of [
+    [CHILDREN.fields, fields.map((field, index) => fieldRow(field, index + 1, primary_key))],
+    [CHILDREN.curators, single(curators)],
+    [CHILDREN.publications, single(publications)],
+    [CHILDREN.flags, single(flags)],
+    [CHILDREN.loci, placed],
+  ] as const) {
+    replaceChildren(connection, child, id, rows);
+  }
+}
+
+function fieldRow(member: SchemeFieldMembers, position: number, primaryKey: string | null): StoredValue[] {
+  const { field, type, description, value_regex, allowed_values, dropdown } = member;
+  return [
+    field,
+    type,
+    field === primaryKey ? 1 : 0,
+    storedText(description ?? null),
+    value_regex || null,
+    allowed_values ? JSON.stringify(allowed_values) : null,
+    dropdown ? 1 : 0,
+    position,
+  ];
+}

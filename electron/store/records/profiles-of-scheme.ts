@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { MISSING_LOCUS } from '#shared/rules/profile.ts';
+import type { CountedIds } from './alleles-of-locus.ts';
+
+/** How many records are named: the others are counted. */
+const NAMED = 100;
+
+function picked(
+  rows: Iterable<Record<string, unknown>>,
+  isWanted: (row: Record<string, unknown>) => boolean,
+): CountedIds {
+  const found: CountedIds = { ids: [], count: 0 };
+  for (const row of rows) {
+    if (!isWanted(row)) continue;
+    if (found.ids.length < NAMED) found.ids.push(String(row['profile_id']));
+    found.count += 1;
+  }
+  return found;
+}
+
+/** The profiles of a scheme (row id) that `isWanted` picks, by their ids and how many loci they lack. */
+export function profilesThat(
+  connection: DatabaseSync,
+  scheme: number,
+  isWanted: (profile: { profile_id: string; missing: number }) => boolean,
+): CountedIds {
+  const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
+  return picked(connection.prepare(sql).iterate(scheme), ({ profile_id, alleles }) => {
+    const missing = String(alleles)
+      .split('\t')
+      .filter((allele) => allele === MISSING_LOCUS).length;
+    return isWanted({ profile_id: String(profile_id), missing });
+  });
+}
+
+/** The profiles of a scheme (row id) that have an allele of the locus at a place. 0-based. */
+export function profilesWithLocus(connection: DatabaseSync, scheme: number, place: number): CountedIds {
+  const sql = 'select profile_id, alleles from profile where scheme = ? order by sort_key, profile_id';
+  return picked(
+    connection.prepare(sql).iterate(scheme),
+    ({ alleles }) => (String(alleles).split('\t')[place] ?? MISSING_LOCUS) !== MISSING_LOCUS,
+  );
+}
+
+/** The profiles of a scheme (row id) with a value of a field that `isWanted` picks. */
+export function profilesWithValue(
+  connection: DatabaseSync,
+  scheme: number,
+  field: string,
+  isWanted: (value: string) => boolean,
+): CountedIds {
+  const sql = `select profile_id, value from profile join profile_field on profile_field.profile = profile.id
+    where scheme = ? and field = ? order by sort_key, profile_id`;
+  return picked(connection.prepare(sql).iterate(scheme, field), ({ value }) => isWanted(String(value)));
+}
+
+/** What is built on a scheme (row id) in its own database, as sentences. */
+export function builtUponScheme(connection: DatabaseSync, scheme: number): string[] {
+  const count = connection.prepare('select count(*) as count from profile where scheme = ?').get(scheme);
+  const profiles = Number(count?.['count']);
+  const groups = connection.prepare('select name from classification_scheme where scheme = ? order by id').all(scheme);
+  const codes = connection.prepare('select 1 from lincode_scheme where scheme = ?').get(scheme);
+  return [
+    ...(profiles === 0 ? [] : [`It has ${profiles === 1 ? 'a profile' : `${profiles} profiles`}.`]),
+    ...groups.map(({ name }) => `The classification scheme ${String(name)} groups its profiles.`),
+    ...(codes ? ['LIN codes are defined for it.'] : []),
+  ];
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordChanges } from '#shared/api/curation/record-changes.ts';
+import { startCurated, type CuratedService } from './curated-service.ts';
+
+let service: CuratedService;
+beforeAll(async () => {
+  service = await startCurated({ scopes: { anna: [{ kind: 'scheme', name: '1' }] } });
+});
+afterAll(() => service.close());
+
+const SCHEMES = '/db/sample/schemes';
+const MLST = `${SCHEMES}/1`;
+
+const profiles = (scheme: string) => service.text(`${scheme}/profiles_csv`);
+
+const WHOLE = {
+  name: 'cgMLST',
+  description: 'All core genes.',
+  loci: ['penA', 'abcZ'],
+  fields: [
+    { field: 'cgST', type: 'integer', description: 'Core genome type' },
+    { field: 'clade', type: 'text', value_regex: '^[A-Z]$', allowed_values: ['A', 'B'], dropdown: true },
+  ],
+  primary_key: 'cgST',
+  allow_missing_loci: true,
+  max_missing: 1,
+  allow_presence: true,
+  display_order: 7,
+  curators: [1],
+  publications: [9501229],
+  flags: ['provisional'],
+};
+
+describe('schemes that are kept by hand', () => {
+  it('have all members, are changed, deleted and come back under their id', async () => {
+    const created = await service.send('POST', SCHEMES, WHOLE);
+    expect(created.json).toMatchObject({ description: 'cgMLST', long_description: 'All core genes.', locus_count: 2 });
+    const path = String(created.headers['location']).replace('http://localhost', '');
+    expect(await service.members(path)).toEqual(WHOLE);
+    const renamed = { ...WHOLE, name: 'Core', fields: [{ ...WHOLE.fields[0], field: 'type' }, WHOLE.fields[1]] };
+    expect((await service.send('PATCH', path, { ...renamed, primary_key: 'type' })).status).toBe(200);
+    expect((await service.undo(path)).status).toBe(200);
+    expect(await service.members(path)).toEqual(WHOLE);
+    expect((await service.send('DELETE', path)).status).toBe(200);
+    expect((await service.send('GET', path)).status).toBe(404);
+    expect((await service.undo(path)).status).toBe(200);
+    expect(await service.members(path)).toEqual(WHOLE);
+    await service.send('DELETE', path);
+    const next = await service.send('POST', SCHEMES, { name: 'Other' });
+    expect(String(next.headers['location'])).not.toContain(path);
+  });
+
+  it('are refused with every problem at its member', async () => {
+    const { json } = await service.send('POST', SCHEMES, {
+      name: 'MLST',
+      loci: ['abcZ', 'abcZ', 'nothing'],
+      fields: [
+        { field: 'sender', type: 'text' },
+        { field: 'abcZ', type: 'text' },
+        { field: 'clade', type: 'integer', allowed_values: ['A'] },
+      ],
+      primary_key: 'ST',
+      max_missing: 1,
+      curators: [77],
+    });
+    const fields = (json['details'] as { field: string }[]).map(({ field }) => field);
+    expect([json['code'], fields.toSorted()]).toEqual([
+      'record_refused',
+      ['curators', 'fields', 'fields', 'fields', 'loci', 'loci', 'max_missing', 'name', 'primary_key'],
+    ]);
+  });
+
+  it('keep the alleles of their profiles when loci are put in another order or added', async () => {
+    const before = await profiles(MLST);
+    const columns = (text: string) => text.split('\n').map((line) => line.split('\t'));
+    expect(columns(before)[0]).toEqual(['ST', 'adk', 'abcZ', 'clonal_complex']);
+    expect((await service.send('PATCH', MLST, { loci: ['abcZ', 'adk'] })).status).toBe(200);
+    const turned = columns(await profiles(MLST)).map(([st, abcZ, adk, complex]) => [st, adk, abcZ, complex]);
+    expect(turned).toEqual(columns(before).map(([st, adk, abcZ, complex]) => [st, adk, abcZ, complex]));
+    const found = await service.send('POST', `${MLST}/designations`, {
+      designations: { abcZ: [{ allele: '3' }], adk: [{ allele: '3' }] },
+    });
+    expect(found.json).toMatchObject({ fields: { ST: '3' } });
+    const refused = await service.send('PATCH', MLST, { loci: ['abcZ', 'adk', 'penA'] });
+    expect(refused.json).toMatchObject({ code: 'record_refused', details: [{ field: 'allow_missing_loci' }] });
+    const more = { loci: ['penA', 'abcZ', 'adk'], allow_missing_loci: true };
+    expect((await service.send('PATCH', MLST, more)).status).toBe(200);
+    expect(columns(await profiles(MLST))[1]).toEqual(['1', 'N', '1', '1', 'ST-1 complex']);
+    expect((await service.undo(MLST)).status).toBe(200);
+    expect((await service.send('PATCH', MLST, { loci: ['adk', 'abcZ'] })).status).toBe(200);
+    expect(await profiles(MLST)).toBe(before);
+  });
+
+  it('refuse what their profiles contradict, and name them', async () => {
+    const refusal = async (members: object) => (await service.send('PATCH', MLST, members)).json['message'];
+    const { fields } = (await service.members(MLST)) as { fields: object[] };
+    expect(await refusal({ loci: ['adk'] })).toContain('12 profiles have an allele of abcZ: 1, 2, 3');
+    expect(await refusal({ fields: [fields[0]] })).toContain('have a value of clonal_complex: 1, 4, 7, 10');
+    expect(await refusal({ primary_key: null })).toContain('needs a primary key');
+    expect(await refusal({ primary_key: 'clonal_complex' })).toContain('not be another field');
+    const strict = { field: 'clonal_complex', type: 'text', value_regex: '^CC' };
+    expect(await refusal({ fields: [fields[0], strict] })).toContain('a value of clonal_complex that does not fit');
+    const kept = await service.send('DELETE', MLST);
+    expect(kept.json).toMatchObject({ code: 'in_use', message: expect.stringContaining('12 profiles') as unknown });
+  });
+
+  it('are described by who curates them, and made or renamed by who curates everything', async () => {
+    expect((await service.send('PATCH', MLST, { description: 'Seven.' }, 'anna')).status).toBe(200);
+    for (const [method, path, body] of [
+      ['PATCH', MLST, { name: 'Mine' }],
+      ['PATCH', `${SCHEMES}/2`, { description: 'Not mine.' }],
+      ['POST', SCHEMES, { name: 'Mine' }],
+      ['DELETE', MLST, undefined],
+    ] as const) {
+      const { json } = await service.send(method, path, body, 'anna');
+      expect([path, json['code']]).toEqual([path, 'no_right']);
+    }
+  });
+});
+
+describe('profiles that are kept by hand', () => {
+  const PROFILES = `${MLST}/profiles`;
+  const members = { alleles: { adk: '5', abcZ: '1' } };
+
+  it('get the next free id, are changed, deleted and come back whole', async () => {
+    const before = await profiles(MLST);
+    const created = await service.send('POST', PROFILES, { ...members, fields: { clonal_complex: 'ST-13 complex' } });
+    expect([created.status, created.json]).toMatchObject([201, { ST: 13, clonal_complex: 'ST-13 complex' }]);
+    const path = `${PROFILES}/13`;
+    expect(created.headers['location']).toBe(`http://localhost${path}`);
+    const found = await service.send('POST', `${MLST}/designations`, {
+      designations: { abcZ: [{ allele: '1' }], adk: [{ allele: '5' }] },
+    });
+    expect(found.json).toMatchObject({ fields: { ST: '13' } });
+    const changed = await service.send('PATCH', path, { alleles: { abcZ: '2' }, fields: { clonal_complex: null } });
+    expect(changed.json['clonal_complex']).toBeUndefined();
+    expect((await service.members(path))['alleles']).toEqual({ adk: '5', abcZ: '2' });
+    const whole = (await service.send('GET', path)).json;
+    expect((await service.send('DELETE', path)).status).toBe(200);
+    expect(await profiles(MLST)).toBe(before);
+    expect((await service.undo(path)).status).toBe(200);
+    expect((await service.send('GET', path)).json).toEqual(whole);
+    expect((await service.send('GET', MLST)).json['records']).toBe(13);
+    await service.send('DELETE', path);
+    expect((await service.send('POST', PROFILES, members)).json).toMatchObject({ ST: 14 });
+    const { changes } = (await service.send('GET', `${path}/changes`)).json as unknown as RecordChanges;
+    expect(changes.map(({ action }) => action)).toEqual([
+      'Deleted the profile.',
+      'Took back the deletion of the profile.',
+      'Deleted the profile.',
+      'Changed the profile.',
+      'Added the profile.',
+    ]);
+  });
+
+  it('are refused with every problem at its member', async () => {
+    const refused = async (body: object) => (await service.send('POST', PROFILES, body)).json;
+    expect(
+      await refused({ profile_id: 'x', alleles: { adk: '99', penA: 'b' }, fields: { colour: 'red' } }),
+    ).toMatchObject({
+      code: 'record_refused',
+      details: [
+        { field: 'profile_id' },
+        { field: 'alleles.penA' },
+        { field: 'alleles.adk', reason: 'Allele 99 of adk is not defined.' },
+        { field: 'alleles.abcZ' },
+        { field: 'fields.colour' },
+      ],
+    });
+    expect(await refused({ alleles: { adk: '1', abcZ: '1' } })).toMatchObject({
+      details: [{ reason: 'This combination of alleles is already defined as ST-1.' }],
+    });
+    expect(await refused({ profile_id: '3', alleles: { adk: '2', abcZ: '4' } })).toMatchObject({
+      details: [{ field: 'profile_id', reason: 'There is a profile ST-3 already.' }],
+    });
+    expect((await service.send('POST', `${SCHEMES}/3/profiles`, members)).json).toMatchObject({ code: 'no_profiles' });
+  });
+
+  it('are kept by who curates their scheme, with a reason for what may be a known one', async () => {
+    const loose = `${SCHEMES}/2/profiles`;
+    const like = { alleles: { abcZ: '1', adk: '2' } };
+    expect((await service.send('POST', loose, like, 'anna')).json).toMatchObject({ code: 'no_right' });
+    expect((await service.send('POST', loose, like)).json).toMatchObject({ code: 'reason_needed' });
+    const kept = await service.send('POST', loose, { ...like, reason: 'Sequenced again.' });
+    expect(kept.status).toBe(201);
+    const own = await service.send('PATCH', `${PROFILES}/1`, { fields: { clonal_complex: 'new' } }, 'anna');
+    expect(own.json).toMatchObject({ clonal_complex: 'new' });
+  });
+});
