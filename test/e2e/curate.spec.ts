@@ -56,3 +56,91 @@ test('an isolate is corrected, the correction is taken back, and a new one is ad
   await workbench.expectAccessible();
   await workbench.screenshot('changes');
 });
+
+test('a scheme is made of pasted loci, put in order, and gets a profile', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_seqdef/schemes');
+  await page.getByRole('link', { name: 'New scheme' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New scheme' })).toBeVisible();
+  await workbench.screenshot('form-scheme-new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Three genes');
+  const adding = page.getByRole('combobox', { name: 'Add a locus' });
+  await adding.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, 'synA\nsynB\nnothing\nsynC\n');
+  const loci = page.getByRole('list', { name: /Loci in order/ });
+  await expect(loci.getByRole('listitem')).toHaveCount(4);
+  await loci.getByRole('button', { name: '3 nothing' }).press('Alt+ArrowDown');
+  await expect(loci.getByRole('button', { name: '4 nothing' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('textbox', { name: 'Name, row 1' }).fill('type');
+  await page.getByRole('combobox', { name: 'Values, row 1' }).selectOption('integer');
+  await page.getByRole('textbox', { name: 'Primary key' }).fill('type');
+  await expect(page.getByText('The database has no locus "nothing".')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-scheme-problems');
+  await loci.getByRole('button', { name: '4 nothing' }).press('Delete');
+  await expect(loci.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Add the scheme' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Three genes' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'New profile' }).click();
+  await expect(page.getByRole('textbox', { name: 'type' })).toHaveValue('1');
+  await page.getByRole('textbox', { name: 'synA' }).fill('1');
+  await page.getByRole('textbox', { name: 'synC' }).fill('99999');
+  await expect(page.getByText('Allele 99999 of synC is not defined.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add the profile' }).click();
+  await expect(page.getByText('No allele is given for synB.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-profile-problems');
+  await page.getByRole('textbox', { name: 'synB' }).fill('1');
+  await page.getByRole('textbox', { name: 'synC' }).fill('2');
+  await page.getByRole('button', { name: 'Add the profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'type 1' })).toBeVisible();
+  await expect(page.getByText('Added the profile.')).toBeVisible();
+
+  // A core genome: one list of all loci, into which a table is pasted.
+  await workbench.go('/sites/local/db/demo_seqdef/schemes/2');
+  await page.getByRole('link', { name: 'New profile' }).click();
+  const find = page.getByRole('textbox', { name: 'Find among Alleles' });
+  await find.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'EXEM0001\t1\nEXEM0002\t2\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('textbox', { name: 'EXEM0002' })).toHaveValue('2');
+  await workbench.screenshot('form-profile-core');
+});
+
+test('of two windows that change an isolate the later one is shown both changes and keeps them', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const form = '/sites/local/db/demo_isolates/form/isolate?key=%7B%22isolate_id%22%3A1%7D';
+  await workbench.open(form);
+  await expect(page.getByRole('textbox', { name: 'year', exact: true })).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole('textbox', { name: 'year', exact: true }).fill('2001');
+  await second.getByRole('textbox', { name: 'strain_code' }).fill('EX-2001');
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(second.getByText('Isolate 1 is saved.')).toBeVisible();
+  await second.close();
+
+  await page.getByRole('textbox', { name: 'year', exact: true }).fill('2002');
+  await page.getByRole('combobox', { name: 'Aliases' }).fill('mine');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const both = page.getByRole('table', { name: 'Changes of both' });
+  await expect(both).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save both changes' })).toBeDisabled();
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-merge');
+  await both.getByRole('radio', { name: 'year: yours' }).check();
+  await page.getByRole('button', { name: 'Save both changes' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Ex1001' })).toBeVisible();
+  for (const text of ['EX-2001', 'mine', 'year: 2001 → 2002']) await expect(main).toContainText(text);
+});

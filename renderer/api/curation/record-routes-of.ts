@@ -1,7 +1,9 @@
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
+import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
+import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { recordRoutes } from '#shared/api/curation/record-routes.ts';
 
@@ -13,6 +15,8 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   locus: locusRoutes,
   allele: alleleRoutes,
   isolate: isolateRoutes,
+  scheme: schemeRoutes,
+  profile: profileRoutes,
   project: projectRoutes,
 };
 

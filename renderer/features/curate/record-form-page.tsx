@@ -34,7 +34,7 @@ export function RecordFormPage() {
     );
   }
   const address = { site, database, record: record as RecordKindName, key };
-  const owner = kind.owner.map((name) => String(key[name])).join(' ');
+  const owner = kind.ownerTitle?.(key) ?? kind.owner.map((name) => String(key[name])).join(' ');
   const title = isNew ? `New ${kind.noun}${owner === '' ? '' : ` of ${owner}`}` : `Edit ${kind.titleOf(key)}`;
   return (
     <Page title={title} subtitle={label} kind="record">

@@ -23,6 +23,10 @@ export type Widget =
   | { kind: 'choice'; choices: readonly (string | { value: string; label: string })[]; isNumber?: boolean }
   /** Plain values, one beside the other. */
   | { kind: 'list'; isNumber?: boolean; choices?: readonly { value: string; label: string }[] }
+  /** Names in an order that counts. */
+  | { kind: 'ordered'; noun: string; choices: readonly string[] }
+  /** A value for each of very many names. */
+  | { kind: 'pairs'; names: readonly string[] }
   /** Small records, one per row. */
   | { kind: 'rows'; columns: readonly RowColumn[]; noun: string }
   /** A sequence: pasted, also as FASTA, or read from a file that is dropped. */
@@ -61,8 +65,10 @@ export interface EditorKind {
   /** Parts of the address of its page below the database, and of the list that it stands in. */
   page(key: RecordKey): readonly string[];
   list(key: RecordKey): readonly string[];
-  /** Its key, from the reply of the service. */
-  keyOf(reply: Record<string, unknown>, owner: RecordKey): RecordKey;
+  /** To what a new record belongs, for its title, where the key alone does not tell: `scheme 1`. */
+  ownerTitle?(key: RecordKey): string;
+  /** Its key, from the reply of the service, or from the members that were saved. */
+  keyOf(reply: Record<string, unknown>, owner: RecordKey, members: Members): RecordKey;
   /** What deleting means for other records, as a sentence. */
   deleting: string;
   /** What is wrong with the members, as far as they tell by themselves. The service checks the rest. */

@@ -6,12 +6,16 @@ import type { EditorField, EditorKind } from './editor-kind.ts';
 import { alleleEditor } from './kinds/allele-editor.ts';
 import { isolateEditor } from './kinds/isolate-editor.ts';
 import { locusEditor } from './kinds/locus-editor.ts';
+import { profileEditor } from './kinds/profile-editor.ts';
 import { projectEditor } from './kinds/project-editor.ts';
+import { schemeEditor } from './kinds/scheme-editor.ts';
 
 const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   locus: locusEditor,
   allele: alleleEditor,
   isolate: isolateEditor,
+  scheme: schemeEditor,
+  profile: profileEditor,
   project: projectEditor,
 };
 

@@ -3,6 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { EditorField } from './editor-kind.ts';
 import { pathName } from './member-paths.ts';
 import classes from './record-editor.module.css';
+import { OrderedField } from './ordered-field.tsx';
+import { PairsField } from './pairs-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { SequenceField } from './sequence-field.tsx';
 
@@ -137,6 +139,22 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
           acceptValueOnBlur
           clearable
         />
+      );
+    case 'ordered':
+      return (
+        <OrderedField
+          label={label}
+          help={help}
+          noun={widget.noun}
+          choices={widget.choices}
+          value={listOf(value)}
+          onChange={onChange}
+          error={error}
+        />
+      );
+    case 'pairs':
+      return (
+        <PairsField label={label} help={help} names={widget.names} value={value} onChange={onChange} error={error} />
       );
     case 'rows':
       return <RowsField field={field} widget={widget} value={value} onChange={onChange} error={error} />;

@@ -27,22 +27,31 @@ function mergedLists(base: unknown, mine: unknown, theirs: unknown): (string | n
   return [...kept, ...mine.filter((item) => !before.includes(item) && !theirs.includes(item))];
 }
 
-function mergedValue(base: unknown, mine: unknown, theirs: unknown): MergedValue['merged'] {
+function mergedValue(base: unknown, mine: unknown, theirs: unknown, isSingle: boolean): MergedValue['merged'] {
   if (isSame(mine, theirs)) return { value: mine, from: 'both' };
   if (isSame(mine, base)) return { value: theirs, from: 'theirs' };
   if (isSame(theirs, base)) return { value: mine, from: 'mine' };
-  const list = mergedLists(base, mine, theirs);
+  // A list of one value at most is a value: two of them cannot both be kept.
+  const list = isSingle ? undefined : mergedLists(base, mine, theirs);
   return list && { value: list, from: 'both' };
 }
 
-/** Every value that was changed since `base` by me or by others, with what is to become of it. */
-export function mergeEdits(base: Members, mine: Members, theirs: Members): MergedValue[] {
+/**
+ * Every value that was changed since `base` by me or by others, with what is to become of it. `singles` names the values, by
+ * `pathName`, that are lists of one value at most.
+ */
+export function mergeEdits(
+  base: Members,
+  mine: Members,
+  theirs: Members,
+  singles: ReadonlySet<string> = new Set(),
+): MergedValue[] {
   const paths = new Map(
     [...differingPaths(base, theirs), ...differingPaths(base, mine)].map((at) => [pathName(at), at]),
   );
   return [...paths.values()].map((path) => {
     const [before, my, their] = [valueAt(base, path), valueAt(mine, path), valueAt(theirs, path)];
-    const merged = mergedValue(before, my, their);
+    const merged = mergedValue(before, my, their, singles.has(pathName(path)));
     return { path, base: before, mine: my, theirs: their, ...(merged ? { merged } : {}) };
   });
 }

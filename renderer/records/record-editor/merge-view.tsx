@@ -23,7 +23,8 @@ interface MergeViewProps {
 /** What two people changed in one record, value by value. Where both changed the same one, the user says which is kept. */
 export function MergeView({ fields, base, mine, theirs, onSave, onLeave }: MergeViewProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const values = mergeEdits(base, mine, theirs.members);
+  const singles = new Set(fields.filter(({ isSingle }) => isSingle).map(({ path }) => pathName(path)));
+  const values = mergeEdits(base, mine, theirs.members, singles);
   const { curator, changed_at } = theirs.change ?? {};
   const who = curator?.name ?? 'Somebody else';
   const when = changed_at === undefined ? '' : ` at ${formatTime(changed_at)}`;

@@ -121,10 +121,10 @@ export function useRecordEditor({ address, kind, fields, start, isNew, onSaved }
       })) satisfies RowProblem[];
       return setRefused({ members: values.members, problems });
     },
-    onSuccess: (reply) => {
+    onSuccess: (reply, values) => {
       draft.forget();
       readSiteAgain(client, site);
-      onSaved({ ...key, ...kind.keyOf(reply as Record<string, unknown>, key) });
+      onSaved({ ...key, ...kind.keyOf(reply as Record<string, unknown>, key, values.members) });
     },
   });
 

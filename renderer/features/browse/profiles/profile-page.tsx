@@ -8,6 +8,8 @@ import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -26,6 +28,12 @@ export function ProfilePage() {
   const label = useDatabaseLabel(site, database);
   const schemeId = Number(params.scheme_id);
   const can = useCapabilities(site);
+  const address = {
+    site,
+    database,
+    record: 'profile',
+    key: { scheme_id: schemeId, profile_id: profileId },
+  } as const;
   const client = useQueryClient();
   const scheme = useQuery(schemeQueries.one(site, database, schemeId));
   const profile = useQuery(schemeQueries.profile(site, database, schemeId, profileId));
@@ -61,6 +69,7 @@ export function ProfilePage() {
             neighbours={neighbours.data ?? {}}
             pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
           />
+          <EditRecord address={address} />
           {can.nearest ? (
             <LinkButton
               to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
@@ -97,6 +106,7 @@ export function ProfilePage() {
               shared={{ scheme: scheme.data.description, scheme_field: primaryKey, value: profileId }}
             />
           ) : null}
+          <RecordChanges address={address} />
         </>
       )}
     </RecordPage>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { EditRecord, NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -24,6 +26,7 @@ export function SchemePage() {
   const name = scheme.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   const can = useCapabilities(site);
+  const address = { site, database, record: 'scheme', key: { scheme_id: id } } as const;
   const hasProfiles = scheme.data?.profiles !== undefined;
   return (
     <RecordPage
@@ -31,6 +34,7 @@ export function SchemePage() {
       subtitle={`Scheme ${scheme_id} of ${label}`}
       actions={
         <>
+          <EditRecord address={address} />
           {can.files && scheme.data ? <DescribeSchemeButton database={database} scheme={scheme.data} /> : null}
           {hasProfiles ? (
             <>
@@ -69,7 +73,7 @@ export function SchemePage() {
               <>
                 <SchemeLoci site={site} database={database} loci={names} />
                 {hasProfiles ? (
-                  <Section title="Profiles" grow>
+                  <Section title="Profiles" grow actions={<NewRecord address={{ ...address, record: 'profile' }} />}>
                     <ProfileTable
                       key={`${database} ${scheme_id}`}
                       site={site}
@@ -82,6 +86,7 @@ export function SchemePage() {
               </>
             )}
           </QueryRegion>
+          <RecordChanges address={address} />
         </>
       )}
     </RecordPage>
