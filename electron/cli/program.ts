@@ -1,7 +1,7 @@
 import { dataOption, type AddCommand, type Given } from './databases/add-command.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { publicUrlProblem } from '#shared/rules/service-access.ts';
-import { addRecord, addScan } from './curation/curation-program.ts';
+import { addRecord, addScan, addUndo, addUpdate } from './curation/curation-program.ts';
 import { addClients } from './sites/client-program.ts';
 import type { ClassifyOptions } from './databases/classify-command.ts';
 import type { BackupOptions } from './databases/backup-command.ts';
@@ -256,6 +256,8 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addClassify,
     addScan,
     addRecord,
+    addUpdate,
+    addUndo,
     addMirror,
     addBackup,
     addRestore,

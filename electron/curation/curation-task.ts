@@ -2,6 +2,7 @@ import type { RecordChange, RecordKey } from '#shared/api/curation/record-change
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { UpdatedTable } from '#shared/api/curation/update-table.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { Members } from './record-kind.ts';
@@ -21,6 +22,7 @@ export type CurationAction =
   | { kind: 'undo_batch'; batch: string }
   | ({ kind: 'define_alleles' } & DefiningOrder)
   | ({ kind: 'add_contigs' } & ContigsOrder)
+  | ({ kind: 'update_table' } & UpdateOrder)
   | { kind: 'define_found'; batch: string; alleles: readonly FoundSequence[] }
   | { kind: 'designate_found'; batch: string; isolates: readonly FoundDesignations[] };
 
@@ -31,6 +33,18 @@ export interface DefiningOrder {
   locus?: string | undefined;
   status: string;
   skipKnown: boolean;
+  dryRun: boolean;
+  reason?: string | undefined;
+}
+
+/** A table of changes. */
+export interface UpdateOrder {
+  record: RecordKindName;
+  action: 'change' | 'delete';
+  /** To what all records belong. */
+  within: RecordKey;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
   dryRun: boolean;
   reason?: string | undefined;
 }
@@ -68,6 +82,7 @@ export interface CurationAnswers {
   undo_batch: { batch: string; records: number };
   define_alleles: DefinedAlleles;
   add_contigs: AddedContigs;
+  update_table: UpdatedTable;
   define_found: FoundIds;
   designate_found: FoundWritten;
   check: { problems: RuleProblem[]; proposed: Members };

@@ -17,8 +17,9 @@ import type { Members } from './record-kind.ts';
 import { revisionOf } from './revision.ts';
 import { defineFound } from './scan/define-found.ts';
 import { designateFound } from './scan/designate-found.ts';
+import { updateRecords } from './update/update-table.ts';
 import { undoBatch, undoChange } from './take-back.ts';
-import { asStored, changeRecord, createRecord, deleteRecord, type RecordWriting } from './write-record.ts';
+import { asStored, changeRecord, createRecord, deleteRecord, newProblems, type RecordWriting } from './write-record.ts';
 
 /** What others read who wait for a change. */
 const TITLES = {
@@ -29,6 +30,7 @@ const TITLES = {
   undo_batch: 'Undoing of several changes',
   define_alleles: 'Definition of new alleles',
   add_contigs: 'New contigs',
+  update_table: 'Changes of a table',
   define_found: 'Definition of new alleles',
   designate_found: 'Designation of alleles',
 } as const satisfies Record<CurationAction['kind'], string>;
@@ -46,13 +48,14 @@ export async function doCuration(
   const { file } = databaseFiles(root, database);
   const request = { sender: author, curator: author, at: new Date(), file, title: TITLES[action.kind], patience };
   return change({ ...request, check: checkpoint }, (made) =>
-    act({ change: made, root, curator: curatorOf(people, principal, database) }, action),
+    act({ change: made, root, curator: curatorOf(people, principal, database) }, action, checkpoint),
   );
 }
 
 async function act(
   { change: made, root, curator }: { change: Change; root: string; curator: Curator },
   action: CurationAction,
+  check: () => void,
 ): Promise<CurationAnswers[CurationAction['kind']]> {
   const { database } = made;
   const reason = 'reason' in action ? action.reason : undefined;
@@ -77,6 +80,8 @@ async function act(
       return defineAlleles(writing, action);
     case 'add_contigs':
       return addContigs(writing, action);
+    case 'update_table':
+      return updateRecords(writing, action, check);
     case 'define_found':
       return defineFound(writing, action.batch, action.alleles);
     case 'designate_found':
@@ -104,6 +109,6 @@ export async function lookAtRecord(
     const asked = { key: action.key, members, named: new Set(Object.keys(given)), ...(before ? { before } : {}) };
     curator.refuse(kind.right(reading, asked), `this ${kind.noun}`);
     if (action.kind === 'edit') return { revision: revisionOf(members), members };
-    return { problems: await kind.check(reading, asked), proposed };
+    return { problems: await newProblems(reading, kind, asked), proposed };
   });
 }

@@ -5,7 +5,7 @@ import { listHistory } from '#electron/store/records/history/history-lines.ts';
 import { lastChangeSentence } from './history.ts';
 import type { Curator } from './curator.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
-import type { Asked, Members, RecordKind, Writing } from './record-kind.ts';
+import type { Asked, Members, Reading, RecordKind, Writing } from './record-kind.ts';
 import { refuseOutdated, revisionOf } from './revision.ts';
 import type { Written } from './curation-task.ts';
 
@@ -141,10 +141,11 @@ async function refuseProblems(
     : refusal('reason_needed', `${sentence} Say why it is to be kept so.`, details);
 }
 
-async function newProblems(writing: Writing, kind: RecordKind, asked: Asked): Promise<RowProblem[]> {
-  const problems = await kind.check(writing, asked);
+/** What is wrong or unusual with a record, without what was as wrong before. */
+export async function newProblems(reading: Reading, kind: RecordKind, asked: Asked): Promise<RowProblem[]> {
+  const problems = await kind.check(reading, asked);
   if (problems.length === 0 || asked.before === undefined) return problems;
-  const earlier = await kind.check(writing, { ...asked, members: asked.before, named: new Set() });
+  const earlier = await kind.check(reading, { ...asked, members: asked.before, named: new Set() });
   const known = new Set(earlier.map(problemKey));
   return problems.filter((problem) => !known.has(problemKey(problem)));
 }

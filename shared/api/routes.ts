@@ -10,6 +10,7 @@ import { locusRoutes as loci } from './curation/locus-members.ts';
 import { profileRoutes as profiles } from './curation/profile-members.ts';
 import { projectRoutes as projects } from './curation/project-members.ts';
 import { schemeRoutes as schemes } from './curation/scheme-members.ts';
+import * as updating from './curation/update-table.ts';
 import * as recordChanges from './curation/record-changes.ts';
 import * as curation from './curation-queue.ts';
 import * as dataset from './dataset.ts';
@@ -137,6 +138,7 @@ export const routes = {
   changeAllele: alleles.change,
   deleteAllele: alleles.remove,
   listAlleleChanges: alleles.changes,
+  updateTable: updating.updateTable,
   createScheme: schemes.create,
   editScheme: schemes.edit,
   changeScheme: schemes.change,

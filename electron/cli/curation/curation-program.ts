@@ -1,10 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import { OUTPUT_FORMATS } from '../terminal/table-text.ts';
 import { ISOLATES_HELP } from './asked-isolates.ts';
 import type { RecordAction } from './record-address.ts';
 import type { RecordOptions } from './record-command.ts';
+import type { UndoOptions, UpdateOptions } from './update-command.ts';
 import type { ScanOptions } from './scan-command.ts';
 
 /** `allelier scan DATABASE` */
@@ -32,9 +34,51 @@ export const addScan: AddCommand = (program, streams, finish) => {
     });
 };
 
+/** `allelier update DATABASE TABLE` */
+export const addUpdate: AddCommand = (program, streams, finish) => {
+  program
+    .command('update')
+    .description('change, or delete, the records that a table names: all of them or none')
+    .argument('<database>', 'the database of the records')
+    .argument('<table>', 'TSV, CSV or XLSX; a column says which record, the others are members; <blank> empties')
+    .addOption(
+      new Option('--record <kind>', 'what the rows are about').choices(RecordKindName.options).default('isolate'),
+    )
+    .option('--within <name=value...>', 'to what all records belong, such as locus=abcZ or scheme_id=1')
+    .option('--delete', 'delete the records in place of changing them', false)
+    .option('--dry-run', 'only show what would change, and what is wrong', false)
+    .option('--reason <text>', 'why; the history keeps it. What is only unusual needs one')
+    .option('--site <site>', 'another Allelier, by id or name (else this computer)')
+    .addOption(new Option('--format <format>', 'output of --dry-run').choices(OUTPUT_FORMATS))
+    .addOption(dataOption())
+    .action(
+      async (database: string, table: string, { data, ...options }: Given<UpdateOptions, 'database' | 'table'>) => {
+        const { updateCommand } = await import('./update-command.ts');
+        const dataFolder = dataFolderFor(data, streams);
+        finish(await updateCommand({ ...options, database, table, dataFolder }, streams));
+      },
+    );
+};
+
+/** `allelier undo DATABASE` */
+export const addUndo: AddCommand = (program, streams, finish) => {
+  program
+    .command('undo')
+    .description('take back the last change of a record, or what was changed together')
+    .argument('<database>', 'the database')
+    .option('--batch <id>', 'all that was changed together')
+    .addOption(new Option('--change <number>', 'a line of the history').argParser(parseLimit))
+    .option('--site <site>', 'another Allelier, by id or name (else this computer)')
+    .addOption(dataOption())
+    .action(async (database: string, { data, ...options }: Given<UndoOptions, 'database'>) => {
+      const { undoCommand } = await import('./update-command.ts');
+      finish(await undoCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+};
+
 function parseLimit(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A limit is a whole number from 1.');
+  throw new InvalidArgumentError('This is no whole number from 1.');
 }
 
 /** `allelier record show|add|change|delete|history` */

@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { RecordChanges } from '#shared/api/curation/record-changes.ts';
-import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import type { ApiClient } from '#shared/api/client.ts';
 import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { siteNamed, withWorkbench } from '../submissions/with-workbench.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
 import { memberValues, type GivenMembers } from './member-values.ts';
+import { shellApi } from './shell-api.ts';
 import { askedRecord, type AskedRecord, type RecordAction } from './record-address.ts';
 
 export interface RecordOptions {
@@ -43,15 +44,7 @@ export function recordCommand(options: RecordOptions, streams: CliStreams): Prom
     const asked = askedRecord(action, address);
     const members = await givenMembers(asked.route, options, streams);
     const site = await siteNamed(workbench, options.site);
-    const api = createApiClient(({ method, path, body, match }) =>
-      workbench.call('api:request', {
-        site,
-        method,
-        path,
-        ...(body === undefined ? {} : { body: z.json().parse(body) }),
-        ...(match === undefined ? {} : { match }),
-      }),
-    );
+    const api = shellApi(workbench, site);
     if (action === 'history') await printHistory(api, asked, options, streams);
     else streams.stdout.write(`${JSON.stringify(await done(api, asked, options, members), undefined, 2)}\n`);
     return 0;

@@ -9,18 +9,28 @@ const LARGEST_TEXT = 64 * 1024 * 1024;
 
 /** What a file holds, as a draft has it: FASTA for alleles, a table for the others. AppError of `file:read-text` and `file:read-table`. */
 export async function readContent(
-  { call, registerPaths }: ShellWorkbench,
+  workbench: ShellWorkbench,
   type: DraftType,
   path: string,
 ): Promise<{ columns: string[]; rows: string[][] }> {
-  const [file] = await registerPaths([path]);
-  const token = file?.token ?? '';
   if (type === 'alleles') {
+    const { call, registerPaths } = workbench;
+    const [file] = await registerPaths([path]);
+    const token = file?.token ?? '';
     const text = await call('file:read-text', { token, max_bytes: LARGEST_TEXT });
     const rows = readSequences(text).map(({ seq_id, sequence }) => [seq_id, sequence]);
     return { columns: [...ALLELE_COLUMNS], rows };
   }
-  const { rows: all, dates } = await call('file:read-table', { token });
+  return readTableFile(workbench, path);
+}
+
+/** The table of a file, with its header. AppError codes: those of `file:read-table`, date_cells 400. */
+export async function readTableFile(
+  { call, registerPaths }: ShellWorkbench,
+  path: string,
+): Promise<{ columns: string[]; rows: string[][] }> {
+  const [file] = await registerPaths([path]);
+  const { rows: all, dates } = await call('file:read-table', { token: file?.token ?? '' });
   const [columns = [], ...rows] = all;
   const [first] = dates;
   if (first) {

@@ -134,9 +134,9 @@ async function sequenceProblems(
   locus: KeptLocus,
   { members, before }: Asked<Members>,
 ): Promise<RowProblem[]> {
-  const { rules, alleles } = await readLocusRules(reading.database, locus.name);
-  const sequence = normalizeAlleleSequence(members.sequence, rules.data_type);
+  const sequence = normalizeAlleleSequence(members.sequence, locus.data_type);
   if (before?.sequence === sequence) return [];
+  const { rules, alleles } = await readLocusRules(reading.database, locus.name);
   const others = before ? alleles.filter(({ allele_id }) => allele_id !== before.allele_id) : alleles;
   const [evidence] = gatherEvidence([sequence], others, rules.data_type);
   const found = checkAlleleAlone({ seq_id: locus.name, sequence }, rules, evidence, 'curation');

@@ -82,6 +82,7 @@ const ADDITIVE = [
   'POST /db/{database}/curation/changes/{change_id}/undo',
   'POST /db/{database}/curation/batches/{batch}/undo',
   'POST /db/{database}/curation/check',
+  'POST /db/{database}/curation/update_table',
   'GET /db/{database}/curation/submissions',
   'GET /db/{database}/curation/submissions/{submission_id}',
   'GET /db/{database}/curation/submissions/{submission_id}/items/{position}',

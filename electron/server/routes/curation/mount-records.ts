@@ -52,6 +52,10 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     const { skip_known: skipKnown, dry_run: dryRun, ...order } = context.body;
     return json(await curated(context, { kind: 'define_alleles', ...order, skipKnown, dryRun }));
   });
+  registerRoute(app, service, routes.updateTable, async (context) => {
+    const { dry_run: dryRun, within = {}, ...order } = context.body;
+    return json(await curated(context, { kind: 'update_table', ...order, within, dryRun }));
+  });
   mountRecord(app, service, {
     record: 'isolate',
     routes: isolateRoutes,

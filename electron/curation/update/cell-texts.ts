@@ -1,0 +1,23 @@
+import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
+import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
+import type { Members } from '../record-kind.ts';
+import type { MemberColumn } from './update-columns.ts';
+
+/** The cells of a row whose value changes, as texts: the place of the column, what was, and what becomes. */
+export function cellTexts(columns: readonly MemberColumn[], before: Members, after: Members): UpdatedRow['cells'] {
+  return columns.flatMap(({ place, path }): UpdatedRow['cells'] => {
+    const [was, is] = [textAt(before, path), textAt(after, path)];
+    return was === is ? [] : [[place, was, is]];
+  });
+}
+
+function textAt(members: Members, [member, inner]: MemberColumn['path']): string {
+  const outer = members[member];
+  return inner === undefined ? textOf(outer) : textOf((outer as Members | undefined)?.[inner]);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(`${VALUE_SEPARATOR} `);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,193 @@
+import type { z } from 'zod';
+import { membersOf } from '#shared/api/curation/member-shapes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
+import { didYouMean } from '#shared/rules/near-misses.ts';
+import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
+import type { Reading } from '../record-kind.ts';
+
+/** What a cell says: a value, or what is wrong with it. */
+export type CellValue = { value: unknown } | { problem: string };
+
+/** A column that changes a member. */
+export interface MemberColumn {
+  /** 0-based place in the header. */
+  place: number;
+  heading: string;
+  /** `['provenance', 'country']`. */
+  path: readonly [member: string, inner?: string];
+  read(cell: string): CellValue;
+}
+
+/** What the header of a table of changes says. */
+export interface UpdateColumns {
+  /** Parts of the key of a record, by the place of their column. */
+  keys: { place: number; part: string }[];
+  /** Place of the column with names of isolates, where no column has their ids. */
+  name: number | undefined;
+  members: MemberColumn[];
+  problems: RuleProblem[];
+}
+
+/** By which columns a record is known: headings, each with the part of its key. */
+const KEYS: { readonly [Name in RecordKindName]?: readonly (readonly [heading: string, part: string])[] } = {
+  isolate: [
+    ['id', 'isolate_id'],
+    ['isolate_id', 'isolate_id'],
+  ],
+  contig: [
+    ['id', 'contig_id'],
+    ['contig_id', 'contig_id'],
+  ],
+  locus: [
+    ['locus', 'locus'],
+    ['id', 'locus'],
+  ],
+  allele: [
+    ['locus', 'locus'],
+    ['allele_id', 'allele_id'],
+  ],
+  scheme: [
+    ['scheme_id', 'scheme_id'],
+    ['id', 'scheme_id'],
+  ],
+  profile: [
+    ['scheme_id', 'scheme_id'],
+    ['profile_id', 'profile_id'],
+  ],
+  project: [
+    ['id', 'project_id'],
+    ['project_id', 'project_id'],
+  ],
+};
+
+/** The member of a kind whose members have names that the database gives them. */
+const INNER: { readonly [Name in RecordKindName]?: string } = { isolate: 'provenance', allele: 'attributes' };
+
+/** Reads a header. AppError codes: bad_parameter 400 for a kind that no table changes. */
+export function readUpdateColumns(
+  reading: Reading,
+  record: RecordKindName,
+  headings: readonly string[],
+  within: RecordKey,
+): UpdateColumns {
+  const shape = membersOf(record)?.shape;
+  const known = KEYS[record];
+  if (!shape || !known) throw refusal('bad_parameter', `Records of the kind "${record}" cannot be changed by a table.`);
+  const found: UpdateColumns = { keys: [], name: undefined, members: [], problems: [] };
+  const inner = innerNames(reading, record, within);
+  const taken = new Set<string>();
+  for (const [place, written] of headings.entries()) {
+    const heading = written.trim();
+    const part = known.find(([name, one]) => name === heading && !(one in within))?.[1];
+    if (taken.has(heading)) found.problems.push(errorOf('repeated_column', `"${heading}" occurs twice.`, heading));
+    else if (part !== undefined && !found.keys.some((key) => key.part === part)) found.keys.push({ place, part });
+    else {
+      const column = memberColumn(shape, heading, place, inner);
+      if (column) found.members.push(column);
+      else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.keys()]));
+    }
+    taken.add(heading);
+  }
+  nameKey(found, record, within, known);
+  return found;
+}
+
+/** Isolates are known by their names where there is no id; and every part of a key has to be there. */
+function nameKey(
+  found: UpdateColumns,
+  record: RecordKindName,
+  within: RecordKey,
+  known: readonly (readonly [string, string])[],
+): void {
+  const parts = [...new Set(known.map(([, part]) => part))];
+  const missing = parts.filter((part) => !(part in within) && !found.keys.some((key) => key.part === part));
+  if (missing.length === 0) return;
+  const name = record === 'isolate' ? found.members.find(({ heading }) => heading === 'isolate') : undefined;
+  if (name) {
+    found.name = name.place;
+    found.members = found.members.filter((column) => column !== name);
+    return;
+  }
+  const headings = missing.map((part) => known.find(([, one]) => one === part)?.[0] ?? part);
+  const or = record === 'isolate' ? ' or "isolate"' : '';
+  const wanted = `${headings.map((heading) => `"${heading}"`).join(' and ')}${or}`;
+  found.problems.push(errorOf('no_key', `A column ${wanted} must say which record a row is about.`));
+}
+
+function unknownColumn(heading: string, known: readonly string[]): RuleProblem {
+  if (heading === '') return errorOf('unknown_column', 'A column has no heading.');
+  const reason = `"${heading}" is no member that can be changed.${didYouMean(heading, known)}`;
+  return errorOf('unknown_column', reason, heading);
+}
+
+/** Members of members: where they lie, and whether they have several values. */
+function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): Map<string, [string, boolean]> {
+  const { connection } = reading.database;
+  if (record === 'isolate') {
+    const fields = [...loadFields(connection).values()];
+    return new Map(fields.map(({ name, multiple }) => [name, ['provenance', multiple]]));
+  }
+  if (record === 'allele') {
+    const rows = connection.prepare('select distinct field from locus_extended_attribute').all();
+    return new Map(rows.map(({ field }) => [String(field), ['attributes', false]]));
+  }
+  const scheme = record === 'profile' ? readKeptScheme(connection, Number(within['scheme_id'])) : undefined;
+  return new Map([
+    ...(scheme?.fields ?? []).map(({ field }): [string, [string, boolean]] => [field, ['fields', false]]),
+    ...(scheme?.loci ?? []).map((locus): [string, [string, boolean]] => [locus, ['alleles', false]]),
+  ]);
+}
+
+function memberColumn(
+  shape: Readonly<Record<string, z.ZodType>>,
+  heading: string,
+  place: number,
+  inner: ReadonlyMap<string, readonly [member: string, isMultiple: boolean]>,
+): MemberColumn | undefined {
+  const [outer = '', after] = heading.split(/\.(.*)/s, 2);
+  const own = shape[heading];
+  if (own && !Object.values(INNER).includes(heading)) {
+    return { place, heading, path: [heading], read: (cell) => readMember(own, cell, heading) };
+  }
+  const name = after !== undefined && shape[outer] ? after : heading;
+  const found = inner.get(name);
+  if (!found) return undefined;
+  const [member, isMultiple] = found;
+  return { place, heading, path: [member, name], read: (cell) => ({ value: innerValue(cell, isMultiple) }) };
+}
+
+function innerValue(cell: string, isMultiple: boolean): unknown {
+  if (cell === BLANK_CELL) return null;
+  return isMultiple ? listOf(cell) : cell;
+}
+
+function listOf(cell: string): string[] {
+  return cell
+    .split(VALUE_SEPARATOR)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/** A cell as the member of a record: the first reading that fits its shape. */
+function readMember(schema: z.ZodType, cell: string, heading: string): CellValue {
+  const list = listOf(cell);
+  const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf)];
+  const value = readings.find((one) => schema.safeParse(one).success);
+  if (value !== undefined) return { value };
+  const reason = cell === BLANK_CELL ? `${heading} cannot be empty.` : `"${cell}" does not fit ${heading}.`;
+  return { problem: reason };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { AlleleMembers } from './allele-members.ts';
+import { ContigMembers } from './contig-members.ts';
+import { IsolateMembers } from './isolate-members.ts';
+import { LocusMembers } from './locus-members.ts';
+import { ProfileMembers } from './profile-members.ts';
+import { ProjectMembers } from './project-members.ts';
+import type { RecordKindName } from './record-kind-name.ts';
+import { SchemeMembers } from './scheme-members.ts';
+
+/** The members of each kind of record that a table can change. */
+const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
+  locus: LocusMembers,
+  allele: AlleleMembers,
+  scheme: SchemeMembers,
+  profile: ProfileMembers,
+  isolate: IsolateMembers,
+  contig: ContigMembers,
+  project: ProjectMembers,
+};
+
+/** The members of a kind, as its PATCH has them. Undefined for a kind that no table changes. */
+export function membersOf(record: RecordKindName): z.ZodObject | undefined {
+  return SHAPES[record];
+}
