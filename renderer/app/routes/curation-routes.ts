@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { ChangesPage, RecordFormPage, ScanPage } from '../pages.ts';
+import { ChangesPage, RecordFormPage, ScanPage, UpdatePage } from '../pages.ts';
 import { tableSearch } from '../searches.ts';
 import { root } from './root.ts';
 
@@ -39,4 +39,12 @@ const changes = createRoute({
   component: ChangesPage,
 });
 
-export const curationRoutes = [scan, recordForm, changes];
+/** Changes many records by a table. */
+const update = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/db/$database/update',
+  validateSearch: z.object({ record: z.string().optional() }),
+  component: UpdatePage,
+});
+
+export const curationRoutes = [scan, recordForm, changes, update];

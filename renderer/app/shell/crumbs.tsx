@@ -32,6 +32,7 @@ const PART_NAMES: Record<string, string> = {
   fields: 'Fields',
   projects: 'Projects',
   scan: 'Scan genomes',
+  update: 'Update from a table',
 };
 
 type MemberParams = Partial<

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
@@ -42,6 +42,7 @@ export function IsolatesPage() {
       actions={
         <>
           <NewRecord address={{ site, database, record: 'isolate', key: {} }} />
+          <UpdateRecords address={{ site, database, record: 'isolate' }} />
           <Switch
             label="Old versions"
             checked={view.includeOld}

@@ -25,6 +25,8 @@ interface GridRowProps {
   /** Ids of the columns of the table. */
   columns: readonly string[];
   problems: readonly RowProblem[];
+  /** What cells were before, by the positions of their columns. */
+  befores: ReadonlyMap<number, string> | undefined;
   /** Chosen columns, by their places; none if `left` is above `right`. */
   left: number;
   right: number;
@@ -41,7 +43,7 @@ export function cellId(id: string, row: number, column: number): string {
 
 /** One row, drawn again only if something of it has changed. */
 export const GridRowView = memo(function GridRowView(props: GridRowProps) {
-  const { id, row, place, number, top, placed, columns, problems, left, right, active, editor } = props;
+  const { id, row, place, number, top, placed, columns, problems, befores, left, right, active, editor } = props;
   const byPosition = problemsByPosition(problems, columns);
   return (
     <div
@@ -69,12 +71,17 @@ export const GridRowView = memo(function GridRowView(props: GridRowProps) {
           data-pinned={at === 0 || undefined}
           data-mono={column.isMono || undefined}
           data-tone={toneOf(byPosition.get(position))}
+          data-changed={befores?.has(position) || undefined}
           style={gap > 0 ? { marginLeft: gap } : undefined}
         >
           {at === active && editor ? (
             editor
           ) : (
-            <CellContent text={row?.cells[position] ?? ''} problems={byPosition.get(position) ?? NONE} />
+            <CellContent
+              text={row?.cells[position] ?? ''}
+              problems={byPosition.get(position) ?? NONE}
+              before={befores?.get(position)}
+            />
           )}
         </div>
       ))}
@@ -82,13 +89,27 @@ export const GridRowView = memo(function GridRowView(props: GridRowProps) {
   );
 });
 
-/** A text, with a sign and the words of its problems. */
-function CellContent({ text, problems }: { text: string; problems: readonly RowProblem[] }) {
+/** A text, with what it was before, and with a sign and the words of its problems. */
+function CellContent({
+  text,
+  problems,
+  before,
+}: {
+  text: string;
+  problems: readonly RowProblem[];
+  before: string | undefined;
+}) {
   const words = problems.map(({ message }) => message).join(' ');
   return (
     <>
       {problems.length > 0 ? <IconAlertTriangle size={13} aria-hidden="true" className={classes['sign']} /> : null}
       <span className={classes['text']} title={words === '' ? undefined : words}>
+        {before === undefined ? null : (
+          <>
+            <del>{before === '' ? 'nothing' : before.slice(0, DRAWN)}</del>
+            {' → '}
+          </>
+        )}
         {text.length > DRAWN ? `${text.slice(0, DRAWN)}…` : text}
       </span>
       {words === '' ? null : <VisuallyHidden>: {words}</VisuallyHidden>}

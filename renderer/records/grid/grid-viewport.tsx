@@ -212,6 +212,7 @@ export function GridViewport(props: GridViewportProps) {
                 top={item.start}
                 placed={layout.placed}
                 columns={state.table.columns}
+                befores={each && model.befores?.get(each)}
                 problems={each ? problems.of(each) : NONE}
                 left={isChosen ? box.left : 0}
                 right={isChosen ? box.right : -1}

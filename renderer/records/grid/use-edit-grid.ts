@@ -5,11 +5,16 @@ import { startGrid, type GridState } from './grid-state.ts';
 import type { GridRow, GridTable } from './grid-table.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 
+/** Texts of cells as they were. Positions are those of the columns of the table, 0-based. */
+export type Befores = ReadonlyMap<GridRow, ReadonlyMap<number, string>>;
+
 /** A grid that is being filled in, with its checks. */
 export interface EditGridModel {
   readonly state: GridState;
   readonly dispatch: Dispatch<GridAction>;
   readonly problems: GridProblems;
+  /** What cells were before, where a table says what becomes of them. */
+  readonly befores?: Befores | undefined;
   /** Adds what somebody else says of rows: it counts while they stay as they are. */
   readonly addProblems: (further: ReadonlyMap<GridRow, readonly RowProblem[]>) => void;
 }

@@ -34,6 +34,16 @@ export function EditRecord({ address }: { address: RecordAddress }) {
   );
 }
 
+/** Leads to the page on which a table changes many records. Nothing for those who may not change them. */
+export function UpdateRecords({ address: { site, database, record } }: { address: Omit<RecordAddress, 'key'> }) {
+  if (!useMayCurate(site, database)) return null;
+  return (
+    <LinkButton to="/sites/$site/db/$database/update" params={{ site, database }} search={{ record }}>
+      Update from a table
+    </LinkButton>
+  );
+}
+
 /** Leads to the form of a new record, also by the key N. `key` is what it belongs to. */
 export function NewRecord({ address: { site, database, record, key } }: { address: RecordAddress }) {
   const navigate = useNavigate();

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { updateTable, type UpdatedTable } from '#shared/api/curation/update-table.ts';
+import { api } from '../bridge.ts';
+import { keys } from '../keys.ts';
+
+/** A table of changes, for one database. */
+export interface TableOfChanges {
+  site: string;
+  database: string;
+  record: RecordKindName;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+function send({ site, database, record, columns, rows }: TableOfChanges, more: object, signal?: AbortSignal) {
+  const body = { record, columns: [...columns], rows: rows.map((cells) => [...cells]), ...more };
+  return api(site).send(updateTable, { database }, body, signal ? { signal } : {});
+}
+
+/** What a table would change, and what is wrong with it. `state` is another text for each state of the table. */
+export function shownChanges(table: TableOfChanges, state: string) {
+  const { site, database, record } = table;
+  return queryOptions({
+    queryKey: [...keys.database(site, database), 'curation', 'update', record, state],
+    queryFn: ({ signal }): Promise<UpdatedTable> => send(table, { dry_run: true }, signal),
+    // The table is long, and what was asked of another state of it is worth nothing.
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Writes a table of changes, all or nothing. AppError codes: record_refused, reason_needed 400, no_right 403. */
+export function writeChanges(table: TableOfChanges, reason: string): Promise<UpdatedTable> {
+  return send(table, reason.trim() === '' ? {} : { reason: reason.trim() });
+}

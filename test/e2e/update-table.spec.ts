@@ -1,0 +1,56 @@
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ opensHome: false });
+
+/** Three cells are wrong: a year that is none, one that is too small, and a country that the field does not allow. */
+const TABLE = [
+  'isolate\tcountry\tyear\taliases',
+  'Ex1001\t\t2003\tcorrected',
+  'Ex1002\tNarnia\t2004\t',
+  'Ex1003\t\tsoon\t',
+  'Ex1004\t\t12\t',
+  'Ex1005\t\t2005\t',
+].join('\n');
+
+test('a table of changes is shown cell by cell, mended in place, written at once and taken back', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_isolates/isolates');
+  await page.getByRole('link', { name: 'Update from a table' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Update from a table' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('update-empty');
+  await page.getByRole('textbox', { name: 'Paste a table' }).evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, TABLE);
+  const grid = page.getByRole('grid', { name: 'Isolates to change' });
+  await expect(grid.getByRole('gridcell', { name: /→ 2003/ })).toBeVisible();
+  const status = page.getByRole('status').filter({ hasText: /Nothing is written|will change/ });
+  await expect(status).toHaveText('3 errors. Nothing is written while there is one.');
+  const write = page.getByRole('button', { name: /^Change / });
+  await expect(write).toBeDisabled();
+  await workbench.expectAccessible();
+  await workbench.screenshot('update-problems');
+  for (const text of ['Utopia', '2010', '2011']) {
+    await grid.focus();
+    await page.keyboard.press('F8');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect(status).toHaveText('5 isolates will change.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Checked with the laboratory');
+  await workbench.screenshot('update-ready');
+  await write.click();
+  await expect(page.getByText('5 isolates changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Reason: Checked with the laboratory')).toHaveCount(5);
+  await expect(main).toContainText('→ Utopia');
+  await workbench.screenshot('update-written');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await workbench.go('/sites/local/db/demo_isolates/changes');
+  await expect(main.getByText('Took back a change.')).toHaveCount(5);
+});
