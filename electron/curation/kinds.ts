@@ -4,6 +4,7 @@ import { alleleKind } from './kinds/allele.ts';
 import { contigKind } from './kinds/contig.ts';
 import { designationsKind } from './kinds/designations.ts';
 import { isolateKind } from './kinds/isolate.ts';
+import { isolateFieldKind } from './kinds/isolate-field.ts';
 import { locusKind } from './kinds/locus.ts';
 import { profileKind } from './kinds/profile.ts';
 import { projectKind } from './kinds/project.ts';
@@ -14,6 +15,7 @@ import type { RecordKind } from './record-kind.ts';
 const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   isolate: isolateKind,
   contig: contigKind,
+  isolate_field: isolateFieldKind,
   locus: locusKind,
   allele: alleleKind,
   scheme: schemeKind,

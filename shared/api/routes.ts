@@ -5,6 +5,7 @@ import * as contig from './contig.ts';
 import { alleleRoutes as alleles } from './curation/allele-members.ts';
 import { addContigs, contigRoutes as contigs } from './curation/contig-members.ts';
 import * as defining from './curation/define-alleles.ts';
+import { fieldRoutes as fields } from './curation/field-members.ts';
 import { isolateRoutes as isolates } from './curation/isolate-members.ts';
 import { locusRoutes as loci } from './curation/locus-members.ts';
 import { profileRoutes as profiles } from './curation/profile-members.ts';
@@ -149,6 +150,11 @@ export const routes = {
   changeProfile: profiles.change,
   deleteProfile: profiles.remove,
   listProfileChanges: profiles.changes,
+  createField: fields.create,
+  editField: fields.edit,
+  changeField: fields.change,
+  deleteField: fields.remove,
+  listFieldChanges: fields.changes,
   createProject: projects.create,
   editProject: projects.edit,
   changeProject: projects.change,

@@ -1,5 +1,5 @@
 import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
-import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
+import { joinValues } from '#shared/rules/field.ts';
 import type { Members } from '../record-kind.ts';
 import type { MemberColumn } from './update-columns.ts';
 
@@ -18,6 +18,6 @@ function textAt(members: Members, [member, inner]: MemberColumn['path']): string
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join(`${VALUE_SEPARATOR} `);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return joinValues(value.map(textOf));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
+import { splitValues } from '#shared/rules/field.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
@@ -59,6 +59,10 @@ const KEYS: { readonly [Name in RecordKindName]?: readonly (readonly [heading: s
   profile: [
     ['scheme_id', 'scheme_id'],
     ['profile_id', 'profile_id'],
+  ],
+  isolate_field: [
+    ['field', 'field'],
+    ['name', 'field'],
   ],
   project: [
     ['id', 'project_id'],
@@ -164,19 +168,12 @@ function memberColumn(
 
 function innerValue(cell: string, isMultiple: boolean): unknown {
   if (cell === BLANK_CELL) return null;
-  return isMultiple ? listOf(cell) : cell;
-}
-
-function listOf(cell: string): string[] {
-  return cell
-    .split(VALUE_SEPARATOR)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+  return isMultiple ? splitValues(cell) : cell;
 }
 
 /** A cell as the member of a record: the first reading that fits its shape. */
 function readMember(schema: z.ZodType, cell: string, heading: string): CellValue {
-  const list = listOf(cell);
+  const list = splitValues(cell);
   const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf)];
   const value = readings.find((one) => schema.safeParse(one).success);
   if (value !== undefined) return { value };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
@@ -49,6 +50,11 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),
   };
+}
+
+/** The field of a key as the list of fields has it. AppError codes: unknown_field 404. */
+export async function fieldRecord(context: DatabaseContext, { field }: RecordKey): Promise<ProvenanceField> {
+  return fieldResource(context, await getField(context.database, String(field)));
 }
 
 export function mountFields(app: FastifyInstance, service: Service): void {

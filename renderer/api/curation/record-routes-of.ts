@@ -1,4 +1,5 @@
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
@@ -15,6 +16,7 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   locus: locusRoutes,
   allele: alleleRoutes,
   isolate: isolateRoutes,
+  isolate_field: fieldRoutes,
   scheme: schemeRoutes,
   profile: profileRoutes,
   project: projectRoutes,

@@ -21,6 +21,7 @@ function send({ site, database, record, columns, rows }: TableOfChanges, more: o
 /** What a table would change, and what is wrong with it. `state` is another text for each state of the table. */
 export function shownChanges(table: TableOfChanges, state: string) {
   const { site, database, record } = table;
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: `state` stands for the table, which is too long for a key]
   return queryOptions({
     queryKey: [...keys.database(site, database), 'curation', 'update', record, state],
     queryFn: ({ signal }): Promise<UpdatedTable> => send(table, { dry_run: true }, signal),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { AppError } from '#shared/problem.ts';
 import { fieldBreakdown } from '#renderer/api/isolates/fields.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
@@ -15,6 +16,8 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
 import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -26,11 +29,15 @@ export function FieldPage() {
   const label = useDatabaseLabel(site, database);
   const fields = useQuery(isolateFieldQueries.list(site, database));
   const field = fields.data?.find((one) => one.name === name);
+  const address = { site, database, record: 'isolate_field', key: { field: name } } as const;
+  // What every isolate has cannot be defined in another way.
+  const isOwn = field !== undefined && !BUILT_IN_FIELDS.includes(name);
   useRememberedPage(field ? `${name} (${database})` : undefined);
   return (
     <RecordPage
       title={name}
       subtitle={`Field of the isolates of ${label}`}
+      actions={isOwn ? <EditRecord address={address} /> : null}
       badges={field ? <Badge color="gray">{field.type}</Badge> : null}
       record={fields}
     >
@@ -39,6 +46,7 @@ export function FieldPage() {
           <>
             <FieldRules field={field} />
             <FieldValues site={site} database={database} field={field} />
+            {isOwn ? <RecordChanges address={address} /> : null}
           </>
         ) : (
           <UnknownField database={database} name={name} />

@@ -4,6 +4,7 @@ import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { alleleEditor } from './kinds/allele-editor.ts';
+import { fieldEditor } from './kinds/field-editor.ts';
 import { isolateEditor } from './kinds/isolate-editor.ts';
 import { locusEditor } from './kinds/locus-editor.ts';
 import { profileEditor } from './kinds/profile-editor.ts';
@@ -14,6 +15,7 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   locus: locusEditor,
   allele: alleleEditor,
   isolate: isolateEditor,
+  isolate_field: fieldEditor,
   scheme: schemeEditor,
   profile: profileEditor,
   project: projectEditor,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AlleleMembers } from './allele-members.ts';
 import { ContigMembers } from './contig-members.ts';
+import { FieldMembers } from './field-members.ts';
 import { IsolateMembers } from './isolate-members.ts';
 import { LocusMembers } from './locus-members.ts';
 import { ProfileMembers } from './profile-members.ts';
@@ -16,6 +17,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   profile: ProfileMembers,
   isolate: IsolateMembers,
   contig: ContigMembers,
+  isolate_field: FieldMembers,
   project: ProjectMembers,
 };
 

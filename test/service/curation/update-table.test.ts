@@ -55,10 +55,10 @@ describe('a table of changes', () => {
         record_id: '1',
         cells: [
           [1, '1999', '2010'],
-          [2, 'first one', 'first; second'],
+          [2, 'first one', 'first;second'],
         ],
       },
-      { row: 2, record_id: '3', cells: [[3, '', 'blood; CSF']] },
+      { row: 2, record_id: '3', cells: [[3, '', 'blood;CSF']] },
       { row: 3, record_id: '4', cells: [[1, '1999', '']] },
     ]);
     expect(await Promise.all([1, 3, 4].map(members))).toEqual(before);

@@ -77,6 +77,7 @@ const ADDITIVE = [
   ...keeping('/db/{database}/loci/{locus}/alleles', '/db/{database}/loci/{locus}/alleles/{allele_id}'),
   ...keeping('/db/{database}/schemes', '/db/{database}/schemes/{scheme_id}'),
   ...keeping('/db/{database}/schemes/{scheme_id}/profiles', '/db/{database}/schemes/{scheme_id}/profiles/{profile_id}'),
+  ...keeping('/db/{database}/fields', '/db/{database}/fields/{field}'),
   ...keeping('/db/{database}/projects', '/db/{database}/projects/{project_id}'),
   'GET /db/{database}/curation/changes',
   'POST /db/{database}/curation/changes/{change_id}/undo',

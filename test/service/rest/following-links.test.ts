@@ -29,6 +29,7 @@ const UNLINKED = [
   '/sample/submission_policy',
   `/${DEMO_ISOLATES}/isolates/1/changes`,
   `/${DEMO_ISOLATES}/projects/1/changes`,
+  `/${DEMO_ISOLATES}/fields/country/changes`,
   `/${DEMO_ISOLATES}/contigs/1/changes`,
   '/sample/loci/abcZ/changes',
   '/sample/schemes/1/changes',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
+import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
@@ -12,6 +13,7 @@ import { json } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { alleleRecord } from '../alleles.ts';
 import { contigRecord } from '../contigs.ts';
+import { fieldRecord } from '../fields.ts';
 import { isolateRecord } from '../isolates.ts';
 import { locusRecord } from '../loci.ts';
 import { profileRecord } from '../profiles.ts';
@@ -91,6 +93,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: profileRoutes,
     one: routes.getProfile,
     show: profileRecord,
+  });
+  mountRecord(app, service, {
+    record: 'isolate_field',
+    routes: fieldRoutes,
+    one: routes.listFieldValues,
+    show: fieldRecord,
   });
   mountRecord(app, service, {
     record: 'project',

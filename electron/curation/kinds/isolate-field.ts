@@ -1,0 +1,138 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { FieldMembers } from '#shared/api/curation/field-members.ts';
+import { countOf } from '#shared/count-of.ts';
+import { fieldDefinitionProblems, fieldNameProblem, fieldValueProblem } from '#shared/rules/field.ts';
+import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { longTextProblems, namedTogether } from '#shared/rules/text-members.ts';
+import {
+  definitionOf,
+  insertKeptField,
+  isolatesWithCount,
+  isolatesWithValue,
+  readKeptField,
+  removeKeptField,
+  updateKeptField,
+} from '#electron/store/changes/writers/by-hand/kept-field.ts';
+import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+
+const BLANK: FieldMembers = {
+  name: '',
+  type: 'text',
+  required: false,
+  multiple: false,
+  length: null,
+  min: null,
+  max: null,
+  regex: null,
+  allowed_values: [],
+  comments: null,
+  position: null,
+};
+
+/** Fields of isolates and their rules. Who curates everything keeps them. */
+export const isolateFieldKind: RecordKind<FieldMembers> = {
+  name: 'isolate_field',
+  noun: 'field',
+  blank: BLANK,
+  idOf: ({ field }) => String(field),
+  right: () => 'everything',
+  read: ({ database }, { field }) =>
+    field === undefined ? undefined : readKeptField(database.connection, String(field)),
+  normalise: ({ name, regex, comments, allowed_values, ...rest }) => ({
+    ...rest,
+    name: name.trim(),
+    regex: regex || null,
+    comments: comments?.trim() || null,
+    allowed_values: allowed_values.map((value) => value.trim()).filter((value) => value !== ''),
+  }),
+  unknown: ({ database }, { field }) =>
+    refusal('unknown_field', `The isolates of "${database.name}" have no field "${field}".`),
+  check(reading, asked) {
+    const { members } = asked;
+    const nameProblem = fieldNameProblem(members.name);
+    const repeated = members.allowed_values.find((value, index, all) => all.indexOf(value) < index);
+    const rules = fieldDefinitionProblems(definitionOf(members)).filter((problem) => problem !== nameProblem);
+    const own = [
+      ...(nameProblem === undefined ? [] : [errorOf('bad_name', nameProblem, 'name')]),
+      ...rules.map((problem) => errorOf('bad_rule', problem, memberOf(problem))),
+      ...(repeated === undefined ? [] : [errorOf('repeated', `"${repeated}" is given twice.`, 'allowed_values')]),
+      ...longTextProblems('comments', members.comments),
+      ...nameProblems(reading, asked),
+    ];
+    return own.length > 0 ? own : brokenValues(reading, asked);
+  },
+  insert({ change }, { members }) {
+    insertKeptField(change, members);
+    return { field: members.name };
+  },
+  update({ change }, { members, before, key }) {
+    updateKeptField(change, before, members);
+    return key;
+  },
+  remove({ change, database }, { field }) {
+    const name = String(field);
+    const { ids, count } = isolatesWithValue(database.connection, name, () => true);
+    const reasons =
+      count === 0 ? [] : [`${countOf(count, 'isolate has', 'isolates have')} a value: ${namedTogether(ids, count)}.`];
+    refuseInUse(`The field "${name}"`, reasons);
+    removeKeptField(change, name);
+  },
+};
+
+/** The member that a sentence about a rule is about. */
+function memberOf(problem: string): string | undefined {
+  if (/allowed[ _]value/i.test(problem)) return 'allowed_values';
+  if (problem.startsWith('min')) return 'min';
+  return /length/i.test(problem) ? 'length' : 'regex';
+}
+
+function nameProblems({ database }: Reading, { members: { name }, before }: Asked<FieldMembers>): RowProblem[] {
+  if (before) {
+    if (before.name === name) return [];
+    return [errorOf('name_stays', 'The name of a field stays: tables and scripts know it by its name.', 'name')];
+  }
+  const isKnown = readKeptField(database.connection, name) !== undefined;
+  return isKnown ? [errorOf('known_name', `There is a field "${name}" already.`, 'name')] : [];
+}
+
+/** The rule that is another one than before. */
+function changedRule(before: FieldMembers | undefined, members: FieldMembers): string {
+  const rules = ['allowed_values', 'regex', 'min', 'max', 'length'] as const;
+  const isOther = (rule: (typeof rules)[number]) => JSON.stringify(before?.[rule]) !== JSON.stringify(members[rule]);
+  return rules.find(isOther) ?? 'name';
+}
+
+/** Values of isolates that the rules would forbid. They stay as they are, if a reason says so. */
+function brokenValues({ database: { connection } }: Reading, { members, before }: Asked<FieldMembers>): RowProblem[] {
+  const { name, required, multiple, type } = members;
+  if (
+    before &&
+    JSON.stringify({ ...before, position: 0, comments: '' }) ===
+      JSON.stringify({ ...members, position: 0, comments: '' })
+  ) {
+    return [];
+  }
+  const definition = definitionOf(members);
+  const problems: RowProblem[] = [];
+  const isTypeChanged = before !== undefined && before.type !== type;
+  const broken = isolatesWithValue(connection, name, (value) => fieldValueProblem(value, definition) !== undefined);
+  if (broken.count > 0) {
+    const message = `${countOf(broken.count, 'value')} would not fit, of isolates ${namedTogether(broken.ids, broken.count)}.`;
+    // A text that is no number could not be sorted or searched as one.
+    problems.push(
+      isTypeChanged ? errorOf('values', message, 'type') : warningOf('values', message, changedRule(before, members)),
+    );
+  }
+  if (required && before?.required !== true) {
+    const none = isolatesWithCount(connection, name, 'none');
+    const message = `${countOf(none.count, 'isolate has', 'isolates have')} no value: ${namedTogether(none.ids, none.count)}.`;
+    if (none.count > 0) problems.push(warningOf('required', message, 'required'));
+  }
+  if (!multiple && before?.multiple === true) {
+    const several = isolatesWithCount(connection, name, 'several');
+    const message = `${countOf(several.count, 'isolate has', 'isolates have')} several values: ${namedTogether(several.ids, several.count)}.`;
+    if (several.count > 0) problems.push(errorOf('several_values', message, 'multiple'));
+  }
+  return problems;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { FIELD_TYPES } from '../../rules/field-basics.ts';
+import { ProvenanceField } from '../field.ts';
+import { recordRoutes } from './record-routes.ts';
+
+/** What a form of a field of isolates has. */
+export const FieldMembers = z.object({
+  name: z.string().describe('It stays: tables and scripts know the field by its name.'),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  multiple: z.boolean().describe('An isolate may have several values.'),
+  length: z.number().int().nullable().describe('The most characters.'),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  regex: z.string().nullable().describe('Expression that its values match.'),
+  allowed_values: z.array(z.string()).describe('None: any value.'),
+  comments: z.string().nullable().describe('What it means.'),
+  position: z.number().int().nullable().describe('Its place among the fields, from 1. Null: behind the others.'),
+});
+export type FieldMembers = z.infer<typeof FieldMembers>;
+
+export const fieldRoutes = recordRoutes({
+  noun: 'Field',
+  one: 'a field of isolates',
+  kind: 'isolates',
+  list: '/db/:database/fields',
+  path: '/db/:database/fields/:field',
+  owner: {},
+  key: { field: z.string() },
+  members: FieldMembers,
+  record: ProvenanceField,
+});
