@@ -44,7 +44,7 @@ test('a scheme is renamed; its addresses and the types of isolates stay', async 
   await workbench.screenshot('describe-scheme');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Seven genes', level: 1 })).toBeVisible();
-  await expect(page.getByText('The usual seven')).toBeVisible();
+  await expect(page.getByText('The usual seven', { exact: true })).toBeVisible();
   await workbench.open(`${ISOLATES}/isolates/1`);
   const scheme = page.getByRole('group', { name: 'Seven genes' });
   await expect(scheme.getByText(/^ST:/)).toBeVisible();

@@ -73,6 +73,8 @@ test('the tour is offered once, led by the keyboard, and taken again from the he
   }
   await tour.getByRole('button', { name: 'Open the service page' }).press('Enter');
   await expect.poll(() => workbench.path()).toBe('/service');
+  // The page takes the focus when it is shown, and with it a key that is pressed until then.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tour.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(tour).toHaveCount(0);
 
