@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { publicUrlProblem } from '#shared/rules/service-access.ts';
 import { addRecord, addScan, addUndo, addUpdate } from './curation/curation-program.ts';
 import { addClients } from './sites/client-program.ts';
+import { addCare } from './databases/care-program.ts';
 import type { ClassifyOptions } from './databases/classify-command.ts';
 import type { BackupOptions } from './databases/backup-command.ts';
 import type { CreateOptions } from './databases/create-command.ts';
@@ -261,6 +262,7 @@ export function createProgram(streams: CliStreams, finish: (status: number) => v
     addMirror,
     addBackup,
     addRestore,
+    addCare,
     addDescribe,
     addDatabases,
     addSubmissions,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { databaseNameOf, openDatabase } from '../file/database.ts';
@@ -9,9 +9,10 @@ import { identityOf } from '../file/file-identity.ts';
 import { makeEmptyFile } from '../file/file-modes.ts';
 import { publishFile } from '../file/publish-file.ts';
 import { removeSideFiles, removeSqliteFile } from '../file/sqlite-file.ts';
-import { damagedError, storeError } from '../file/store-errors.ts';
+import { storeError } from '../file/store-errors.ts';
 import { withTemporary } from '../file/temporary-file.ts';
 import { rollBack } from '../file/transaction.ts';
+import { countRows, verifyCopy } from './verify-copy.ts';
 
 /** A database to be copied. */
 export interface CopyTask {
@@ -125,46 +126,5 @@ function countOriginal(connection: DatabaseSync, source: string, control: WorkCo
     return countRows(connection, control);
   } catch (error) {
     throw storeError(error, `The database "${databaseNameOf(source)}"`);
-  }
-}
-
-function countRows(connection: DatabaseSync, control: WorkControl): Map<string, number> {
-  const tables = connection
-    .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
-    )
-    .all();
-  return new Map(
-    tables.map(({ name }) => {
-      control.checkpoint();
-      const counted = connection.prepare(`select count(*) as rows from "${String(name)}"`).get();
-      return [String(name), Number(counted?.['rows'])];
-    }),
-  );
-}
-
-/** Reads the whole copy. AppError 500 `database_damaged` if it is not in order, which it is only if the source is not. */
-function verifyCopy(
-  copy: string,
-  { source, counts }: { source: string; counts: Map<string, number> },
-  control: WorkControl,
-): void {
-  const connection = new DatabaseSync(copy);
-  try {
-    let done = 0;
-    for (const name of counts.keys()) {
-      control.report({ done, total: counts.size, unit: 'tables', message: 'Checking the copy' });
-      control.checkpoint();
-      const [first] = connection.prepare(`pragma integrity_check("${name}")`).all();
-      if (first?.['integrity_check'] !== 'ok') throw damagedError(`The database "${databaseNameOf(source)}"`);
-      done += 1;
-    }
-    const copied = countRows(connection, control);
-    for (const [name, count] of counts) {
-      if (copied.get(name) !== count)
-        throw new Error(`The copy has ${copied.get(name)} instead of ${count} rows of ${name}.`);
-    }
-  } finally {
-    connection.close();
   }
 }

@@ -59,6 +59,8 @@ export interface DataFolder {
    * nothing (507 `disk_full`), and the database stays.
    */
   discard(name: string): Promise<string>;
+  /** Closes a database here, until somebody opens it again, so that its file can be replaced. */
+  release(name: string): Promise<void>;
   readonly trash: Trash;
   close(): Promise<void>;
 }
@@ -201,6 +203,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await removeIndexes(dirname(file), name);
       await dropOrphanBytes(root);
     },
+    release: async (name) => handles.close(existingFileOf(name)),
     close: async () => {
       await changes.close();
       await handles.closeAll();

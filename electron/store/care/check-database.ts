@@ -1,0 +1,103 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import type { CheckReport, FoundProblem } from '#shared/rpc/contract/care.ts';
+import { tablesOf } from '../copies/verify-copy.ts';
+import { contentHash } from '../file/content-hash.ts';
+import { openDatabase } from '../file/database.ts';
+import { isDamage } from '../file/store-errors.ts';
+import { rollBack } from '../file/transaction.ts';
+
+/** Sentences per table and kind of problem that are given in full: a damaged file has millions. */
+const MOST_TOLD = 5;
+
+/** Rows between two looks at whether the user has cancelled. */
+const ROWS_AT_ONCE = 2_000;
+
+const ADVICE = {
+  damaged: 'Restore a backup, or import its content into a new database.',
+  reference: 'Restore a backup, or delete this record and enter it again.',
+  hash: 'Import the record again, so that it is found.',
+};
+
+/** Texts that have a hash beside them, by which they are found. */
+const HASHED = [
+  { table: 'allele', text: 'sequence', hash: 'sequence_hash', name: 'allele_id' },
+  { table: 'profile', text: 'alleles', hash: 'alleles_hash', name: 'profile_id' },
+] as const;
+
+/**
+ * Reads a whole database, as it is at one moment, and says what is wrong with it: damaged pages and indexes, records that refer
+ * to what is not there, and sequences and profiles that would not be found. Changes nothing. Meant for workers. Errors as
+ * `openDatabase`.
+ */
+export async function checkDatabase(file: string, control: WorkControl): Promise<CheckReport> {
+  const database = await openDatabase(file, { anyVersion: true, mayFreeze: true });
+  const { connection } = database;
+  try {
+    connection.exec('begin');
+    const tables = tablesOf(connection);
+    const problems: FoundProblem[] = [];
+    for (const [done, table] of tables.entries()) {
+      control.checkpoint();
+      control.report({ done, total: tables.length, unit: 'tables', message: 'Checking' });
+      problems.push(...checkTable(connection, table, control));
+    }
+    return { tables: tables.length, problems };
+  } finally {
+    rollBack(connection);
+    await database.close();
+  }
+}
+
+function checkTable(connection: DatabaseSync, table: string, control: WorkControl): FoundProblem[] {
+  try {
+    return [
+      ...told(table, ADVICE.damaged, damages(connection, table)),
+      ...told(table, ADVICE.reference, lostReferences(connection, table)),
+      ...told(table, ADVICE.hash, wrongHashes(connection, table, control)),
+    ];
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return [{ table, message: 'Its pages cannot be read.', advice: ADVICE.damaged }];
+  }
+}
+
+/** The first of some sentences, and how many more there are. */
+function told(table: string, advice: string, messages: Iterable<string>): FoundProblem[] {
+  const found: FoundProblem[] = [];
+  let more = 0;
+  for (const message of messages) {
+    if (found.length < MOST_TOLD) found.push({ table, message, advice });
+    else more += 1;
+  }
+  if (more > 0) found.push({ table, message: `There are ${more} more problems like these.`, advice });
+  return found;
+}
+
+function* damages(connection: DatabaseSync, table: string): Generator<string> {
+  for (const row of connection.prepare(`pragma integrity_check("${table}")`).iterate()) {
+    const message = String(row['integrity_check']);
+    if (message !== 'ok') yield `${message.replace(/\.$/, '')}.`;
+  }
+}
+
+function* lostReferences(connection: DatabaseSync, table: string): Generator<string> {
+  for (const { rowid, parent } of connection.prepare(`pragma foreign_key_check("${table}")`).iterate()) {
+    const row = rowid === null ? 'A row' : `Row ${Number(rowid)}`;
+    yield `${row} refers to a record of ${String(parent)} that is not there.`;
+  }
+}
+
+function* wrongHashes(connection: DatabaseSync, table: string, control: WorkControl): Generator<string> {
+  const hashed = HASHED.find((each) => each.table === table);
+  if (!hashed) return;
+  const { text, hash, name } = hashed;
+  const rows = connection.prepare(`select id, ${name} as name, ${text} as content, ${hash} as hash from ${table}`);
+  let read = 0;
+  for (const row of rows.iterate()) {
+    read += 1;
+    if (read % ROWS_AT_ONCE === 0) control.checkpoint();
+    if (contentHash(String(row['content'])) === Number(row['hash'])) continue;
+    yield `Row ${Number(row['id'])} ("${String(row['name'])}") is not found by its content, because its hash is of another.`;
+  }
+}

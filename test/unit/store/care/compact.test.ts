@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { compactDatabase } from '#electron/store/care/compact-database.ts';
+import { createDatabase } from '#electron/store/file/database.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+const CONTROL = { checkpoint: () => undefined, report: () => undefined };
+
+/** Makes a database, 2 MB of which are unused, and gives its file. */
+async function looseDatabase(folder: string): Promise<string> {
+  const file = join(folder, 'loose.sqlite');
+  const database = await createDatabase(file, { kind: 'seqdef', description: 'Loose' });
+  const insert = database.connection.prepare('insert into meta (key, value) values (?, ?)');
+  for (let row = 0; row < 20; row += 1) insert.run(`long-${row}`, 'x'.repeat(100_000));
+  database.connection.exec("delete from meta where key like 'long-%' and key <> 'long-7'");
+  await database.close();
+  return file;
+}
+
+function contentOf(file: string): unknown {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  const rows = connection.prepare('select key, length(value) as length from meta order by key').all();
+  const [mode] = connection.prepare('pragma journal_mode').all();
+  const checked = connection.prepare('pragma integrity_check').all();
+  connection.close();
+  return { rows, mode, checked };
+}
+
+async function compactUntilKilled(file: string, step: number): Promise<number | undefined> {
+  const child = fork(fileURLToPath(new URL('./killed-compact.ts', import.meta.url)), [file, String(step)]);
+  let steps: number | undefined;
+  child.on('message', (count: number) => (steps = count));
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal).toBe(steps === undefined ? 'SIGKILL' : null);
+  return steps;
+}
+
+test('a compacted database has the same content in less room, and a second time nothing is left to do', async () => {
+  const folder = temporaryFolder();
+  const file = await looseDatabase(folder);
+  const before = contentOf(file);
+  const report = await compactDatabase(file, CONTROL);
+  expect(report.before - report.after).toBeGreaterThan(1_500_000);
+  expect(statSync(file).size).toBe(report.after);
+  expect(contentOf(file)).toEqual(before);
+  expect(await compactDatabase(file, CONTROL)).toEqual({ before: report.after, after: report.after });
+  expect(readdirSync(folder)).toEqual(['loose.sqlite']);
+});
+
+test('a database that is open elsewhere is not compacted, and says so', async () => {
+  const file = await looseDatabase(temporaryFolder());
+  const { size } = statSync(file);
+  const other = new DatabaseSync(file);
+  other.prepare('select count(*) from meta').get();
+  await expect(compactDatabase(file, CONTROL)).rejects.toMatchObject({
+    problem: { status: 409, code: 'database_in_use', message: expect.stringContaining('close it there') },
+  });
+  other.close();
+  expect(statSync(file).size).toBe(size);
+});
+
+test('a kill at any step leaves the old or the new one whole, and the next start clears up', async () => {
+  const origin = await looseDatabase(temporaryFolder());
+  const whole = contentOf(origin);
+  const sizes = new Set<number>();
+  for (let step = 1; ; step += 1) {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'databases'));
+    const file = join(root, 'databases', 'loose.sqlite');
+    copyFileSync(origin, file);
+    const finished = await compactUntilKilled(file, step);
+    await (await openDataFolder(root)).close();
+    expect(contentOf(file)).toEqual(whole);
+    expect(readdirSync(join(root, 'databases')).filter((name) => name.includes('.new-'))).toEqual([]);
+    sizes.add(statSync(file).size);
+    if (finished !== undefined) break;
+  }
+  expect(sizes.size).toBe(2);
+});
+
+test.skipIf(!canMountDisks)('a full disk leaves the old one, with a sentence', async () => {
+  const { folder, fill } = smallDisk(5);
+  const file = await looseDatabase(folder);
+  const before = contentOf(file);
+  fill();
+  await expect(compactDatabase(file, CONTROL)).rejects.toMatchObject({ problem: { status: 507, code: 'disk_full' } });
+  expect(contentOf(file)).toEqual(before);
+  expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([]);
+});
