@@ -1,3 +1,5 @@
+import { cloneDatabase } from '#electron/store/care/clone-database.ts';
+import { renameDatabase } from '#electron/store/care/rename-database.ts';
 import { runCheck, runCompact } from '#electron/store/care/run-care.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
@@ -50,5 +52,23 @@ export async function compactCommand(options: CareOptions, streams: CliStreams):
       ? `${database} has ${countOf(after, 'byte')} now, ${countOf(before - after, 'byte')} less than before.`
       : `${database} has no unused room: its ${countOf(before, 'byte')} stay.`;
   streams.stdout.write(`${said}\n`);
+  return 0;
+}
+
+/** `allelier rename`: says which databases still name the old one, if there are any, and gives the status 1 then. */
+export async function renameCommand(options: CareOptions & { to: string }, streams: CliStreams): Promise<number> {
+  const { database: from, to } = options;
+  const { untold } = await withDatabase(options, streams, (folder) => renameDatabase(folder, { from, to }));
+  streams.stdout.write(`${from} is called ${to} now.\n`);
+  if (untold.length === 0) return 0;
+  streams.stderr.write(`These could not be read or written and may still name ${from}: ${untold.join(', ')}.\n`);
+  return 1;
+}
+
+/** `allelier copy`: prints the name of the new database. */
+export async function copyCommand(options: CareOptions & { to: string }, streams: CliStreams): Promise<number> {
+  const { database: from, to } = options;
+  await withDatabase(options, streams, (folder, task) => cloneDatabase(folder, { from, to }, task));
+  streams.stdout.write(`${to}\n`);
   return 0;
 }

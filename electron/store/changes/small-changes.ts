@@ -4,7 +4,9 @@ import { describeDatabase } from './writers/describe-database.ts';
 import { describeScheme } from './writers/describe-scheme.ts';
 import { followDefinitions } from './writers/link-definitions.ts';
 import { changeAccess } from './writers/set-access.ts';
+import { dropSubmissions } from './writers/drop-submissions.ts';
 import { setSubmissionPolicy } from './writers/submission/submission-policy.ts';
+import { renameLinks } from './writers/rename-links.ts';
 import { showPeople } from './writers/show-people.ts';
 import { linkField, unlinkField } from './writers/linked-fields.ts';
 
@@ -26,8 +28,10 @@ export const smallChanges = {
   'allele-limits': smallChange('Limits for new alleles', setAlleleLimits),
   'describe-database': smallChange('Description of the database', describeDatabase),
   'describe-scheme': smallChange('Description of a scheme', describeScheme),
+  'drop-submissions': smallChange('Removal of submissions from a copy', dropSubmissions),
   'follow-definitions': smallChange('Link to definitions', followDefinitions),
   'link-field': smallChange('Link of a field', linkField),
+  'rename-links': smallChange('New name of a linked database', renameLinks),
   'set-access': smallChange('Change of who may read the database', changeAccess),
   'show-people': smallChange('List of the users of the database', showPeople),
   'submission-policy': smallChange('Policy for submissions', setSubmissionPolicy),

@@ -5,6 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { byOwner } from '../changes/authors.ts';
 import { ownerAs } from './owner-author.ts';
+import { finishRename } from '../care/rename-database.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
 import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -80,8 +81,13 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     throw storeError(error, `The data folder ${root}`);
   }
   const site = await openSiteStore(join(root, 'site.sqlite'));
+  const dataFolder = createDataFolder(root, databases, site);
+  await finishRename(dataFolder).catch((error: unknown) => {
+    // The next start tries again: what cannot be finished now must not keep anybody from his databases.
+    if (!(error instanceof AppError)) throw error;
+  });
   await forgetTrashed(root, databases, site);
-  return createDataFolder(root, databases, site);
+  return dataFolder;
 }
 
 /** Refuses a text that cannot be the name of a database (400 `invalid_name`). */

@@ -46,7 +46,7 @@ export async function moveDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Moves the journal and the typing indexes of a database file that has been moved. */
-async function moveBeside(from: string, to: string): Promise<void> {
+export async function moveBeside(from: string, to: string): Promise<void> {
   // A note about a writer is of no use elsewhere.
   await rm(`${from}-writer`, { force: true });
   for (const suffix of ['-wal', '-shm', '-journal']) await moveIfThere(from + suffix, to + suffix);

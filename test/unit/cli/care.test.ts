@@ -42,8 +42,29 @@ test('allelier compact says what it saves, and the database types as before', as
   const database = new DatabaseSync(file);
   database.exec("insert into meta values ('long', zeroblob(2000000)); delete from meta where key = 'long'");
   database.close();
-  expect((await cli(['compact', 'small'])).out).toMatch(/^small has [\d,]+ bytes now, [\d,]{9,} bytes less than before\.\n$/);
+  expect((await cli(['compact', 'small'])).out).toMatch(
+    /^small has [\d,]+ bytes now, [\d,]{9,} bytes less than before\.\n$/,
+  );
   expect((await cli(['compact', 'small'])).out).toMatch(/^small has no unused room: its [\d,]+ bytes stay\.\n$/);
   expect(await cli(type)).toEqual(before);
   expect(await cli(['check', 'small'])).toMatchObject({ status: 0 });
+});
+
+test('allelier copy and rename make a second database and give it another name', async () => {
+  const { cli } = await withDatabase();
+  expect(await cli(['copy', 'small', 'trial'])).toEqual({ status: 0, out: 'trial\n', err: '' });
+  expect((await cli(['copy', 'small', 'trial'])).err).toContain('There is a database "trial" already');
+  expect(await cli(['rename', 'trial', 'final'])).toEqual({
+    status: 0,
+    out: 'trial is called final now.\n',
+    err: '',
+  });
+  const { out } = await cli(['databases', '--format', 'tsv']);
+  const names = out
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[0]);
+  expect(names).toEqual(['database', 'final', 'small']);
+  expect((await cli(['rename', 'final', '../out'])).err).toContain('The database name "../out" must be');
+  expect(await cli(['type', 'genome.fas', '--database', 'final', '--format', 'tsv'])).toMatchObject({ status: 0 });
 });

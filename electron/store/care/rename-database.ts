@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '#shared/problem.ts';
+import { byOwner } from '../changes/authors.ts';
+import type { ChangeLanes } from '../changes/change-lanes.ts';
+import type { Database } from '../file/database.ts';
+import { identityOf } from '../file/file-identity.ts';
+import { lockFileUnlessLocked } from '../file/file-lock.ts';
+import { removeSideFiles } from '../file/sqlite-file.ts';
+import { missingError, storeError } from '../file/store-errors.ts';
+import { renameInResults } from '../results/rename-in-results.ts';
+import { ownerAs } from '../site/owner-author.ts';
+import type { SiteStore } from '../site/site-store.ts';
+import { moveBeside, moveDatabase } from '../site/trash-moves.ts';
+import { renameInSite } from './rename-in-site.ts';
+import type { NewName } from './rename-places.ts';
+import { withSoleUse } from './sole-use.ts';
+
+/** What a kill must not let be forgotten: which file gets which name. It is a setting of `site.sqlite`. */
+const RenameNote = z.object({ from: z.string(), to: z.string(), identity: z.string() });
+type RenameNote = z.infer<typeof RenameNote>;
+const NOTE = 'renaming';
+
+/** What a data folder must be able to do for this. */
+interface Databases {
+  readonly root: string;
+  readonly site: SiteStore;
+  readonly changes: ChangeLanes;
+  fileOf(name: string): string;
+  listDatabaseNames(): Promise<string[]>;
+  open(name: string): Promise<Database>;
+  release(name: string): Promise<void>;
+}
+
+/**
+ * Gives a database another name: its file, its typing index, and all that names it on this computer. Nobody else may have it open.
+ * Gives the names of databases that could not be told, which still name the old one. After a kill it is finished by the next
+ * start. AppError codes: invalid_name 400, unknown_database 404, database_exists 409, database_in_use 409, rename_busy 503, and
+ * those of `openDatabase`.
+ */
+export async function renameDatabase(dataFolder: Databases, { from, to }: NewName): Promise<{ untold: string[] }> {
+  const [file, target] = [dataFolder.fileOf(from), dataFolder.fileOf(to)];
+  const unlock = lockOf(dataFolder);
+  if (!unlock) throw new AppError(503, 'rename_busy', 'Another database is getting a name. Try again in a moment.');
+  try {
+    const identity = identityOf(file);
+    if (identity === '') throw missingError(`The database "${from}"`);
+    if (identityOf(target) !== '') throw existsError(to);
+    await dataFolder.release(from);
+    await withSoleUse(file, async () => {
+      await removeSideFiles(file);
+      await dataFolder.site.setSetting(NOTE, JSON.stringify({ from, to, identity } satisfies RenameNote));
+      await removeSideFiles(target);
+      await moveDatabase(file, target);
+    }).catch(async (error: unknown) => {
+      // Once the file has its new name, all that names it must follow.
+      if (identityOf(target) === identity) return;
+      await dropNote(dataFolder);
+      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? existsError(to) : error;
+    });
+    return await tellOthers(dataFolder, { from, to });
+  } catch (error) {
+    throw storeError(error, `The database "${from}"`);
+  } finally {
+    unlock();
+  }
+}
+
+/** Ends what a killed program left half renamed. While another program renames something, it does nothing. */
+export async function finishRename(dataFolder: Databases): Promise<void> {
+  const text = await dataFolder.site.getSetting(NOTE);
+  if (text === undefined) return;
+  const unlock = lockOf(dataFolder);
+  if (!unlock) return;
+  try {
+    const { from, to, identity } = RenameNote.parse(JSON.parse(text));
+    const [file, target] = [dataFolder.fileOf(from), dataFolder.fileOf(to)];
+    if (identityOf(target) !== identity) {
+      await dropNote(dataFolder);
+      return;
+    }
+    // A hard link was made, and the old name was not yet removed (`renameUnlessExists`).
+    if (identityOf(file) === identity) await rm(file);
+    if (identityOf(file) === '') await moveBeside(file, target);
+    await tellOthers(dataFolder, { from, to });
+  } finally {
+    unlock();
+  }
+}
+
+function lockOf({ root }: Databases): (() => void) | undefined {
+  return lockFileUnlessLocked(join(root, 'rename.lock'));
+}
+
+async function dropNote({ site }: Databases): Promise<void> {
+  await site.sql.deleteFrom('setting').where('key', '=', NOTE).execute();
+}
+
+/** Everything that names the database. Each step may be done again after a kill; the note goes with the last. */
+async function tellOthers(dataFolder: Databases, name: NewName): Promise<{ untold: string[] }> {
+  const untold: string[] = [];
+  for (const other of await dataFolder.listDatabaseNames()) {
+    const isTold = await tellDatabase(dataFolder, other, name).catch((error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    });
+    if (!isTold) untold.push(other);
+  }
+  await renameInResults(join(dataFolder.root, 'results.sqlite'), name);
+  await renameInSite(dataFolder.site, name, async (transaction) => {
+    await transaction.deleteFrom('setting').where('key', '=', NOTE).execute();
+  });
+  return { untold };
+}
+
+/** False if the database cannot be read or written: it may name the other one. */
+async function tellDatabase({ open, changes, site }: Databases, other: string, name: NewName): Promise<boolean> {
+  const { connection, file } = await open(other);
+  const names = connection
+    .prepare(
+      `select 1 from meta where key = 'seqdef' and value = ?1
+       union all select 1 from locus_linked_field where isolates_database = ?1 limit 1`,
+    )
+    .get(name.from);
+  if (names) await changes.make(file, 'rename-links', name, byOwner(ownerAs(site)));
+  return true;
+}
+
+function existsError(name: string): AppError {
+  return new AppError(409, 'database_exists', `There is a database "${name}" already. Choose another name.`);
+}

@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { cloneDatabase } from '#electron/store/care/clone-database.ts';
+import { renameDatabase } from '#electron/store/care/rename-database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { plantLink } from '#test/support/plant.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+async function openFolder(root = join(temporaryFolder(), 'data')): Promise<DataFolder> {
+  const folder = await openDataFolder(root);
+  onTestFinished(() => folder.close());
+  return folder;
+}
+
+/** A database `old` that is named wherever a database can be, and isolates that follow it. */
+async function fill(folder: DataFolder): Promise<void> {
+  await folder.create('old', { kind: 'seqdef', description: 'Definitions' });
+  plantLink(await folder.create('follower', { kind: 'isolates', description: 'Isolates' }), 'old');
+  writeFileSync(folder.indexFileOf('old'), 'index');
+  const { site } = folder;
+  await site.placeDatabase('old', { group: 'pair', position: 3 });
+  await site.addRecent({ path: '/sites/local/db/old/loci', title: 'Loci', at: 1 });
+  await site.addRecent({ path: '/sites/local/db/older', title: 'Older', at: 2 });
+  await site.addRecent({ path: '/query?database=old', title: 'Query', at: 3 });
+  const queries = ['local', 'pubmlst'].map((where) => ({ site: where, database: 'old', name: where }));
+  await site.setSetting('saved-queries', JSON.stringify(queries));
+  const account = await site.accounts.add({
+    user_name: 'ada',
+    first_name: 'Ada',
+    surname: 'L',
+    affiliation: '',
+    email: '',
+  });
+  await site.accounts.grant(account.id, 'old', { role: 'curator', scopes: [{ kind: 'scheme', name: 'MLST' }] });
+}
+
+/** What names the database, in the order in which `fill` makes it. */
+async function namesIn(folder: DataFolder): Promise<unknown> {
+  const { site } = folder;
+  const paths = (await site.listRecent()).map(({ path }) => path);
+  return {
+    databases: await folder.listDatabaseNames(),
+    groups: (await site.listGroups()).map(({ databases }) => databases),
+    paths,
+    queries: JSON.parse((await site.getSetting('saved-queries')) ?? '') as unknown,
+    roles: site.accounts.listRoles().map(({ database, scopes }) => ({ database, scopes })),
+    link: await folder.findLinkedSeqdef('follower'),
+    index: readdirSync(join(folder.root, 'databases')).filter((name) => name.endsWith('.index')),
+    note: await site.getSetting('renaming'),
+  };
+}
+
+const namedAs = (name: string) => ({
+  databases: ['follower', name].toSorted(),
+  groups: [[name]],
+  paths: [`/query?database=${name}`, '/sites/local/db/older', `/sites/local/db/${name}/loci`],
+  queries: [
+    { site: 'local', database: name, name: 'local' },
+    { site: 'pubmlst', database: 'old', name: 'pubmlst' },
+  ],
+  roles: [{ database: name, scopes: [{ kind: 'scheme', name: 'MLST' }] }],
+  link: name,
+  index: [`${name}.index`],
+  note: undefined,
+});
+
+test('a renamed database is named anew wherever this computer names it', async () => {
+  const folder = await openFolder();
+  await fill(folder);
+  expect(await namesIn(folder)).toEqual(namedAs('old'));
+  expect(await renameDatabase(folder, { from: 'old', to: 'new' })).toEqual({ untold: [] });
+  expect(await namesIn(folder)).toEqual(namedAs('new'));
+  expect((await getMeta(await folder.open('new'))).description).toBe('Definitions');
+  await expect(folder.open('old')).rejects.toMatchObject({ problem: { code: 'unknown_database' } });
+});
+
+test('a name that is taken, no name at all or part of a path is refused, and so is what somebody has open', async () => {
+  const folder = await openFolder();
+  await fill(folder);
+  const rename = (to: string, from = 'old') => renameDatabase(folder, { from, to });
+  await expect(rename('follower')).rejects.toMatchObject({ problem: { status: 409, code: 'database_exists' } });
+  for (const bad of ['../new', 'a/b', '..', '', 'New'])
+    await expect(rename(bad)).rejects.toMatchObject({ problem: { status: 400, code: 'invalid_name' } });
+  await expect(rename('new', 'absent')).rejects.toMatchObject({ problem: { status: 404 } });
+  const other = new DatabaseSync(folder.fileOf('old'));
+  other.prepare('select count(*) from meta').get();
+  await expect(rename('new')).rejects.toMatchObject({ problem: { status: 409, code: 'database_in_use' } });
+  other.close();
+  expect(await namesIn(folder)).toEqual(namedAs('old'));
+});
+
+test('of two who rename at once, one succeeds and the other is told', async () => {
+  const folder = await openFolder();
+  await fill(folder);
+  const second = await openFolder(folder.root);
+  const outcomes = await Promise.allSettled([
+    renameDatabase(folder, { from: 'old', to: 'new' }),
+    renameDatabase(second, { from: 'old', to: 'newer' }),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect((await folder.listDatabaseNames()).length).toBe(2);
+});
+
+test('after a kill at any step the database has the old or the new name, everywhere the same', async () => {
+  const origin = join(temporaryFolder(), 'data');
+  const made = await openDataFolder(origin);
+  await fill(made);
+  await made.close();
+  const seen = new Set<string>();
+  for (let step = 1; ; step += 1) {
+    const root = join(temporaryFolder(), 'data');
+    cpSync(origin, root, { recursive: true });
+    const child = fork(fileURLToPath(new URL('./killed-rename.ts', import.meta.url)), [root, String(step)]);
+    let isFinished = false;
+    child.on('message', () => (isFinished = true));
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect(signal).toBe(isFinished ? null : 'SIGKILL');
+    const folder = await openFolder(root);
+    const name = (await folder.listDatabaseNames()).includes('new') ? 'new' : 'old';
+    seen.add(name);
+    expect(await namesIn(folder)).toEqual(namedAs(name));
+    if (isFinished) break;
+  }
+  expect([...seen].toSorted()).toEqual(['new', 'old']);
+});
+
+test('a copy has the records of a database in use, but neither its roles nor its place', async () => {
+  const folder = await openFolder();
+  await fill(folder);
+  const other = new DatabaseSync(folder.fileOf('old'));
+  other.exec("begin immediate; update meta set value = 'Unfinished' where key = 'description'");
+  await cloneDatabase(folder, { from: 'old', to: 'second' });
+  other.exec('rollback');
+  other.close();
+  expect((await getMeta(await folder.open('second'))).description).toBe('Definitions');
+  expect(await folder.site.placeOf('second')).toEqual({});
+  expect(folder.site.accounts.listRoles({ database: 'second' })).toEqual([]);
+  await expect(cloneDatabase(folder, { from: 'old', to: 'second' })).rejects.toMatchObject({
+    problem: { code: 'database_exists' },
+  });
+});
