@@ -1,6 +1,7 @@
 import { alignmentHandlers } from './alignment.ts';
 import { apiHandlers } from './api.ts';
 import { appHandlers } from './app.ts';
+import { careHandlers } from './care.ts';
 import { caseHandlers } from './case.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { classificationHandlers } from './classification.ts';
@@ -54,6 +55,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...recentHandlers(workbench),
     ...savedQueryHandlers(workbench),
     ...apiHandlers(workbench),
+    ...careHandlers(workbench),
     ...caseHandlers(workbench),
     ...draftHandlers(workbench),
     ...fileHandlers(workbench),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alignmentProcedures } from './alignment.ts';
 import { appEvents, appProcedures } from './app.ts';
+import { careProcedures } from './care.ts';
 import { caseEvents, caseProcedures } from './case.ts';
 import { classificationProcedures } from './classification.ts';
 import { clientProcedures } from './clients.ts';
@@ -41,6 +42,7 @@ import { trashProcedures } from './trash.ts';
 export const procedures = {
   ...alignmentProcedures,
   ...appProcedures,
+  ...careProcedures,
   ...caseProcedures,
   ...classificationProcedures,
   ...clientProcedures,

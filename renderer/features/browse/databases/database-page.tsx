@@ -13,6 +13,7 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { CareMenu } from './care/care-menu.tsx';
 import { CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DefinitionsOverview } from './definitions-overview.tsx';
@@ -59,6 +60,7 @@ export function DatabasePage() {
           {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
           {can.files && about && !about.problem && !about.copy_of ? <DescribeDatabaseButton database={about} /> : null}
           {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
+          {can.files === true && about && !about.problem ? <CareMenu database={name} /> : null}
           {can.files === true && about && !about.problem ? (
             <LinkButton to="/people" search={{ database: name }}>
               People

@@ -1,0 +1,40 @@
+import { cloneDatabase } from '#electron/store/care/clone-database.ts';
+import { renameDatabase } from '#electron/store/care/rename-database.ts';
+import { runCheck, runCompact } from '#electron/store/care/run-care.ts';
+import { AppError } from '#shared/problem.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import type { HandlersOf } from './handler-types.ts';
+
+/** Keeps databases in order: checks, copies, smaller files and other names. */
+export function careHandlers({ dataFolder, engine, jobs, emit }: WorkbenchContext): HandlersOf<'care'> {
+  /** Lets go of a database, whose file is to be replaced or moved. AppError 409 `database_busy` while a job works on it. */
+  function letGo(database: string): void {
+    if (jobs.isBusy(database)) {
+      throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it first.`);
+    }
+    engine.forget(dataFolder.fileOf(database));
+  }
+
+  return {
+    'care:check': ({ database }, { signal, onProgress }) => runCheck(dataFolder, database, { signal, onProgress }),
+
+    'care:compact': async ({ database }, { signal, onProgress }) => {
+      letGo(database);
+      const report = await runCompact(dataFolder, database, { signal, onProgress });
+      emit('databases:changed', { databases: [database] });
+      return report;
+    },
+
+    'care:rename': async ({ database, to }) => {
+      letGo(database);
+      const renamed = await renameDatabase(dataFolder, { from: database, to });
+      emit('databases:changed', { databases: [database, to] });
+      return renamed;
+    },
+
+    'care:copy': async ({ database, to }, { signal, onProgress }) => {
+      await cloneDatabase(dataFolder, { from: database, to }, { signal, onProgress });
+      emit('databases:changed', { databases: [to] });
+    },
+  };
+}

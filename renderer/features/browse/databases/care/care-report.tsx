@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { checkDatabase, compactDatabase } from '#renderer/api/databases/care.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { toProblem } from '#shared/problem.ts';
+import type { CheckReport, CompactReport } from '#shared/rpc/contract/care.ts';
+import type { CallOptions } from '#shared/rpc/transport.ts';
+
+interface CareReportProps {
+  database: string;
+  work: 'check' | 'compact';
+  onClose: () => void;
+}
+
+const WORKS = {
+  check: {
+    text: 'Check',
+    hint: 'Reads the whole database, also while it is in use: its pages, its references between records, and whether sequences and profiles can be found.',
+  },
+  compact: {
+    text: 'Compact',
+    hint: 'Writes the database without unused room to a new file, checks it and puts it in place of the old one. Nobody else may have the database open.',
+  },
+};
+
+type Outcome = { checked: CheckReport } | { compacted: CompactReport };
+
+/** Starts a check or a compacting, shows how far it is and what came out. */
+export function CareReport({ database, work, onClose }: CareReportProps) {
+  const [progress, setProgress] = useState('');
+  const controller = useRef(new AbortController());
+  const working = useMutation({
+    mutationFn: async (): Promise<Outcome> => {
+      const { signal } = controller.current;
+      const onProgress: CallOptions['onProgress'] = ({ message, done, total }) =>
+        setProgress(total === undefined ? `${message ?? ''}…` : `${message ?? ''}: ${done} of ${total}`);
+      const options = { signal, onProgress };
+      if (work === 'check') return { checked: await checkDatabase(database, options) };
+      return { compacted: await compactDatabase(database, options) };
+    },
+  });
+  const { text, hint } = WORKS[work];
+
+  function leave(): void {
+    controller.current.abort();
+    onClose();
+  }
+
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{hint}</Text>
+      {working.isPending ? (
+        <Text size="sm" role="status">
+          {progress}
+        </Text>
+      ) : null}
+      {working.data ? <Outcome database={database} outcome={working.data} /> : null}
+      {working.error ? <Notice tone="bad" title={toProblem(working.error).message} /> : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={leave}>
+          {working.data ? 'Close' : 'Cancel'}
+        </Button>
+        {working.data ? null : (
+          <Button loading={working.isPending} onClick={() => working.mutate()}>
+            {text}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ database, outcome }: { database: string; outcome: Outcome }) {
+  if ('compacted' in outcome) {
+    const { before, after } = outcome.compacted;
+    const sentence =
+      after < before
+        ? `${database} has ${formatBytes(after)} now, ${formatBytes(before - after)} less than before.`
+        : `${database} has no unused room.`;
+    return <Notice tone="good" title={sentence} />;
+  }
+  const { tables, problems } = outcome.checked;
+  if (problems.length === 0) {
+    return <Notice tone="good" title={`${database} is in order: ${formatQuantity(tables, 'table')} checked.`} />;
+  }
+  return (
+    <Notice tone="bad" title={`${database} is not in order.`} role="alert">
+      <ul>
+        {problems.map(({ table, message, advice }) => (
+          <li key={`${table} ${message}`}>
+            <b>{table}</b>: {message} {advice}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
