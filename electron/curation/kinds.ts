@@ -1,6 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { alleleKind } from './kinds/allele.ts';
+import { alleleDesignationKind } from './kinds/allele-designation.ts';
 import { contigKind } from './kinds/contig.ts';
 import { designationsKind } from './kinds/designations.ts';
 import { isolateKind } from './kinds/isolate.ts';
@@ -22,6 +23,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   profile: profileKind,
   project: projectKind,
   designations: designationsKind,
+  allele_designation: alleleDesignationKind,
 };
 
 /** A kind by its name. Refuses one that is not kept by hand (400 `bad_parameter`). */

@@ -49,6 +49,8 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   changeIsolate: deployedIsolates.isolate,
   getIsolateHistory: deployedIsolates.history,
   getAlleleDesignations: deployedIsolates.designations,
+  createAlleleDesignations: deployedIsolates.designations,
+  changeAlleleDesignations: deployedIsolates.designations,
   listSchemeDesignations: deployedIsolates.schemeDesignations,
   getContig: deployedIsolates.contig,
   createContig: deployedIsolates.contig,

@@ -3,6 +3,7 @@ import * as changes from './changes.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
 import { alleleRoutes as alleles } from './curation/allele-members.ts';
+import { designationRoutes } from './curation/designation-members.ts';
 import { addContigs, contigRoutes as contigs } from './curation/contig-members.ts';
 import * as defining from './curation/define-alleles.ts';
 import { fieldRoutes as fields } from './curation/field-members.ts';
@@ -128,6 +129,11 @@ export const routes = {
   changeContig: contigs.change,
   deleteContig: contigs.remove,
   listContigChanges: contigs.changes,
+  createAlleleDesignations: designationRoutes.create,
+  editAlleleDesignations: designationRoutes.edit,
+  changeAlleleDesignations: designationRoutes.change,
+  deleteAlleleDesignations: designationRoutes.remove,
+  listAlleleDesignationsChanges: designationRoutes.changes,
   createLocus: loci.create,
   editLocus: loci.edit,
   changeLocus: loci.change,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { AlleleDesignation } from '#shared/api/isolate-designations.ts';
 import { routes } from '#shared/api/routes.ts';
 import {
@@ -36,6 +37,19 @@ function designationResource(
   };
 }
 
+/** The designations of an isolate at the locus of a key, as their route gives them. */
+export async function designationsRecord(
+  context: DatabaseContext,
+  { isolate_id, locus: name }: RecordKey,
+): Promise<AlleleDesignation[]> {
+  const { database } = context;
+  const { id } = await getIsolate(database, Number(isolate_id));
+  const locus = await getLocus(database, String(name));
+  const [rows = []] = await getDesignations(database, id, [locus.id]);
+  if (rows.length > 0) return rows.map((row) => designationResource(context, row));
+  throw refusal('no_designations', `The isolate ${id} has no designation at the locus "${locus.name}".`);
+}
+
 export function mountIsolateDesignations(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listAlleleDesignations, async (context) => {
     const { database, links, params } = context;
@@ -56,14 +70,9 @@ export function mountIsolateDesignations(app: FastifyInstance, service: Service)
     );
   });
 
-  registerRoute(app, service, routes.getAlleleDesignations, async (context) => {
-    const { database, params } = context;
-    const { id } = await getIsolate(database, params.isolate_id);
-    const locus = await getLocus(database, params.locus);
-    const [rows] = await getDesignations(database, id, [locus.id]);
-    if (rows) return json(rows.map((row) => designationResource(context, row)));
-    throw refusal('no_designations', `The isolate ${id} has no designation at the locus "${locus.name}".`);
-  });
+  registerRoute(app, service, routes.getAlleleDesignations, async (context) =>
+    json(await designationsRecord(context, context.params)),
+  );
 
   registerRoute(app, service, routes.listAlleleIds, async (context) => {
     const { database, params } = context;

@@ -72,6 +72,10 @@ const ADDITIVE = [
   ...keeping('/db/{database}/isolates', '/db/{database}/isolates/{isolate_id}'),
   'POST /db/{database}/isolates/{isolate_id}/contigs_fasta',
   ...keeping('/db/{database}/isolates/{isolate_id}/contigs', '/db/{database}/contigs/{contig_id}'),
+  ...keeping(
+    '/db/{database}/isolates/{isolate_id}/allele_designations',
+    '/db/{database}/isolates/{isolate_id}/allele_designations/{locus}',
+  ),
   ...keeping('/db/{database}/loci', '/db/{database}/loci/{locus}'),
   'POST /db/{database}/alleles',
   ...keeping('/db/{database}/loci/{locus}/alleles', '/db/{database}/loci/{locus}/alleles/{allele_id}'),

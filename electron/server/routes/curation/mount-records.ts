@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
+import { designationRoutes } from '#shared/api/curation/designation-members.ts';
 import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
@@ -13,6 +14,7 @@ import { json } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { alleleRecord } from '../alleles.ts';
 import { contigRecord } from '../contigs.ts';
+import { designationsRecord } from '../isolate-designations.ts';
 import { fieldRecord } from '../fields.ts';
 import { isolateRecord } from '../isolates.ts';
 import { locusRecord } from '../loci.ts';
@@ -99,6 +101,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: fieldRoutes,
     one: routes.listFieldValues,
     show: fieldRecord,
+  });
+  mountRecord(app, service, {
+    record: 'allele_designation',
+    routes: designationRoutes,
+    one: routes.getAlleleDesignations,
+    show: designationsRecord,
   });
   mountRecord(app, service, {
     record: 'project',

@@ -1,0 +1,104 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { DesignationMembers } from '#shared/api/curation/designation-members.ts';
+import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import {
+  isIsolate,
+  lociByName,
+  noteDesignations,
+  readDesignations,
+  writeDesignatedLocus,
+  type DesignatedAllele,
+  type DesignatedLocus,
+} from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { Reading, RecordKind } from '../record-kind.ts';
+import { rightToIsolate } from './isolate-right.ts';
+
+/** Most characters of an allele id or a comment. */
+const MOST = 1000;
+
+/** The alleles that an isolate has at one locus. Where the locus lies in its contigs stays as it is. */
+export const alleleDesignationKind: RecordKind<DesignationMembers> = {
+  name: 'allele_designation',
+  noun: 'designations',
+  blank: { locus: '', alleles: [] },
+  idOf: ({ isolate_id, locus }) => `${isolate_id} ${locus}`,
+  right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),
+  read(reading, { isolate_id, locus }) {
+    const { alleles } = locusOf(reading, Number(isolate_id), String(locus)) ?? { alleles: [] };
+    return alleles.length > 0 ? { locus: String(locus), alleles: [...alleles] } : undefined;
+  },
+  normalise: ({ locus, alleles }) => ({ locus: locus.trim(), alleles: alleles.map(asStored) }),
+  unknown: ({ database }, { isolate_id, locus }) =>
+    isIsolate(database.connection, Number(isolate_id))
+      ? refusal('no_designations', `The isolate ${isolate_id} has no designation at the locus "${locus}".`)
+      : refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
+  check(reading, { members: { locus, alleles }, key, before, isRestored }) {
+    const problems: RowProblem[] = [];
+    if (!lociByName(reading.database.connection).has(locus)) {
+      problems.push(errorOf('unknown_locus', `The database has no locus "${locus}".`, 'locus'));
+    } else if (before && before.locus !== locus) {
+      problems.push(errorOf('fixed_locus', 'The locus stays. Add designations at the other locus.', 'locus'));
+    } else if (!before && !isRestored && hasAlleles(reading, Number(key['isolate_id']), locus)) {
+      problems.push(errorOf('known_locus', `There are designations at ${locus}. Change those.`, 'locus'));
+    }
+    const ids = alleles.map(({ allele_id }) => allele_id);
+    const isBad = alleles.some(({ allele_id, comments }) => allele_id === '' || longest(allele_id, comments) > MOST);
+    if (ids.length === 0) problems.push(errorOf('no_allele', 'Name an allele, or delete the designations.', 'alleles'));
+    else if (isBad) {
+      const sentence = `Each allele needs an id. Ids and comments have at most ${MOST} characters.`;
+      problems.push(errorOf('bad_allele', sentence, 'alleles'));
+    } else if (new Set(ids).size < ids.length) {
+      problems.push(errorOf('repeated_allele', 'An allele is named twice.', 'alleles'));
+    }
+    return problems;
+  },
+  insert(writing, { members, key }) {
+    const isolate = Number(key['isolate_id']);
+    // Refused here, because a new record has nobody whose absence was noticed.
+    if (!isIsolate(writing.database.connection, isolate)) throw this.unknown(writing, key);
+    write(writing.change, isolate, members.locus, members.alleles.map(asStored));
+    return { isolate_id: isolate, locus: members.locus };
+  },
+  update({ change }, { members, key }) {
+    write(change, Number(key['isolate_id']), members.locus, members.alleles.map(asStored));
+    return key;
+  },
+  remove({ change }, { isolate_id, locus }: RecordKey) {
+    write(change, Number(isolate_id), String(locus), []);
+  },
+};
+
+function locusOf({ database }: Reading, isolate: number, locus: string): DesignatedLocus | undefined {
+  return readDesignations(database.connection, isolate)[locus];
+}
+
+function hasAlleles(reading: Reading, isolate: number, locus: string): boolean {
+  return (locusOf(reading, isolate, locus)?.alleles ?? []).length > 0;
+}
+
+function longest(id: string, comments: string | null | undefined): number {
+  return Math.max(id.length, comments?.length ?? 0);
+}
+
+function asStored({
+  allele_id,
+  method = 'manual',
+  status = 'confirmed',
+  comments,
+}: DesignationMembers['alleles'][number]): DesignatedAllele {
+  return { allele_id: allele_id.trim(), method, status, comments: comments?.trim() || null };
+}
+
+/** Writes the alleles of one locus, and tells the isolate and its scheme values. */
+function write(change: Change, isolate: number, locus: string, alleles: readonly DesignatedAllele[]): void {
+  const before = readDesignations(change.connection, isolate)[locus];
+  const id = lociByName(change.connection).get(locus);
+  if (id === undefined) return;
+  const told = writeDesignatedLocus(change, isolate, { id, name: locus }, before, {
+    alleles,
+    tags: before?.tags ?? [],
+  });
+  noteDesignations(change, isolate, told);
+}

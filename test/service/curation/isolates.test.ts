@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSamplePair } from '../../support/sample-isolates.ts';
+import { startCurated, type CuratedService } from './curated-service.ts';
+
+let service: CuratedService;
+beforeAll(async () => {
+  service = await startCurated({ databases: createSamplePair, scopes: { anna: [{ kind: 'project', name: '1' }] } });
+});
+afterAll(() => service.close());
+
+const LIST = '/db/sample_isolates/isolates';
+const ONE = `${LIST}/1`;
+
+/** The members that are told to be wrong. */
+function faulty({ json }: { json: Record<string, unknown> }): (string | undefined)[] {
+  return (json['details'] as { field?: string }[]).map(({ field }) => field);
+}
+
+describe('isolates that are kept by hand', () => {
+  it('are added with their values, other names and publications', async () => {
+    const provenance = { country: 'Norway', year: 2020, source: ['blood', 'CSF'] };
+    const made = await service.send('POST', LIST, {
+      isolate: ' Zeta ',
+      provenance,
+      aliases: ['z2', 'z1'],
+      publications: [20_000, 10_000],
+    });
+    expect([made.status, made.json['message']]).toEqual([201, undefined]);
+    expect(made.json).toMatchObject({
+      provenance: { isolate: 'Zeta', country: 'Norway', year: 2020 },
+      aliases: ['z1', 'z2'],
+      publications: [10_000, 20_000],
+    });
+    const path = String(made.headers.location).replace('http://localhost', '');
+    expect(await service.members(path)).toMatchObject({ provenance: { year: ['2020'], source: ['blood', 'CSF'] } });
+  });
+
+  it('are refused with what is wrong in each field', async () => {
+    const before = await service.members(ONE);
+    const refused = await service.send('PATCH', ONE, {
+      isolate: '',
+      provenance: { country: 'Atlantis', year: 1800, sampled: 'May', temperature: 'warm', code: 'X1', colour: 'red' },
+      projects: [99],
+    });
+    expect(refused.json).toMatchObject({ status: 400, code: 'record_refused' });
+    expect(faulty(refused).toSorted()).toEqual([
+      'isolate',
+      'projects',
+      'provenance.code',
+      'provenance.colour',
+      'provenance.country',
+      'provenance.sampled',
+      'provenance.temperature',
+      'provenance.year',
+    ]);
+    expect(faulty(await service.send('PATCH', ONE, { provenance: { country: null } }))).toEqual(['provenance.country']);
+    expect(faulty(await service.send('PATCH', ONE, { provenance: { year: ['1999', '2000'] } }))).toEqual([
+      'provenance.year',
+    ]);
+    expect(await service.members(ONE)).toEqual(before);
+  });
+
+  it('tell their change in their own history', async () => {
+    const path = `${LIST}/3`;
+    expect((await service.send('PATCH', path, { provenance: { year: 2002 } })).status).toBe(200);
+    const { json } = await service.send('GET', `${path}/history`);
+    expect(JSON.stringify(json)).toContain("year: '2001' -> '2002'");
+    expect((await service.undo(path)).status).toBe(200);
+    expect(await service.members(path)).toMatchObject({ provenance: { year: ['2001'] } });
+  });
+
+  it('come back whole when their deletion is taken back', async () => {
+    const parts = [ONE, `${ONE}/allele_ids`, `${ONE}/contigs`, '/db/sample_isolates/projects/1/isolates'];
+    const read = async () => Promise.all(parts.map(async (part) => (await service.send('GET', part)).json));
+    const before = await read();
+    expect((await service.send('DELETE', ONE)).status).toBe(200);
+    expect((await service.send('GET', ONE)).status).toBe(404);
+    expect((await service.undo(ONE)).status).toBe(200);
+    const [isolate, ...rest] = await read();
+    expect(rest).toEqual(before.slice(1));
+    for (const member of ['aliases', 'publications', 'sequence_bin', 'allele_designations', 'schemes', 'projects']) {
+      expect([member, isolate?.[member]]).toEqual([member, before[0]?.[member]]);
+    }
+  });
+
+  it('are changed by a curator of one of their projects, and by no curator of another', async () => {
+    const { json } = await service.send('GET', '/db/sample_isolates/projects/1/isolates');
+    const own = (json['isolates'] as string[]).map((uri) => uri.replace('http://localhost', ''));
+    const change = { aliases: ['of anna'] };
+    expect((await service.send('PATCH', own[0] ?? '', change, 'anna')).status).toBe(200);
+    const other = [1, 2, 3, 4, 5, 6].map((id) => `${LIST}/${id}`).find((path) => !own.includes(path)) ?? '';
+    expect((await service.send('PATCH', other, change, 'anna')).json).toMatchObject({ status: 403, code: 'no_right' });
+  });
+});
