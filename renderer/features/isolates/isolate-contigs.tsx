@@ -17,6 +17,8 @@ import { useMemorySource } from '#renderer/records/record-table/memory-source.ts
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { AddContigsButton, ScanOffer } from './add-contigs.tsx';
 import { assemblyFigures } from './contig-statistics.ts';
 import { TableBox } from './table-box.tsx';
 import { TypeGenome } from './type-genome.tsx';
@@ -28,7 +30,9 @@ interface IsolateContigsProps {
 }
 
 /** The assembly of an isolate: its figures, its contigs and their FASTA. */
-export function IsolateContigs(props: IsolateContigsProps) {
+export function IsolateContigs(
+  props: IsolateContigsProps & { added: AddedContigs | undefined; onAdded: (added: AddedContigs) => void },
+) {
   const { site, database, isolate_id } = props;
   const contigs = useQuery(contigQueries.list(site, database, isolate_id));
   return (
@@ -37,6 +41,7 @@ export function IsolateContigs(props: IsolateContigsProps) {
       actions={
         <Group gap="sm">
           <TypeGenome {...props} />
+          <AddContigsButton {...props} />
           <ScanIsolate {...props} />
           <FastaMenu {...props} />
         </Group>
@@ -45,6 +50,7 @@ export function IsolateContigs(props: IsolateContigsProps) {
       <QueryRegion query={contigs}>
         {(rows) => (
           <>
+            {props.added ? <ScanOffer {...props} added={props.added} /> : null}
             <FieldList fields={figuresOf(rows)} />
             <ContigTable {...props} rows={rows} />
           </>

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -10,6 +11,8 @@ import { RecordChanges } from '#renderer/records/record-editor/record-changes.ts
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
 import { IsolateProvenance } from './isolate-provenance.tsx';
@@ -43,6 +46,10 @@ export function IsolatePage() {
     ),
     enabled: isolate.isSuccess,
   });
+  // Contigs that were added while this isolate is shown.
+  const [added, setAdded] = useState<{ isolate: number; contigs: AddedContigs }>();
+  const newContigs = added?.isolate === id ? added.contigs : undefined;
+  const noteAdded = (contigs: AddedContigs) => setAdded({ isolate: id, contigs });
   const address = { site, database, record: 'isolate', key: { isolate_id: id } } as const;
   const name = isolate.data?.provenance.isolate;
   const title = name === undefined ? `Isolate ${params.isolate_id}` : name;
@@ -78,7 +85,11 @@ export function IsolatePage() {
             <IsolateGroups {...about} />
             <IsolateProjects {...about} />
             <IsolatePublications {...about} />
-            {record.sequence_bin ? <IsolateContigs site={site} database={database} isolate_id={id} /> : null}
+            {record.sequence_bin ? (
+              <IsolateContigs site={site} database={database} isolate_id={id} added={newContigs} onAdded={noteAdded} />
+            ) : (
+              <NoContigs site={site} database={database} isolate_id={id} onAdded={noteAdded} />
+            )}
             {record.allele_designations ? (
               <Section title="Allele designations">
                 <Designations site={site} database={database} isolate_id={id} />

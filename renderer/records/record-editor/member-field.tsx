@@ -19,6 +19,15 @@ interface MemberFieldProps {
   isReadOnly: boolean;
 }
 
+/** What stands between values that are written one after the other. */
+const SEPARATORS = [';', '\n', '\t'];
+
+/** Values of a list; what was left in the field when the focus went elsewhere may be several. */
+function separated(values: readonly string[]): string[] {
+  const parts = values.flatMap((value) => value.split(/[;\n\t]/)).map((value) => value.trim());
+  return [...new Set(parts.filter((value) => value !== ''))];
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -134,8 +143,9 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
           {...common}
           data={widget.choices?.map((choice) => choice.value) ?? []}
           value={listOf(value)}
-          onChange={(next) => onChange(widget.isNumber ? next.map(numberOr) : next)}
-          splitChars={[',', ';', '\n', '\t']}
+          onChange={(next) => onChange(widget.isNumber ? next.map(numberOr) : separated(next))}
+          // A comma belongs to some values, such as names of countries.
+          splitChars={widget.isNumber ? [',', ...SEPARATORS] : SEPARATORS}
           acceptValueOnBlur
           clearable
         />

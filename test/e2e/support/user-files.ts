@@ -59,11 +59,11 @@ async function takeFile(host: Host, save: () => Promise<void>): Promise<{ name: 
   return { name: basename(offered), path: target };
 }
 
-/** Drags files with the given contents over the window; `drop` lets go of them. */
+/** Drags files with the given contents over the window; `drop` lets go of them there, `dropOn` on a part of the page. */
 export async function dragFiles(
   page: Page,
   files: Record<string, string | Buffer>,
-): Promise<{ drop(): Promise<void> }> {
+): Promise<{ drop(): Promise<void>; dropOn(zone: Locator): Promise<void> }> {
   // One drags to a page that is there: before its heading is, nothing takes files.
   await page.getByRole('heading', { level: 1 }).waitFor();
   const contents = Object.entries(files).map(
@@ -79,7 +79,12 @@ export async function dragFiles(
   }, contents);
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  return { drop: () => page.dispatchEvent('body', 'drop', { dataTransfer: transfer }) };
+  return {
+    drop: () => page.dispatchEvent('body', 'drop', { dataTransfer: transfer }),
+    dropOn: async (zone) => {
+      for (const type of ['dragenter', 'dragover', 'drop']) await zone.dispatchEvent(type, { dataTransfer: transfer });
+    },
+  };
 }
 
 /** Opens the import plan for a folder from the home screen. */

@@ -1,0 +1,176 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { IconDna2, IconFileImport } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, rpc } from '#renderer/api/bridge.ts';
+import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { addContigs, type AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { AppError } from '#shared/problem.ts';
+
+/** Bytes of a FASTA file of contigs: several bacterial genomes. */
+const LARGEST = 64 * 1024 * 1024;
+
+interface AddContigsProps {
+  site: string;
+  database: string;
+  isolate_id: number;
+  onAdded: (added: AddedContigs) => void;
+}
+
+/** The sequence bin of an isolate that has none. Nothing for those who may not fill it. */
+export function NoContigs(props: AddContigsProps) {
+  const { site, database } = props;
+  if (!useMayCurate(site, database)) return null;
+  return (
+    <Section title="Sequence bin">
+      <EmptyState title="This isolate has no contigs" actions={<AddContigsButton {...props} />} />
+    </Section>
+  );
+}
+
+/** Adds the contigs of a FASTA file to an isolate. Nothing for those who may not. */
+export function AddContigsButton(props: AddContigsProps) {
+  const { site, database, isolate_id } = props;
+  if (!useMayCurate(site, database)) return null;
+  return (
+    <DialogButton text="Add contigs…" title={`Add contigs to isolate ${isolate_id}`} dialogSize="lg">
+      {(close) => <AddContigs {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigsProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const [method, setMethod] = useState('');
+  const [reason, setReason] = useState('');
+  const [file, setFile] = useState<{ name: string; fasta: string }>();
+
+  const adding = useMutation({
+    mutationFn: (fasta: string) => {
+      const told = {
+        ...(method.trim() === '' ? {} : { method: method.trim() }),
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+      };
+      return api(site).send(addContigs, { database, isolate_id }, { fasta, ...told });
+    },
+    onSuccess: (added) => {
+      onClose();
+      onAdded(added);
+      readSiteAgain(client, site);
+      notifyUndo(`${formatQuantity(added.contigs.length, 'contig')} added to isolate ${isolate_id}.`, () => {
+        undoTogether(client, site, database, added.batch).catch((error: unknown) =>
+          notifyProblem('The contigs stay', error),
+        );
+      });
+    },
+  });
+  const refusal = adding.error instanceof AppError ? adding.error.problem : undefined;
+  const needsReason = refusal?.code === 'reason_needed';
+
+  async function read(source: FileSource): Promise<void> {
+    try {
+      const [chosen, ...more] = await sendFiles(source);
+      if (!chosen) return;
+      if (more.length > 0) throw new AppError(400, 'one_file', 'The contigs of an isolate are one FASTA file.');
+      const fasta = await rpc.call('file:read-text', { token: chosen.token, max_bytes: LARGEST });
+      setFile({ name: chosen.name, fasta });
+      adding.mutate(fasta);
+      await rpc.call('file:release', { token: chosen.token });
+    } catch (error) {
+      notifyProblem('The file cannot be read', error);
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        label="Method"
+        description="How they were sequenced, such as Illumina."
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value)}
+        mb="sm"
+        data-autofocus
+      />
+      <DropZone
+        icon={<IconDna2 size={28} aria-hidden="true" />}
+        title="Drop a FASTA file of contigs here"
+        onDrop={(files) => void read({ kind: 'to-send', files })}
+        actions={
+          <Button
+            loading={adding.isPending}
+            leftSection={<IconFileImport size={14} aria-hidden="true" />}
+            onClick={() =>
+              void chooseFiles('sequences').then(read, (error: unknown) =>
+                notifyProblem('The file cannot be opened', error),
+              )
+            }
+          >
+            From a file…
+          </Button>
+        }
+      >
+        {file ? file.name : 'All its contigs are added, or none. They can be taken back together.'}
+      </DropZone>
+      {adding.error && !needsReason ? <ProblemView error={adding.error} /> : null}
+      {needsReason && file ? (
+        <>
+          <Notice tone="warning" title="Look at these contigs before you add them">
+            {refusal.details?.map(({ reason: sentence }) => (
+              <Text key={sentence} size="sm">
+                {sentence}
+              </Text>
+            ))}
+          </Notice>
+          <Textarea
+            label="Why they are to be kept so"
+            description="The history keeps it."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            autosize
+            withAsterisk
+            mt="sm"
+          />
+          <Button mt="sm" disabled={reason.trim() === ''} onClick={() => adding.mutate(file.fasta)}>
+            Add them
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Offers to type contigs that were just added. */
+export function ScanOffer({
+  site,
+  database,
+  isolate_id,
+  added,
+}: Omit<AddContigsProps, 'onAdded'> & { added: AddedContigs }) {
+  return (
+    <Notice
+      tone="info"
+      title={`${formatQuantity(added.contigs.length, 'new contig')}: their alleles are not designated yet.`}
+      actions={
+        <LinkButton
+          to="/sites/$site/db/$database/scan"
+          params={{ site, database }}
+          search={{ ids: String(isolate_id) }}
+        >
+          Scan them now
+        </LinkButton>
+      }
+    />
+  );
+}
