@@ -28,6 +28,7 @@ export function renameInPath(path: string, { from, to }: NewName): string | unde
   const start = `/sites/${LOCAL_SITE}/db/${from}`;
   if (path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`))
     return `/sites/${LOCAL_SITE}/db/${to}${path.slice(start.length)}`;
-  const asked = path.replace(new RegExp(`([?&]database=)${from}(?=&|$)`), `$1${to}`);
-  return asked === path ? undefined : asked;
+  const [page = '', ...asked] = path.split(/(?=[?&])/);
+  const renamed = asked.map((part) => (part.slice(1) === `database=${from}` ? `${part[0]}database=${to}` : part));
+  return renamed.join('') === asked.join('') ? undefined : page + renamed.join('');
 }

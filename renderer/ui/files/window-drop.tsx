@@ -89,7 +89,8 @@ function follow(listener: () => void): () => void {
  * does the same.
  */
 export function WindowDrop({ scope, title, hint, onDrop, takes }: DropTarget) {
-  const dragging = useSyncExternalStore(follow, () => isDragging);
+  // The target that would take a drop: while files are dragged, another page may come with one of its own.
+  const active = useSyncExternalStore(follow, () => (isDragging ? activeTarget() : undefined));
   const receive = useEffectEvent((files: DroppedFile<File>[]) => onDrop(files));
 
   useEffect(() => {
@@ -102,8 +103,7 @@ export function WindowDrop({ scope, title, hint, onDrop, takes }: DropTarget) {
     };
   }, [scope, title, hint, takes]);
 
-  const active = activeTarget();
-  if (!dragging || active?.scope !== scope || active.title !== title) return null;
+  if (active?.scope !== scope || active.title !== title) return null;
   return (
     <Portal>
       <div className={classes['overlay']} data-testid="drop-overlay">
