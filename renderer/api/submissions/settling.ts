@@ -90,6 +90,8 @@ export function createSettling(client: QueryClient, address: QueuedAddress) {
     change: (action: SubmissionAction): Promise<Changed> =>
       inTurn(async (now) => {
         const changed = await sendWhole({ ...address, revision: now.revision }, action);
+        // A list of what waits must not show for a moment what does not wait any more.
+        client.removeQueries({ queryKey: keys.queue, type: 'inactive' });
         // Many items may be different now, and their revisions with them.
         await client.fetchQuery({ ...queueQueries.one(site, database, submission_id), staleTime: 0 });
         return changed;
