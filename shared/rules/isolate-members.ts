@@ -9,6 +9,8 @@ export interface KeptIsolate {
   aliases: readonly string[];
   publications: readonly number[];
   projects: readonly number[];
+  /** Isolates whose newer version it is. */
+  old_versions: readonly number[];
 }
 
 /**

@@ -11,6 +11,8 @@ import {
   updateKeptIsolate,
   type IsolateRest,
 } from '#electron/store/changes/writers/by-hand/kept-isolate.ts';
+import { versionProblems } from '#electron/store/changes/writers/by-hand/isolate-versions.ts';
+import { errorOf } from '#shared/rules/rule-problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { RecordKind } from '../record-kind.ts';
@@ -32,15 +34,19 @@ function fieldsOf(database: Database): ReadonlyMap<string, FieldDefinition> {
 export const isolateKind: RecordKind<Members> = {
   name: 'isolate',
   noun: 'isolate',
-  blank: { isolate: '', provenance: {}, aliases: [], publications: [], projects: [] },
+  blank: { isolate: '', provenance: {}, aliases: [], publications: [], projects: [], old_versions: [] },
   idOf: ({ isolate_id }) => String(isolate_id),
-  right: (reading, { key, before }) => (before ? rightToIsolate(reading, Number(key['isolate_id'])) : 'everything'),
+  // Another record becomes an old one, or is the newest again: that may be one of another project.
+  right: (reading, { key, before, members, isDeleted = false }) =>
+    before && (isDeleted || before.old_versions.join() === members.old_versions.join())
+      ? rightToIsolate(reading, Number(key['isolate_id']))
+      : 'everything',
   read: ({ database }, { isolate_id }) =>
     readKeptIsolate(database.connection, Number(isolate_id)) as Members | undefined,
   readWhole({ database: { connection } }, { isolate_id }, before) {
     return { ...before, ...readIsolateRest(connection, Number(isolate_id)) };
   },
-  normalise: ({ provenance, isolate, aliases, publications, projects, ...rest }) => ({
+  normalise: ({ provenance, isolate, aliases, publications, projects, old_versions, ...rest }) => ({
     ...rest,
     isolate: isolate.trim(),
     provenance: textsOf(provenance),
@@ -50,11 +56,16 @@ export const isolateKind: RecordKind<Members> = {
       .toSorted(inOrder),
     publications: publications.toSorted((left, right) => left - right),
     projects: [...new Set(projects)].toSorted((left, right) => left - right),
+    old_versions: [...new Set(old_versions)].toSorted((left, right) => left - right),
   }),
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
-  check: ({ database }, { members }) =>
-    checkKeptIsolate(members, fieldsOf(database), (id) => readProject(database.connection, id) !== undefined),
+  check: ({ database: { connection }, database }, { members, key }) => [
+    ...checkKeptIsolate(members, fieldsOf(database), (id) => readProject(connection, id) !== undefined),
+    ...versionProblems(connection, members.old_versions, Number(key['isolate_id'] ?? 0)).map((problem) =>
+      errorOf('bad_version', problem, 'old_versions'),
+    ),
+  ],
   insert({ change, database }, { members, key, isRestored }) {
     const restored = isRestored
       ? { id: Number(key['isolate_id']), rest: members, locusIds: lociByName(database.connection) }

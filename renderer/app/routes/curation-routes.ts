@@ -27,6 +27,10 @@ const recordForm = createRoute({
     key: z.string().optional(),
     /** `1` for a new record. */
     isNew: z.string().optional(),
+    /** Key of the record that a new one is like. */
+    like: z.string().optional(),
+    /** `1`: the new one is the newer version of that record. */
+    isVersion: z.string().optional(),
   }),
   component: RecordFormPage,
 });

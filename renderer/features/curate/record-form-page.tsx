@@ -21,7 +21,7 @@ const FROM = '/sites/$site/db/$database/form/$record';
 /** The form of one record, or of a new one. */
 export function RecordFormPage() {
   const { site, database, record } = useParams({ from: FROM });
-  const { key: written, isNew: asked } = useSearch({ from: FROM });
+  const { key: written, isNew: asked, like, isVersion } = useSearch({ from: FROM });
   const isNew = asked === '1';
   const key = readKey(written);
   const label = useDatabaseLabel(site, database);
@@ -35,16 +35,30 @@ export function RecordFormPage() {
   }
   const address = { site, database, record: record as RecordKindName, key };
   const owner = kind.ownerTitle?.(key) ?? kind.owner.map((name) => String(key[name])).join(' ');
-  const title = isNew ? `New ${kind.noun}${owner === '' ? '' : ` of ${owner}`}` : `Edit ${kind.titleOf(key)}`;
+  const title = isNew ? newTitle(kind, owner, like, isVersion === '1') : `Edit ${kind.titleOf(key)}`;
   return (
     <Page title={title} subtitle={label} kind="record">
       {isNew ? (
-        <NewRecord key={JSON.stringify(key)} address={address} kind={kind} />
+        <NewRecord
+          key={`${JSON.stringify(key)} ${like ?? ''} ${isVersion ?? ''}`}
+          address={address}
+          kind={kind}
+          like={like === undefined ? undefined : readKey(like)}
+          isVersion={isVersion === '1'}
+        />
       ) : (
         <KeptRecord key={JSON.stringify(key)} address={address} kind={kind} />
       )}
     </Page>
   );
+}
+
+function newTitle(kind: EditorKind, owner: string, like: string | undefined, isVersion: boolean): string {
+  if (like === undefined) return `New ${kind.noun}${owner === '' ? '' : ` of ${owner}`}`;
+  const title = kind.titleOf(readKey(like));
+  return isVersion
+    ? `New version of ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+    : `New ${kind.noun} like ${title}`;
 }
 
 /** The key in the address. Nothing for one that cannot be read: then the service says what is missing. */
@@ -85,10 +99,27 @@ function useLeaving({ address, kind }: PartProps) {
   };
 }
 
-function NewRecord({ address, kind }: PartProps) {
+interface NewRecordProps extends PartProps {
+  /** Key of the record from which values are taken. */
+  like: RecordKey | undefined;
+  /** The new record takes the place of that one. */
+  isVersion: boolean;
+}
+
+function NewRecord({ address, kind, like, isVersion }: NewRecordProps) {
   const leaving = useLeaving({ address, kind });
   const fields = useQuery(fieldsOf(address));
   const proposal = useQuery(recordQueries.check(address, true, {}));
+  const model = useQuery({ ...recordQueries.edit({ ...address, key: like ?? {} }), enabled: like !== undefined });
+  const copied = model.data?.members;
+  const replaced = isVersion && like ? { ...copied, ...kind.replacing?.(like) } : {};
+  if (like !== undefined && !model.isSuccess) {
+    return (
+      <QueryRegion query={model} lines={6}>
+        {() => null}
+      </QueryRegion>
+    );
+  }
   return (
     <QueryRegion query={fields} lines={6}>
       {(own) => (
@@ -98,8 +129,9 @@ function NewRecord({ address, kind }: PartProps) {
               address={address}
               kind={kind}
               fields={own}
-              start={{ members: firstMembers(own, proposed), revision: '' }}
+              start={{ members: firstMembers(own, { ...proposed, ...replaced }, copied), revision: '' }}
               isNew
+              draftName={like === undefined ? '' : ` ${isVersion ? 'version of' : 'like'} ${JSON.stringify(like)}`}
               onSaved={(key) => void leaving.saved(key, true)}
               onLeave={leaving.toList}
             />

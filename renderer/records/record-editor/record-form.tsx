@@ -19,6 +19,8 @@ interface RecordFormProps {
   /** The record as it is; of a new one what it begins with, with an empty revision. */
   start: { members: Members; revision: string };
   isNew: boolean;
+  /** Tells a draft of this new record from others. */
+  draftName?: string;
   onSaved: (key: RecordKey) => void;
   /** The page is left without saving. */
   onLeave: () => void;

@@ -45,6 +45,8 @@ interface EditorOptions {
   /** The record as it is; of a new one what it begins with, with an empty revision. */
   start: { members: Members; revision: string };
   isNew: boolean;
+  /** Tells a draft of this new record from others. */
+  draftName?: string;
   /** Called with the key of the record once it is saved. */
   onSaved: (key: RecordKey) => void;
 }
@@ -61,7 +63,7 @@ function isOutdated(error: unknown): boolean {
  * A record in a form: its values, what is wrong with them, and what becomes of them. What is written outlasts the page. When
  * somebody else has changed the record meanwhile, `theirs` says how, and the two are to be merged.
  */
-export function useRecordEditor({ address, kind, fields, start, isNew, onSaved }: EditorOptions) {
+export function useRecordEditor({ address, kind, fields, start, isNew, draftName = '', onSaved }: EditorOptions) {
   const client = useQueryClient();
   const { site, database, record, key } = address;
   const [theirs, setTheirs] = useState<Theirs>();
@@ -91,7 +93,7 @@ export function useRecordEditor({ address, kind, fields, start, isNew, onSaved }
   }
 
   const draft = useDraftForm<EditorValues>({
-    draft: ['record', site, database, record, isNew ? 'new' : 'change', JSON.stringify(key)].join(' '),
+    draft: ['record', site, database, record, isNew ? `new${draftName}` : 'change', JSON.stringify(key)].join(' '),
     initialValues: { ...start, base: start.members, reason: '' },
     problemsOf: errorsOf,
   });

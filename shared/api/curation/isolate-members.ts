@@ -17,6 +17,9 @@ export const IsolateMembers = z.object({
   aliases: z.array(z.string()).describe('Other names.'),
   publications: z.array(z.number().int()).describe('PubMed ids.'),
   projects: z.array(z.number().int()).describe('Ids of projects.'),
+  old_versions: z
+    .array(z.number().int())
+    .describe('Ids of isolates whose newer version this is. They stay readable, and no list shows them unless asked to.'),
 });
 export type IsolateMembers = z.infer<typeof IsolateMembers>;
 

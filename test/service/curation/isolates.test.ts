@@ -85,6 +85,37 @@ describe('isolates that are kept by hand', () => {
     }
   });
 
+  it('take the place of others, which stay readable and come back as the newest', async () => {
+    const made = await service.send('POST', LIST, {
+      isolate: 'Delta',
+      provenance: { country: 'Norway' },
+      old_versions: [5],
+    });
+    expect([made.status, made.json['old_version']]).toEqual([201, 'http://localhost/db/sample_isolates/isolates/5']);
+    const path = String(made.headers.location).replace('http://localhost', '');
+    const newest = async () => JSON.stringify((await service.send('GET', LIST)).json['isolates']);
+    const old = `"http://localhost${LIST}/5"`;
+    expect((await service.send('GET', `${LIST}/5`)).json).toMatchObject({ new_version: `http://localhost${path}` });
+    expect(await newest()).not.toContain(old);
+    expect(JSON.stringify((await service.send('GET', `${LIST}/5/history`)).json)).toContain('is its newer version.');
+    for (const [olds, message] of [
+      [[99], 'There is no isolate 99.'],
+      [[2], 'Isolate 2 has a newer version already: isolate 3.'],
+    ] as const) {
+      const { json } = await service.send('PATCH', path, { old_versions: olds });
+      expect(json).toMatchObject({ status: 400, message: `old_versions: ${message}` });
+    }
+    const circle = await service.send('PATCH', `${LIST}/5`, { old_versions: [Number(/\d+$/.exec(path)?.[0])] });
+    expect(circle.json['message']).toContain('is a newer version of this one.');
+    expect((await service.send('DELETE', path)).status).toBe(200);
+    expect(await newest()).toContain(old);
+    expect((await service.undo(path)).status).toBe(200);
+    expect(await newest()).not.toContain(old);
+    expect((await service.send('DELETE', `${LIST}/5`)).status).toBe(200);
+    expect((await service.undo(`${LIST}/5`)).status).toBe(200);
+    expect((await service.send('GET', `${LIST}/5`)).json).toMatchObject({ new_version: `http://localhost${path}` });
+  });
+
   it('are changed by a curator of one of their projects, and by no curator of another', async () => {
     const { json } = await service.send('GET', '/db/sample_isolates/projects/1/isolates');
     const own = (json['isolates'] as string[]).map((uri) => uri.replace('http://localhost', ''));

@@ -93,6 +93,14 @@ async function fields(client: QueryClient, { site, database }: RecordAddress): P
       },
       group: 'More',
     },
+    {
+      path: ['old_versions'],
+      label: 'Takes the place of',
+      help: 'Ids of isolates that become old versions of this one. They stay readable; lists show the newest only.',
+      widget: { kind: 'list', isNumber: true },
+      group: 'More',
+      isOwn: true,
+    },
   ];
 }
 
@@ -104,6 +112,7 @@ export const isolateEditor: EditorKind = {
   page: ({ isolate_id }) => ['isolates', String(isolate_id)],
   list: () => ['isolates'],
   keyOf: ({ provenance }) => ({ isolate_id: (provenance as { id: number }).id }),
+  replacing: ({ isolate_id }) => ({ old_versions: [Number(isolate_id)] }),
   deleting:
     'Its contigs and designations are deleted with it, and come back when it is taken back. Its id is not given again.',
 };

@@ -54,6 +54,8 @@ export async function deleteIsolate(change: Change, id: number, action?: string)
   const before = connection.prepare('select name from isolate where id = ?').get(id);
   if (!before) return;
   const contigs = connection.prepare('select id from contig where isolate = ?').all(id);
+  // What it replaced is the newest again.
+  connection.prepare('update isolate set new_version = null where new_version = ?').run(id);
   connection.prepare('delete from isolate where id = ?').run(id);
   await retireId(database.sql, { kind: 'isolate', record_id: String(id), retired_at: at }, curator);
   for (const { id: contig } of contigs) {

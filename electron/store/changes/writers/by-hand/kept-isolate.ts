@@ -6,6 +6,7 @@ import type { Change } from '../../change-context.ts';
 import { createIsolateWriter, type IsolateWriter } from '../isolate-writer.ts';
 import { bringBackId, firstFreeId } from '../retired-ids.ts';
 import { deleteIsolate } from './isolate-by-hand.ts';
+import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
 import {
   noteDesignations,
   readDesignations,
@@ -25,6 +26,8 @@ export interface KeptContig {
 /** What comes back with a deleted isolate, besides its members. */
 export interface IsolateRest {
   sender?: number | null;
+  /** The newer version of it. */
+  newer?: number | null;
   contigs?: readonly KeptContig[];
   loci?: Readonly<Record<string, DesignatedLocus>>;
 }
@@ -47,19 +50,22 @@ export function readKeptIsolate(connection: DatabaseSync, id: number): KeptIsola
     aliases: aliases.map(({ alias }) => String(alias)),
     publications: papers.map(({ pubmed_id }) => Number(pubmed_id)),
     projects: projects.map(({ project }) => Number(project)),
+    old_versions: oldVersionsOf(connection, id),
   };
 }
 
 /** What belongs to an isolate besides, so that it can come back whole: its sender, contigs, designations and tags. */
 export function readIsolateRest(connection: DatabaseSync, id: number): IsolateRest {
-  const sender = statementOf(connection, 'select sender from isolate where id = ?').get(id)?.['sender'];
+  const row = statementOf(connection, 'select sender, new_version from isolate where id = ?').get(id);
+  const { sender = null, new_version: newer = null } = (row ?? {}) as Record<string, number | null>;
   const contigs = listOf(
     connection,
     'select id, sequence, method, original_designation, comments from contig where isolate = ? order by id',
     id,
   );
   return {
-    sender: typeof sender === 'number' ? sender : null,
+    sender,
+    newer,
     contigs: contigs as unknown as KeptContig[],
     loci: readDesignations(connection, id),
   };
@@ -97,6 +103,7 @@ export function insertKeptIsolate(
 
 function restoreRest(change: Change, id: number, rest: IsolateRest, locusIds: ReadonlyMap<string, number>): void {
   const { connection, today } = change;
+  setNewerVersion(connection, id, rest.newer ?? null);
   for (const contig of rest.contigs ?? []) {
     bringBackId(connection, { kind: 'contig', record_id: String(contig.id) });
     statementOf(
@@ -159,6 +166,9 @@ function writeMembers(
     const type = fields.get(name)?.type;
     writer.setValues(id, name, values, type === 'int' || type === 'float', !before);
   }
+  if (!before || !isSame(before.old_versions, kept.old_versions)) {
+    for (const [old, sentence] of setOldVersions(change, id, kept.old_versions)) writer.note(old, [sentence]);
+  }
   if (!before || !isSame(before.aliases, kept.aliases)) writer.setAliases(id, kept.aliases, !before);
   if (!before || !isSame(before.publications, kept.publications)) {
     writer.setReferences(id, kept.publications, !before);
@@ -188,5 +198,6 @@ function changesOf(before: KeptIsolate, after: KeptIsolate): string[] {
   tell('aliases', before.aliases, after.aliases);
   tell('references', before.publications, after.publications);
   tell('projects', before.projects, after.projects);
+  tell('old versions', before.old_versions, after.old_versions);
   return told;
 }
