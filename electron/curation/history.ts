@@ -2,7 +2,7 @@ import type { RecordChange, RecordKey } from '#shared/api/curation/record-change
 import type { Database } from '#electron/store/file/database.ts';
 import type { HistoryLine } from '#electron/store/records/history/history-lines.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
-import { isKept } from './kinds.ts';
+import { isKept, kindNamed } from './kinds.ts';
 import { memberChanges } from './merge-members.ts';
 import type { Members } from './record-kind.ts';
 
@@ -25,6 +25,11 @@ export function undoProblem(line: HistoryLine): string | undefined {
   return line.is_last === 1 ? undefined : 'The record was changed again since. Take back its later changes first.';
 }
 
+/** Members of a record that only those read who may change it. */
+function secretOf({ kind }: HistoryLine): readonly string[] {
+  return (isKept(kind) ? kindNamed(kind).secret : undefined) ?? [];
+}
+
 /** A line of the history as the service tells it. */
 export function recordChange(database: Database, line: HistoryLine): RecordChange {
   const { key, before, after } = contentOf(line);
@@ -34,7 +39,7 @@ export function recordChange(database: Database, line: HistoryLine): RecordChang
     record_id: line.record_id,
     changed_at: line.changed_at,
     action: line.action,
-    members: memberChanges(before, after),
+    members: memberChanges(before, after).filter(({ member }) => !secretOf(line).includes(member)),
     can_be_undone: undoProblem(line) === undefined,
     ...(key === undefined ? {} : { key }),
     ...(line.curator === null ? {} : { curator: personOf(database, line.curator) }),

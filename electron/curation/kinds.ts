@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { appUserKind } from './kinds/app-user.ts';
 import { alleleKind } from './kinds/allele.ts';
 import { alleleDesignationKind } from './kinds/allele-designation.ts';
 import { contigKind } from './kinds/contig.ts';
@@ -22,6 +23,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   scheme: schemeKind,
   profile: profileKind,
   project: projectKind,
+  app_user: appUserKind,
   designations: designationsKind,
   allele_designation: alleleDesignationKind,
 };

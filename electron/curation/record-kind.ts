@@ -60,6 +60,8 @@ export interface RecordKind<M extends Members = Members> {
   readWhole?(reading: Reading, key: RecordKey, before: M): M;
   /** What the history tells of a new record, where its members are too long. Absent: all of them. */
   brief?(members: M): Members;
+  /** Members whose values the history does not tell its readers. */
+  secret?: readonly string[];
   /** The members as they are stored: trimmed, in order, without what is empty. */
   normalise?(members: M): M;
   /** The refusal of a key without a record (404). */

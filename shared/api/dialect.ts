@@ -58,6 +58,8 @@ const RENDERINGS: { readonly [Id in RouteId]?: Rendering } = {
   listFields: deployedIsolates.fields,
   listFieldValues: deployed.fieldValues,
   getUser: deployed.user,
+  createUser: deployed.user,
+  changeUser: deployed.user,
   listCurators: deployed.lists({ curators: deployed.user }),
   createSubmission: deployedSubmissions.created,
   getSubmission: deployedSubmissions.submission,

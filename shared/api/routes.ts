@@ -11,6 +11,7 @@ import { isolateRoutes as isolates } from './curation/isolate-members.ts';
 import { locusRoutes as loci } from './curation/locus-members.ts';
 import { profileRoutes as profiles } from './curation/profile-members.ts';
 import { projectRoutes as projects } from './curation/project-members.ts';
+import { userRoutes } from './curation/user-members.ts';
 import { schemeRoutes as schemes } from './curation/scheme-members.ts';
 import * as updating from './curation/update-table.ts';
 import * as recordChanges from './curation/record-changes.ts';
@@ -129,6 +130,11 @@ export const routes = {
   changeContig: contigs.change,
   deleteContig: contigs.remove,
   listContigChanges: contigs.changes,
+  createUser: userRoutes.create,
+  editUser: userRoutes.edit,
+  changeUser: userRoutes.change,
+  deleteUser: userRoutes.remove,
+  listUserChanges: userRoutes.changes,
   createAlleleDesignations: designationRoutes.create,
   editAlleleDesignations: designationRoutes.edit,
   changeAlleleDesignations: designationRoutes.change,

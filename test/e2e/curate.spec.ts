@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 test('an isolate is corrected, the correction is taken back, and a new one is added by hand', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates/isolates/1');
-  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Isolate 1' })).toBeVisible();
   const country = page.getByRole('textbox', { name: 'country' }).or(page.getByRole('combobox', { name: 'country' }));
@@ -17,7 +17,7 @@ test('an isolate is corrected, the correction is taken back, and a new one is ad
   await page.getByRole('textbox', { name: 'Reason' }).fill('Read wrongly.');
   // What is half written is there again after another page.
   await workbench.go('/sites/local/db/demo_isolates/isolates/1');
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Isolate 1 is saved.')).toBeVisible();
@@ -45,7 +45,7 @@ test('an isolate is corrected, the correction is taken back, and a new one is ad
   await page.getByRole('button', { name: 'Add the isolate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'By hand' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
   await workbench.screenshot('form-delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -143,4 +143,60 @@ test('of two windows that change an isolate the later one is shown both changes 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Ex1001' })).toBeVisible();
   for (const text of ['EX-2001', 'mine', 'year: 2001 → 2002']) await expect(main).toContainText(text);
+});
+
+test('a designation is corrected on the page of its isolate, and a newer version takes its place', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  await workbench.open('/sites/local/db/demo_isolates/isolates/1');
+  const designations = main.getByRole('region', { name: 'Allele designations' });
+  const filter = designations.getByRole('searchbox', { name: 'Filter rows' });
+  await filter.fill('synA');
+  await main.getByRole('link', { name: 'Edit synA', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /at synA$/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Id' }).fill('');
+  await expect(page.getByText('Each allele needs an id.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-designation');
+  await page.getByRole('textbox', { name: 'Id' }).fill('99');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Designation of isolate 1 at synA is saved.')).toBeVisible();
+  await filter.fill('synA');
+  await expect(main.getByRole('row', { name: /synA\s*99/ })).toBeVisible();
+  await workbench.screenshot('isolate-designations-edited');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(main.getByRole('row', { name: /synA\s*99/ })).toHaveCount(0);
+
+  const name = await main.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'More for the isolate' }).click();
+  await page.getByRole('menuitem', { name: 'New version…' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New version of isolate 1' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
+  await workbench.screenshot('form-isolate-version');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Sequenced again.');
+  await page.getByRole('button', { name: 'Add the isolate' }).click();
+  await expect(main.getByText('There is an older version of this record.')).toBeVisible();
+  await main.getByRole('link', { name: 'an older version, isolate 1' }).click();
+  await expect(main.getByText('This is an old version of the record.')).toBeVisible();
+});
+
+test('a person is added to those of a database, and changed', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_seqdef/curators');
+  await page.getByRole('link', { name: 'New person' }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Paula');
+  await page.getByRole('textbox', { name: 'Surname' }).fill('Neu');
+  await page.getByRole('textbox', { name: 'User name' }).fill('a b');
+  await expect(page.getByText(/A user name is made of/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-person');
+  await page.getByRole('textbox', { name: 'User name' }).fill('pneu');
+  await page.getByRole('button', { name: 'Add the person' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Paula Neu' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Affiliation' }).fill('Institute of Types');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Institute of Types')).toBeVisible();
 });

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { User } from '#shared/api/user.ts';
 import { findUser, listCurators } from '#electron/store/records/user-repository.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import { userResource } from '../resources/user.ts';
 import { userUri } from '../resources/user-links.ts';
-import type { Service } from '../http/service.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
+
+/** The person of a key, as the route of one person gives it. */
+export async function userRecord({ database }: DatabaseContext, { user_id }: RecordKey): Promise<User> {
+  const row = await findUser(database, Number(user_id));
+  if (row) return userResource(row);
+  throw refusal('unknown_user', `The database "${database.name}" has no user ${user_id}.`);
+}
 
 export function mountUsers(app: FastifyInstance, service: Service): void {
-  registerRoute(app, service, routes.getUser, async ({ database, params }) => {
-    const row = await findUser(database, params.user_id);
-    if (!row) throw refusal('unknown_user', `The database "${database.name}" has no user ${params.user_id}.`);
-    return json(userResource(row));
-  });
+  registerRoute(app, service, routes.getUser, async (context) => json(await userRecord(context, context.params)));
 
   registerRoute(app, service, routes.listCurators, async ({ database, links, query }) => {
     const rows = await listCurators(database);

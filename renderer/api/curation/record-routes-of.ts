@@ -1,10 +1,12 @@
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { designationRoutes } from '#shared/api/curation/designation-members.ts';
 import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
 import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
+import { userRoutes } from '#shared/api/curation/user-members.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { recordRoutes } from '#shared/api/curation/record-routes.ts';
 
@@ -20,6 +22,8 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   scheme: schemeRoutes,
   profile: profileRoutes,
   project: projectRoutes,
+  app_user: userRoutes,
+  allele_designation: designationRoutes,
 };
 
 /** The routes of a kind. Undefined for a kind that is not kept on a page of its own. */

@@ -10,6 +10,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import { TableBox } from './table-box.tsx';
 
@@ -37,13 +38,17 @@ function DesignationTable({
   const navigate = useNavigate();
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const definitions = useLinkedDefinitions(site, database);
+  const mayCurate = useMayCurate(site, database);
   // The paths change once, when the linked database is known.
   const pathKey = definitions.allelePath('', '');
   const hasDetails = rows.some(({ status }) => status !== undefined);
   const columns = useMemo(
-    () => designationColumns(site, database, definitions, hasDetails),
+    () => [
+      ...designationColumns(site, database, definitions, hasDetails),
+      ...(mayCurate ? [editColumn(site, database, isolate_id)] : []),
+    ],
     // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: pathKey stands for `definitions`, new at every draw]
-    [site, database, pathKey, hasDetails],
+    [site, database, isolate_id, pathKey, hasDetails, mayCurate],
   );
   const source = useMemorySource(rows, columns);
   return (
@@ -62,6 +67,26 @@ function DesignationTable({
       />
     </TableBox>
   );
+}
+
+/** Leads to the form of the designations at a locus. */
+function editColumn(site: string, database: string, isolate_id: number): RecordColumn<ShownDesignation> {
+  return {
+    id: 'edit',
+    header: 'Edit',
+    value: () => '',
+    cell: ({ locus }) => (
+      <Link
+        to="/sites/$site/db/$database/form/$record"
+        params={{ site, database, record: 'allele_designation' }}
+        search={{ key: JSON.stringify({ isolate_id, locus }) }}
+        aria-label={`Edit ${locus}`}
+      >
+        Edit
+      </Link>
+    ),
+    width: 70,
+  };
 }
 
 function designationColumns(

@@ -6,7 +6,7 @@ import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
-import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { EditRecord, MoreOfRecord, NewRecord, useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -51,6 +51,7 @@ export function IsolatePage() {
   const newContigs = added?.isolate === id ? added.contigs : undefined;
   const noteAdded = (contigs: AddedContigs) => setAdded({ isolate: id, contigs });
   const address = { site, database, record: 'isolate', key: { isolate_id: id } } as const;
+  const mayCurate = useMayCurate(site, database);
   const name = isolate.data?.provenance.isolate;
   const title = name === undefined ? `Isolate ${params.isolate_id}` : name;
   useRememberedPage(isolate.data ? `${title} (${database})` : undefined);
@@ -68,6 +69,7 @@ export function IsolatePage() {
             pathTo={(other) => databasePath(site, database, 'isolates', other)}
           />
           <EditRecord address={address} />
+          <MoreOfRecord address={address} />
         </>
       }
       record={isolate}
@@ -90,8 +92,11 @@ export function IsolatePage() {
             ) : (
               <NoContigs site={site} database={database} isolate_id={id} onAdded={noteAdded} />
             )}
-            {record.allele_designations ? (
-              <Section title="Allele designations">
+            {record.allele_designations || mayCurate ? (
+              <Section
+                title="Allele designations"
+                actions={<NewRecord address={{ ...address, record: 'allele_designation' }} hasKey={false} />}
+              >
                 <Designations site={site} database={database} isolate_id={id} />
               </Section>
             ) : null}

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { personQueries } from '#renderer/api/databases/people.ts';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -14,20 +15,24 @@ export function UserPage() {
   const user = useQuery(personQueries.one(site, database, Number(user_id)));
   const name = user.data ? `${user.data.first_name} ${user.data.surname}` : `User ${user_id}`;
   const email = user.data?.email;
+  const address = { site, database, record: 'app_user', key: { user_id: Number(user_id) } } as const;
   return (
     <RecordPage
       title={name}
       subtitle={`User ${user_id} of ${label}`}
       actions={
-        email === undefined ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={14} aria-hidden="true" />}
-            onClick={() => void copyText(email, 'the e-mail address')}
-          >
-            Copy e-mail address
-          </Button>
-        )
+        <>
+          {email === undefined ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={14} aria-hidden="true" />}
+              onClick={() => void copyText(email, 'the e-mail address')}
+            >
+              Copy e-mail address
+            </Button>
+          )}
+          <EditRecord address={address} />
+        </>
       }
       record={user}
       fields={({ affiliation }) => [

@@ -4,12 +4,14 @@ import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { alleleEditor } from './kinds/allele-editor.ts';
+import { designationEditor } from './kinds/designation-editor.ts';
 import { fieldEditor } from './kinds/field-editor.ts';
 import { isolateEditor } from './kinds/isolate-editor.ts';
 import { locusEditor } from './kinds/locus-editor.ts';
 import { profileEditor } from './kinds/profile-editor.ts';
 import { projectEditor } from './kinds/project-editor.ts';
 import { schemeEditor } from './kinds/scheme-editor.ts';
+import { userEditor } from './kinds/user-editor.ts';
 
 const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   locus: locusEditor,
@@ -19,6 +21,8 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   scheme: schemeEditor,
   profile: profileEditor,
   project: projectEditor,
+  app_user: userEditor,
+  allele_designation: designationEditor,
 };
 
 /** The form of a kind of record. Undefined for a kind that has none. */

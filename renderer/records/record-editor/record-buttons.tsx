@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconVersions } from '@tabler/icons-react';
 import { mayCurate } from '#renderer/api/curation/may-curate.ts';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { useCapabilities } from '../use-site.ts';
@@ -34,6 +35,24 @@ export function EditRecord({ address }: { address: RecordAddress }) {
   );
 }
 
+/** Leads to the form of a new record that begins with the values of one, and to that of its newer version. Nothing for those who may not add one. */
+export function MoreOfRecord({ address: { site, database, record, key } }: { address: RecordAddress }) {
+  const navigate = useNavigate();
+  const kind = editorKindOf(record);
+  if (!useMayCurate(site, database) || !kind) return null;
+  const open = (version: Record<string, string>) =>
+    void navigate({
+      to: FORM,
+      params: { site, database, record },
+      search: { isNew: '1', like: JSON.stringify(key), ...version },
+    });
+  const actions = [
+    { label: `New ${kind.noun} like this…`, icon: IconCopy, run: () => open({}) },
+    ...(kind.replacing ? [{ label: 'New version…', icon: IconVersions, run: () => open({ isVersion: '1' }) }] : []),
+  ];
+  return <ActionsMenu label={`More for the ${kind.noun}`} actions={actions} />;
+}
+
 /** Leads to the page on which a table changes many records. Nothing for those who may not change them. */
 export function UpdateRecords({ address: { site, database, record } }: { address: Omit<RecordAddress, 'key'> }) {
   if (!useMayCurate(site, database)) return null;
@@ -44,8 +63,14 @@ export function UpdateRecords({ address: { site, database, record } }: { address
   );
 }
 
-/** Leads to the form of a new record, also by the key N. `key` is what it belongs to. */
-export function NewRecord({ address: { site, database, record, key } }: { address: RecordAddress }) {
+/** Leads to the form of a new record, also by the key N unless the page has others. `key` is what it belongs to. */
+export function NewRecord({
+  address: { site, database, record, key },
+  hasKey = true,
+}: {
+  address: RecordAddress;
+  hasKey?: boolean;
+}) {
   const navigate = useNavigate();
   const to = {
     to: FORM,
@@ -54,10 +79,14 @@ export function NewRecord({ address: { site, database, record, key } }: { addres
   } as const;
   const kind = editorKindOf(record);
   const isShown = useMayCurate(site, database) && kind !== undefined;
-  useCharacterKeys(isShown ? { n: () => void navigate(to) } : {});
+  useCharacterKeys(isShown && hasKey ? { n: () => void navigate(to) } : {});
   if (!isShown) return null;
   return (
-    <LinkButton {...to} leftSection={<IconPlus size={16} aria-hidden="true" />} title={`New ${kind.noun} (N)`}>
+    <LinkButton
+      {...to}
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      title={hasKey ? `New ${kind.noun} (N)` : undefined}
+    >
       New {kind.noun}
     </LinkButton>
   );

@@ -94,7 +94,7 @@ interface CellProps {
   onChange: (value: unknown) => void;
 }
 
-function Cell({ column: { label, widget }, row, value, onChange }: CellProps) {
+function Cell({ column: { label, widget, first }, row, value, onChange }: CellProps) {
   const name = `${label}, row ${row}`;
   if (widget === 'switch') {
     return (
@@ -121,7 +121,8 @@ function Cell({ column: { label, widget }, row, value, onChange }: CellProps) {
       aria-label={name}
       defaultValue={text}
       key={widget === 'list' ? undefined : 'text'}
-      onChange={(event) => onChange(read(widget, event.currentTarget.value))}
+      // A member that every row has is empty, not absent: then it can be said what is wrong with it.
+      onChange={(event) => onChange(read(widget, event.currentTarget.value) ?? (first === '' ? '' : undefined))}
       spellCheck={false}
       autoComplete="off"
     />

@@ -8,6 +8,7 @@ import { ProfileMembers } from './profile-members.ts';
 import { ProjectMembers } from './project-members.ts';
 import type { RecordKindName } from './record-kind-name.ts';
 import { SchemeMembers } from './scheme-members.ts';
+import { UserMembers } from './user-members.ts';
 
 /** The members of each kind of record that a table can change. */
 const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
@@ -19,6 +20,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   contig: ContigMembers,
   isolate_field: FieldMembers,
   project: ProjectMembers,
+  app_user: UserMembers,
 };
 
 /** The members of a kind, as its PATCH has them. Undefined for a kind that no table changes. */

@@ -10,18 +10,24 @@ interface Setting {
   databases?: (dataFolder: DataFolder) => Promise<unknown>;
   /** Curators besides karl, who curates everything, with what each may change. */
   scopes?: Readonly<Record<string, readonly RoleScope[]>>;
+  /** Who administers the databases. */
+  administrator?: string;
 }
 
 /** A service with the sample databases, asked by curators whose name is the authorization of a request. */
-export async function startCurated({ databases = createSampleDatabase, scopes = {} }: Setting = {}) {
+export async function startCurated({ databases = createSampleDatabase, scopes = {}, administrator }: Setting = {}) {
   const service = await startSampleService(
     async (folder) => {
       await databases(folder);
       const names = await folder.listDatabaseNames();
-      for (const [user_name, own] of Object.entries({ karl: [], ...scopes })) {
+      const people = { karl: [], ...scopes, ...(administrator === undefined ? {} : { [administrator]: [] }) };
+      for (const [user_name, own] of Object.entries<readonly RoleScope[]>(people)) {
         const { id } = await folder.site.accounts.add({ user_name, first_name: user_name, surname: 'Person' });
         for (const name of names) {
-          await folder.site.accounts.grant(id, name, { role: 'curator', scopes: [...own] });
+          await folder.site.accounts.grant(id, name, {
+            role: user_name === administrator ? 'admin' : 'curator',
+            scopes: [...own],
+          });
         }
       }
     },

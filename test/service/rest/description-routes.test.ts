@@ -77,6 +77,7 @@ const ADDITIVE = [
     '/db/{database}/isolates/{isolate_id}/allele_designations/{locus}',
   ),
   ...keeping('/db/{database}/loci', '/db/{database}/loci/{locus}'),
+  ...keeping('/db/{database}/users', '/db/{database}/users/{user_id}'),
   'POST /db/{database}/alleles',
   ...keeping('/db/{database}/loci/{locus}/alleles', '/db/{database}/loci/{locus}/alleles/{allele_id}'),
   ...keeping('/db/{database}/schemes', '/db/{database}/schemes/{scheme_id}'),

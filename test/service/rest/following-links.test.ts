@@ -31,6 +31,7 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/projects/1/changes`,
   `/${DEMO_ISOLATES}/fields/country/changes`,
   `/${DEMO_ISOLATES}/contigs/1/changes`,
+  `/${DEMO_ISOLATES}/users/1/changes`,
   `/${DEMO_ISOLATES}/isolates/1/allele_designations/synA/changes`,
   '/sample/loci/abcZ/changes',
   '/sample/schemes/1/changes',

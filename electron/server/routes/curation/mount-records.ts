@@ -8,6 +8,7 @@ import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
 import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
+import { userRoutes } from '#shared/api/curation/user-members.ts';
 import { routes } from '#shared/api/routes.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json } from '../../http/reply.ts';
@@ -21,6 +22,7 @@ import { locusRecord } from '../loci.ts';
 import { profileRecord } from '../profiles.ts';
 import { projectRecord } from '../projects.ts';
 import { schemeRecord } from '../schemes.ts';
+import { userRecord } from '../users.ts';
 import { curated, historyPage, mountRecord } from './record-handlers.ts';
 
 /** The routes by which records are kept by hand, and their history (`shared/api/curation`). */
@@ -107,6 +109,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: designationRoutes,
     one: routes.getAlleleDesignations,
     show: designationsRecord,
+  });
+  mountRecord(app, service, {
+    record: 'app_user',
+    routes: userRoutes,
+    one: routes.getUser,
+    show: userRecord,
   });
   mountRecord(app, service, {
     record: 'project',
