@@ -19,7 +19,9 @@ export const IsolateMembers = z.object({
   projects: z.array(z.number().int()).describe('Ids of projects.'),
   old_versions: z
     .array(z.number().int())
-    .describe('Ids of isolates whose newer version this is. They stay readable, and no list shows them unless asked to.'),
+    .describe(
+      'Ids of isolates whose newer version this is. They stay readable, and no list shows them unless asked to.',
+    ),
 });
 export type IsolateMembers = z.infer<typeof IsolateMembers>;
 

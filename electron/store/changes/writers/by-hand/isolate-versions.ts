@@ -17,7 +17,7 @@ function newerVersionOf(connection: DatabaseSync, id: number): number | null | u
 /** Why an isolate cannot be the newer version of these, as sentences. `id` is 0 for a new isolate. */
 export function versionProblems(connection: DatabaseSync, olds: readonly number[], id: number): string[] {
   const newer = new Set<number>();
-  for (let next = newerVersionOf(connection, id); typeof next === 'number' && !newer.has(next); ) {
+  for (let next = newerVersionOf(connection, id); typeof next === 'number' && !newer.has(next);) {
     newer.add(next);
     next = newerVersionOf(connection, next);
   }
