@@ -55,7 +55,7 @@ export async function restoreRecord(
   }
   const asked = { key, members: { ...kind.blank, ...members }, named: new Set<string>(), isRestored: true };
   writing.curator.refuse(kind.right(writing, asked), `the ${titleOf(kind, key)}`);
-  await refuseProblems(writing, kind, asked, true);
+  await refuseProblems(writing, kind, asked);
   const restored = await kind.insert(writing, asked);
   return written(writing, kind, restored, undefined, `Took back the deletion of the ${kind.noun}.`);
 }
@@ -77,7 +77,7 @@ export async function changeRecord(
   writing.curator.refuse(kind.right(writing, asked), `the ${titleOf(kind, key)}`);
   refuseSeen(writing, kind, key, before, match);
   if (!changedMembers(before, members)) return { key, revision: revisionOf(before) };
-  await refuseProblems(writing, kind, asked, writing.telling.takesBack !== undefined);
+  await refuseProblems(writing, kind, asked);
   const now = await kind.update(writing, asked);
   const isUndo = writing.telling.takesBack !== undefined;
   return written(writing, kind, now, before, isUndo ? 'Took back a change.' : `Changed the ${kind.noun}.`);
@@ -118,19 +118,23 @@ function refuseSeen(writing: Writing, kind: RecordKind, key: RecordKey, before: 
   refuseOutdated(match, before, `the ${titleOf(kind, key)}`, lastChangeSentence(writing.database, last));
 }
 
+/** Codes of problems with other records: a name that another one has, an id that is unknown, something that builds on a record. */
+const WITH_OTHERS = /^(known|unknown|defined|retired)|_in_use$|^(allele_ids|profile_ids|values|bad_version|own_name|name_of_locus)$/;
+
 /**
- * Refuses what breaks rules, and what is unusual unless there is a reason for it or it was accepted before. What was as wrong before
- * the change, such as an old value that a newer rule forbids, does not stand in the way of changing something else.
+ * Refuses what breaks rules, and what is unusual unless there is a reason for it. What was as wrong before the change, such as an old
+ * value that a newer rule forbids, does not stand in the way of changing something else. Nor does it in the way of taking something
+ * back: the record said so before. There only other records count, which may have changed meanwhile.
  */
-async function refuseProblems(
-  writing: RecordWriting,
-  kind: RecordKind,
-  asked: Asked,
-  isAccepted = false,
-): Promise<void> {
-  const problems = await newProblems(writing, kind, asked);
+async function refuseProblems(writing: RecordWriting, kind: RecordKind, asked: Asked): Promise<void> {
+  const { takesBack, reason } = writing.telling;
+  const found = await newProblems(writing, kind, asked);
+  const problems =
+    takesBack === undefined
+      ? found
+      : found.filter(({ code, severity }) => severity === 'error' && WITH_OTHERS.test(code));
   const isWrong = isRefused(problems);
-  if (problems.length === 0 || (!isWrong && (isAccepted || writing.telling.reason))) return;
+  if (problems.length === 0 || (!isWrong && reason)) return;
   const details = problems.map(({ field, message }) => ({
     ...(field === undefined ? {} : { field }),
     reason: message,

@@ -29,6 +29,10 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
     const { alleles } = locusOf(reading, Number(isolate_id), String(locus)) ?? { alleles: [] };
     return alleles.length > 0 ? { locus: String(locus), alleles: [...alleles] } : undefined;
   },
+  readWhole({ database }, { isolate_id, locus }, before) {
+    const whole = readDesignations(database.connection, Number(isolate_id), { withSender: true })[String(locus)];
+    return { ...before, alleles: [...(whole?.alleles ?? [])] };
+  },
   normalise: ({ locus, alleles }) => ({ locus: locus.trim(), alleles: alleles.map(asStored) }),
   unknown: ({ database }, { isolate_id, locus }) =>
     isIsolate(database.connection, Number(isolate_id))
@@ -87,8 +91,9 @@ function asStored({
   method = 'manual',
   status = 'confirmed',
   comments,
-}: DesignationMembers['alleles'][number]): DesignatedAllele {
-  return { allele_id: allele_id.trim(), method, status, comments: comments?.trim() || null };
+  ...rest
+}: DesignationMembers['alleles'][number] & Pick<DesignatedAllele, 'sender'>): DesignatedAllele {
+  return { ...rest, allele_id: allele_id.trim(), method, status, comments: comments?.trim() || null };
 }
 
 /** Writes the alleles of one locus, and tells the isolate and its scheme values. */

@@ -10,6 +10,8 @@ export interface DesignatedAllele {
   method: 'manual' | 'automatic';
   status: 'confirmed' | 'provisional';
   comments: string | null;
+  /** User id of who sent it, where a deleted one is kept so that it can come back. */
+  sender?: number | null;
 }
 
 /** Where a locus lies in the contigs of an isolate. Positions are 1-based and inclusive, as on the wire. */
@@ -28,14 +30,18 @@ export interface DesignatedLocus {
   tags: readonly LocusTag[];
 }
 
-const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments
+const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments, d.sender
   from allele_designation d join locus l on l.id = d.locus where d.isolate = ? order by l.name, d.id`;
 const TAGS = `select l.name as locus, t.contig, t.start_position, t.end_position, t.direction, t.complete
   from contig_tag t join contig c on c.id = t.contig join locus l on l.id = t.locus
   where c.isolate = ? order by l.name, t.contig, t.start_position`;
 
-/** What an isolate has at each locus of which anything is known, by the names of the loci. */
-export function readDesignations(connection: DatabaseSync, isolate: number): Record<string, DesignatedLocus> {
+/** What an isolate has at each locus of which anything is known, by the names of the loci; with who sent it, if wanted. */
+export function readDesignations(
+  connection: DatabaseSync,
+  isolate: number,
+  { withSender = false } = {},
+): Record<string, DesignatedLocus> {
   const loci: Record<string, { alleles: DesignatedAllele[]; tags: LocusTag[] }> = {};
   const at = (name: unknown) => (loci[String(name)] ??= { alleles: [], tags: [] });
   for (const row of statementOf(connection, ALLELES).all(isolate)) {
@@ -44,6 +50,7 @@ export function readDesignations(connection: DatabaseSync, isolate: number): Rec
       method: row['method'] === 'automatic' ? 'automatic' : 'manual',
       status: row['status'] === 'provisional' ? 'provisional' : 'confirmed',
       comments: row['comments'] === null ? null : String(row['comments']),
+      ...(withSender ? { sender: row['sender'] as number | null } : {}),
     });
   }
   for (const row of statementOf(connection, TAGS).all(isolate)) {
@@ -82,7 +89,7 @@ export function writeDesignatedLocus(
     );
     told.push(`${locus.name}: designation '${allele_id}' deleted`);
   }
-  for (const { allele_id, method, status, comments } of alleles) {
+  for (const { allele_id, method, status, comments, sender = change.sender } of alleles) {
     if (kept.has(allele_id)) {
       statementOf(
         connection,
@@ -96,7 +103,7 @@ export function writeDesignatedLocus(
       `insert into allele_designation
          (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(isolate, locus.id, allele_id, method, status, comments, change.sender, change.curator, today, today);
+    ).run(isolate, locus.id, allele_id, method, status, comments, sender, change.curator, today, today);
     told.push(`${locus.name}: new designation '${allele_id}'`);
   }
   if (before && before.tags.length > 0) {

@@ -67,6 +67,7 @@ export function updateKeptField(change: Change, before: FieldMembers, members: F
 /** Deletes a field without values. */
 export function removeKeptField(change: Change, name: string): void {
   statementOf(change.connection, 'delete from isolate_field where name = ?').run(name);
+  orderFields(change.connection, [...loadFields(change.connection).keys()]);
   change.contentChanged();
 }
 
@@ -74,7 +75,11 @@ export function removeKeptField(change: Change, name: string): void {
 function placeField(connection: DatabaseSync, { name, position }: FieldMembers): void {
   const others = [...loadFields(connection).keys()].filter((other) => other !== name);
   const at = position === null ? others.length : Math.min(Math.max(position - 1, 0), others.length);
-  const ordered = [...others.slice(0, at), name, ...others.slice(at)];
+  orderFields(connection, [...others.slice(0, at), name, ...others.slice(at)]);
+}
+
+/** Numbers fields from 1. */
+function orderFields(connection: DatabaseSync, ordered: readonly string[]): void {
   const place = statementOf(connection, 'update isolate_field set position = ? where name = ?');
   for (const [index, each] of ordered.entries()) place.run(index + 1, each);
 }

@@ -67,7 +67,7 @@ export function readIsolateRest(connection: DatabaseSync, id: number): IsolateRe
     sender,
     newer,
     contigs: contigs as unknown as KeptContig[],
-    loci: readDesignations(connection, id),
+    loci: readDesignations(connection, id, { withSender: true }),
   };
 }
 
