@@ -1,0 +1,85 @@
+import { writeSync } from 'node:fs';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { doCuration } from '#electron/curation/do-curation.ts';
+import type { CurationAction, CurationAnswers } from '#electron/curation/curation-task.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { OWNER } from '#shared/principal.ts';
+
+// Edits records, one after the other, in a process that is killed before its n-th statement. The reason of each change that was
+// acknowledged is written to the output before the next one begins.
+const [root = '', killedAt = '', run = ''] = process.argv.slice(2);
+let statements = 0;
+let changes = 0;
+
+function countCalls(of: object, name: string): void {
+  const real = Reflect.get(of, name) as (...parameters: unknown[]) => unknown;
+  Reflect.set(of, name, function counted(this: unknown, ...parameters: unknown[]) {
+    statements += 1;
+    if (statements === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
+    return real.apply(this, parameters);
+  });
+}
+
+const folder = await openDataFolder(root);
+const { connection } = await folder.open('sample_isolates');
+for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
+countCalls(DatabaseSync.prototype, 'exec');
+
+async function act<Action extends CurationAction>(action: Action): Promise<CurationAnswers[Action['kind']]> {
+  const task = { root, database: 'sample_isolates', principal: OWNER, action, patience: 10_000 };
+  return (await doCuration(folder.site, task, {
+    checkpoint: () => undefined,
+    report: () => undefined,
+  })) as CurationAnswers[Action['kind']];
+}
+
+/** A reason that no other change has. */
+const reason = () => `${run}.${++changes}`;
+
+/** Does something, and says so once it is acknowledged. */
+async function acknowledged<Result>(why: string, work: Promise<Result>): Promise<Result> {
+  const result = await work;
+  writeSync(1, `${why}\n`);
+  return result;
+}
+
+const lastOf = (isolate: number | string) =>
+  Number(
+    connection
+      .prepare("select max(id) as id from record_history where kind = 'isolate' and record_id = ?")
+      .get(String(isolate))?.['id'],
+  );
+
+for (;;) {
+  const why = reason();
+  const members = { isolate: `Isolate ${why}`, provenance: { country: 'Norway', temperature: changes } };
+  const made = act({ kind: 'create', record: 'isolate', key: {}, members, reason: why });
+  const { key } = await acknowledged(why, made);
+  const change = async (temperature: number) => {
+    const because = reason();
+    const order = { record: 'isolate', key, members: { provenance: { temperature } }, match: '*' } as const;
+    await acknowledged(because, act({ kind: 'change', ...order, reason: because }));
+  };
+  await change(changes + 1000);
+  await change(changes + 2000);
+  await act({ kind: 'undo', change: lastOf(String(key['isolate_id'])) });
+  const because = reason();
+  await acknowledged(because, act({ kind: 'delete', record: 'isolate', key, match: '*', reason: because }));
+  if (changes % 2 === 0) await act({ kind: 'undo', change: lastOf(String(key['isolate_id'])) });
+  const together = reason();
+  const rows = [1, 2, 3, 4].map((id) => [String(id), String(Number(run) * 1000 + changes)]);
+  const { batch = '' } = await acknowledged(
+    together,
+    act({
+      kind: 'update_table',
+      record: 'isolate',
+      action: 'change',
+      within: {},
+      columns: ['id', 'temperature'],
+      rows,
+      dryRun: false,
+      reason: together,
+    }),
+  );
+  if (changes % 3 === 0) await act({ kind: 'undo_batch', batch });
+}
