@@ -1,5 +1,6 @@
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { designationRoutes } from '#shared/api/curation/designation-members.ts';
+import { contigRoutes } from '#shared/api/curation/contig-members.ts';
 import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
@@ -22,6 +23,7 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   scheme: schemeRoutes,
   profile: profileRoutes,
   project: projectRoutes,
+  contig: contigRoutes,
   app_user: userRoutes,
   allele_designation: designationRoutes,
 };

@@ -12,6 +12,8 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
@@ -28,6 +30,7 @@ export function ContigPage() {
   const label = useDatabaseLabel(site, database);
   const contig = useQuery(contigQueries.one(site, database, Number(contig_id)));
   const title = `Contig ${contig_id}`;
+  const address = { site, database, record: 'contig', key: { contig_id: Number(contig_id) } } as const;
   useRememberedPage(contig.data ? `${title} (${database})` : undefined);
   const isolate_id = contig.data ? String(contig.data.isolate_id) : undefined;
   return (
@@ -46,14 +49,17 @@ export function ContigPage() {
         )
       }
       actions={
-        <Button
-          variant="default"
-          disabled={!contig.data}
-          leftSection={<IconCopy size={14} aria-hidden="true" />}
-          onClick={() => contig.data && void copyText(fastaOf(contig.data), `${title} as FASTA`)}
-        >
-          Copy as FASTA
-        </Button>
+        <>
+          <Button
+            variant="default"
+            disabled={!contig.data}
+            leftSection={<IconCopy size={14} aria-hidden="true" />}
+            onClick={() => contig.data && void copyText(fastaOf(contig.data), `${title} as FASTA`)}
+          >
+            Copy as FASTA
+          </Button>
+          <EditRecord address={address} />
+        </>
       }
       record={contig}
     >
@@ -68,6 +74,7 @@ export function ContigPage() {
           <Section title="Sequence">
             <SequenceView sequence={record.sequence} kind="DNA" label="Sequence" />
           </Section>
+          <RecordChanges address={address} />
         </>
       )}
     </RecordPage>

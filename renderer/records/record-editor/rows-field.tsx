@@ -122,7 +122,9 @@ function Cell({ column: { label, widget, first }, row, value, onChange }: CellPr
       defaultValue={text}
       key={widget === 'list' ? undefined : 'text'}
       // A member that every row has is empty, not absent: then it can be said what is wrong with it.
-      onChange={(event) => onChange(read(widget, event.currentTarget.value) ?? (first === '' ? '' : undefined))}
+      onChange={(event) =>
+        onChange(read(widget, event.currentTarget.value) ?? (first === '' || Array.isArray(first) ? first : undefined))
+      }
       spellCheck={false}
       autoComplete="off"
     />

@@ -83,6 +83,32 @@ const ALLELES = inGroup('Alleles', [
   },
 ]);
 
+/** Places of a locus at which variants matter. */
+function variants(
+  member: string,
+  label: string,
+  noun: string,
+  [wildType, variant]: readonly [string, string],
+): Omit<EditorField, 'group'> {
+  return {
+    path: [member],
+    label,
+    help: 'Several letters are separated by semicolons.',
+    widget: {
+      kind: 'rows',
+      noun,
+      columns: [
+        { member: 'reported_position', label: 'Reported position', widget: 'number', first: '' },
+        { member: 'locus_position', label: 'Position in the locus', widget: 'number', first: '' },
+        { member: 'flanking_length', label: 'Flanking length', widget: 'number' },
+        { member: 'wild_type_allele_id', label: 'Wild type allele', widget: 'line' },
+        { member: wildType, label: 'Wild type', widget: 'list', first: [] },
+        { member: variant, label: 'Variants', widget: 'list', first: [] },
+      ],
+    },
+  };
+}
+
 const MORE = inGroup('More', [
   { path: ['genome_position'], label: 'Position in the genome', widget: { kind: 'number' } },
   { path: ['reference_sequence'], label: 'Reference sequence', widget: { kind: 'sequence' } },
@@ -108,6 +134,21 @@ const MORE = inGroup('More', [
         { member: 'value_regex', label: 'Expression', widget: 'line' },
         { member: 'allowed_values', label: 'Allowed values', widget: 'list' },
         { member: 'description', label: 'About', widget: 'line' },
+      ],
+    },
+  },
+  variants('SNPs', 'Known SNPs', 'SNP', ['wild_type_nuc', 'variant_nuc']),
+  variants('SAVs', 'Known amino acid variants', 'variant', ['wild_type_aa', 'variant_aa']),
+  {
+    path: ['linked_fields'],
+    label: 'Linked fields',
+    help: 'Fields of isolates whose values are shown with the alleles.',
+    widget: {
+      kind: 'rows',
+      noun: 'field',
+      columns: [
+        { member: 'isolates_database', label: 'Database of isolates', widget: 'line', first: '' },
+        { member: 'field', label: 'Field', widget: 'line', first: '' },
       ],
     },
   },

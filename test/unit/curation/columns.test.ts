@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { DesignationMembers } from '#shared/api/curation/designation-members.ts';
+import { membersOf } from '#shared/api/curation/member-shapes.ts';
+import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { listTables } from '#test/support/database-content.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+/** Why nobody writes a column by hand. */
+const NEVER = {
+  id: 'the number of the record; new ones get the next',
+  date_entered: 'when it was made',
+  datestamp: 'when it was changed last',
+  curator: 'who changed it last',
+  sender: 'who made it',
+  length: 'follows from the sequence',
+  sort_key: 'follows from the id',
+  number_value: 'follows from the value',
+  position: 'follows from the place in the list',
+  'follows from the alleles':
+    /^(allele_count|alleles_last_.*|profile_count|profiles_last_.*|alleles_hash|sequence_hash|ambiguous)$/,
+};
+
+/** Tables that nobody writes by hand, and why. */
+const TABLES: Readonly<Record<string, string>> = {
+  meta: 'the page of a database, its links and its care',
+  retired_id: 'what deletions leave',
+  record_history: 'what changes leave',
+  isolate_history: 'what changes leave',
+  allele_change: 'a log for the typing index',
+  profile_change: 'a log for scheme values',
+  isolate_scheme_value: 'follows from designations and profiles',
+  isolate_classification_group: 'follows from designations and profiles',
+  isolate_schemes_computed: 'follows from designations and profiles',
+  locus_placeholder: 'follows from profiles',
+  classification_scheme: 'defined and deleted on its page, by allelier classify; its rule never changes',
+  classification_group: 'follows from the rule of its scheme',
+  classification_group_profile: 'follows from the rule of its scheme',
+  lincode_scheme: 'imported, not kept by hand yet',
+  lincode_field: 'imported, not kept by hand yet',
+  lincode: 'imported, not kept by hand yet',
+  lincode_nickname: 'imported, not kept by hand yet',
+  submission: 'settled in the queue',
+  submission_item: 'settled in the queue',
+  submission_message: 'written in the queue',
+  submission_file: 'uploaded by submitters',
+  idempotency_key: 'what an answered request leaves',
+  rejection_reason: 'kept in the queue',
+  settling_rule: 'kept on the page of rules',
+  settling_switch: 'kept on the page of rules',
+  rule_assignment: 'what rules leave',
+};
+
+/** The member of each column that a person writes, as `kind.member`; a table alone stands for all its columns. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  'app_user.user_name': 'app_user.user_name',
+  'app_user.first_name': 'app_user.first_name',
+  'app_user.surname': 'app_user.surname',
+  'app_user.affiliation': 'app_user.affiliation',
+  'app_user.email': 'app_user.email',
+  'app_user.role': 'app_user.role',
+  'locus.name': 'locus.id',
+  'locus.length': 'locus.length',
+  locus_alias: 'locus.aliases',
+  locus_publication: 'locus.publications',
+  locus_curator: 'locus.curators',
+  locus_extended_attribute: 'locus.extended_attributes',
+  locus_variant: 'locus.SNPs',
+  locus_linked_field: 'locus.linked_fields',
+  allele_attribute: 'allele.attributes',
+  allele_flag: 'allele.flags',
+  allele_publication: 'allele.publications',
+  allele_accession: 'allele.accessions',
+  scheme_locus: 'scheme.loci',
+  scheme_field: 'scheme.fields',
+  scheme_curator: 'scheme.curators',
+  scheme_publication: 'scheme.publications',
+  scheme_flag: 'scheme.flags',
+  'profile.alleles': 'profile.alleles',
+  profile_field: 'profile.fields',
+  'isolate.name': 'isolate.isolate',
+  'isolate.new_version': 'isolate.old_versions',
+  isolate_value: 'isolate.provenance',
+  isolate_alias: 'isolate.aliases',
+  isolate_publication: 'isolate.publications',
+  project_isolate: 'isolate.projects',
+  'isolate_field.length': 'isolate_field.length',
+  'isolate_field.position': 'isolate_field.position',
+  'isolate_field.min_value': 'isolate_field.min',
+  'isolate_field.max_value': 'isolate_field.max',
+  allele_designation: 'allele_designation.alleles',
+  'project.short_description': 'project.description',
+};
+
+/** Columns whose records never move to another owner, and positions that a scan writes. */
+const OWNERS: Readonly<Record<string, string>> = {
+  'allele.locus': 'in the address',
+  'profile.scheme': 'in the address',
+  'contig.isolate': 'in the address',
+  contig_tag: 'written by a scan',
+};
+
+function reasonOf(column: string): boolean {
+  return Object.entries(NEVER).some(([name, reason]) =>
+    reason instanceof RegExp ? reason.test(column) : name === column,
+  );
+}
+
+/** Whether a kind of record has a member, as its PATCH takes it. */
+function hasMember(kind: string, member: string): boolean {
+  const name = RecordKindName.safeParse(kind).data;
+  if (name === undefined) return false;
+  const shape = name === 'allele_designation' ? DesignationMembers : membersOf(name);
+  return shape !== undefined && member in shape.shape;
+}
+
+test('every column of a database has a member that people write, or a reason why they do not', async () => {
+  const folder = await openDataFolder(temporaryFolder());
+  const { connection } = await folder.create('any', { kind: 'seqdef', description: 'Any' });
+  const without: string[] = [];
+  for (const table of listTables(connection).filter((name) => !(name in TABLES) && !(name in OWNERS))) {
+    const columns = connection.prepare('select name from pragma_table_info(?)').all(table);
+    for (const column of columns.map(({ name }) => String(name))) {
+      const place = `${table}.${column}`;
+      const [kind = '', member = ''] = (MEMBERS[place] ?? MEMBERS[table] ?? place).split('.');
+      if (!hasMember(kind, member) && !(place in OWNERS) && !reasonOf(column)) without.push(place);
+    }
+  }
+  await folder.close();
+  expect(without).toEqual([]);
+});
+
+test('what is said of tables is about tables that there are', async () => {
+  const folder = await openDataFolder(temporaryFolder());
+  const { connection } = await folder.create('any', { kind: 'seqdef', description: 'Any' });
+  const known = new Set(listTables(connection));
+  await folder.close();
+  const named = [TABLES, MEMBERS, OWNERS].flatMap((list) => Object.keys(list).map((name) => name.split('.')[0] ?? ''));
+  expect(named.filter((table) => !known.has(table))).toEqual([]);
+});
