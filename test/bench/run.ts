@@ -1,6 +1,7 @@
 import { alignmentGroup } from './alignment.ts';
 import { anyGroup } from './any.ts';
 import { changesGroup } from './changes.ts';
+import { curationGroup } from './curation.ts';
 import { entryGroup } from './entry.ts';
 import { exportsGroup } from './exports.ts';
 import { genomesGroup } from './genomes.ts';
@@ -39,6 +40,7 @@ const GROUPS: Group[] = [
   alignmentGroup,
   tablesGroup,
   isolatesGroup,
+  curationGroup,
   exportsGroup,
   rulesGroup,
   gridGroup,
