@@ -63,6 +63,8 @@ export interface Route<
   query: Query;
   body: Body;
   bodyKind: Kind;
+  /** Most values of a JSON body, where it is a table. Absent: those of every other body. */
+  most_values?: number | undefined;
   /** What the body holds if it is sent as `multipart/form-data` instead, which the handler reads. Absent: it cannot be. */
   multipart?: z.ZodType | undefined;
   response: Response;
@@ -99,6 +101,7 @@ export type RouteDeclaration<
   query?: Query;
   body?: Body;
   bodyKind?: Kind;
+  most_values?: number;
   multipart?: z.ZodType;
   response: Response;
   produces?: Route['produces'];

@@ -34,14 +34,14 @@ export interface ParsedBody {
  * `bytes`, which is changed. Refuses what is not a JSON object (400 `malformed_json`), and what is too large or too
  * complex (413), before it takes more memory than the bytes and a few times `MAX_ORDINARY`.
  */
-export function readJsonBody(bytes: Buffer, keepsLong: boolean): ParsedBody | undefined {
+export function readJsonBody(bytes: Buffer, keepsLong: boolean, mostParts = MAX_PARTS): ParsedBody | undefined {
   // Some clients put a byte order mark before the text. Readers may ignore it (RFC 8259 §8.1).
   let first = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   const start = first;
   while (isBlank(bytes[first])) first += 1;
   if (first === bytes.length) return undefined;
   if (bytes[first] !== BRACE) throw notAnObject();
-  const texts = checkShape(bytes);
+  const texts = checkShape(bytes, mostParts);
   const longTexts = new Map<string, Uint8Array>();
   const pieces: Buffer[] = [];
   let end = start;
@@ -83,7 +83,7 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /** Counts the values of a JSON text and their depth before it is parsed. Gives the positions of its long texts. */
-function checkShape(bytes: Buffer): { start: number; end: number }[] {
+function checkShape(bytes: Buffer, mostParts: number): { start: number; end: number }[] {
   const long: { start: number; end: number }[] = [];
   let parts = 0;
   let depth = 0;
@@ -98,10 +98,10 @@ function checkShape(bytes: Buffer): { start: number; end: number }[] {
       parts += 1;
     } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth -= 1;
     else if (byte === COMMA) parts += 1;
-    if (depth > MAX_DEPTH || parts > MAX_PARTS) {
+    if (depth > MAX_DEPTH || parts > mostParts) {
       throw refusal(
         'body_too_complex',
-        `The body has more than ${MAX_PARTS} values or is nested more than ${MAX_DEPTH} deep.`,
+        `The body has more than ${mostParts} values or is nested more than ${MAX_DEPTH} deep.`,
       );
     }
   }

@@ -84,7 +84,9 @@ async function readBody(
   switch (config.route?.bodyKind) {
     case 'json': {
       const bytes = await readInRoom(payload, rawReply, limit, room);
-      return isForm(request) && isFormText(bytes) ? formOf(request, bytes) : readJsonBody(bytes, keepsLong);
+      return isForm(request) && isFormText(bytes)
+        ? formOf(request, bytes)
+        : readJsonBody(bytes, keepsLong, config.route?.most_values);
     }
     case 'form':
       return formOf(request, await readInRoom(payload, rawReply, limit, room));

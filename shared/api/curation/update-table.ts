@@ -11,6 +11,9 @@ export const BLANK_CELL = '<blank>';
 /** Most rows of a table that is written in one transaction. */
 export const MOST_UPDATED = 100_000;
 
+/** Most cells of a table that is sent, header and rows together. A larger one is sent in parts. */
+const MOST_CELLS = 400_000;
+
 /** A row of the table, and what becomes of its record. */
 const UpdatedRow = z.object({
   row: z.number().int().describe('Number of the row, from 1, without the header.'),
@@ -39,10 +42,11 @@ export const updateTable = route({
   effect: 'writes',
   right: 'curate',
   path: '/db/:database/curation/update_table',
+  most_values: MOST_CELLS,
   summary:
     'Changes, or deletes, many records of one kind as a table says: all of them or none. Some columns say which record a row is about, ' +
     'the others are members as PATCH has them (`provenance.country`, or `country` alone). An empty cell changes nothing, ' +
-    '`<blank>` empties. Several values are separated by semicolons. Additive.',
+    `\`<blank>\` empties. Several values are separated by semicolons. A table has at most ${MOST_CELLS} cells. Additive.`,
   params: z.object(databaseParams),
   body: z.strictObject({
     record: RecordKindName,

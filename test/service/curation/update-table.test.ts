@@ -90,6 +90,15 @@ describe('a table of changes', () => {
     expect((await members(7_631))['provenance']).toEqual({ country: ['Norway'] });
   });
 
+  it('may have many columns, and more cells than other bodies have values', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => [`EPI${at}`, '2011', '2011-05-06', '36.5', 'soil', 'C1']);
+    const columns = ['isolate', 'year', 'sampled', 'temperature', 'source', 'code'];
+    const { status, json } = await update({ record: 'isolate', columns, rows, dry_run: true });
+    expect([status, json.changed]).toEqual([200, 10_000]);
+    const more = await update({ record: 'isolate', columns, rows: Array(80_000).fill(rows[0]), dry_run: true });
+    expect(more.json).toMatchObject({ status: 413, code: 'body_too_complex' });
+  });
+
   it('tells of each row why its record cannot be found', async () => {
     const { json } = await update({
       record: 'isolate',

@@ -144,7 +144,8 @@ export function updateKeptIsolate(
   writer.touch(id, kept.isolate);
   const told = changesOf(before, kept);
   if (told.length > 0) writer.note(id, told);
-  change.contentChanged();
+  // Its designations stay, and with them what follows from them: working that out for all isolates again would take a moment.
+  change.detailsChanged();
 }
 
 /** Deletes an isolate with all that belongs to it, and retires the ids. */
