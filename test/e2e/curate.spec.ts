@@ -200,3 +200,45 @@ test('a person is added to those of a database, and changed', async ({ workbench
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Institute of Types')).toBeVisible();
 });
+
+test('selected isolates of a list get a value and a project together, and are taken back', async ({ workbench }) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await workbench.open('/sites/local/db/demo_isolates/isolates');
+  const rows = main.getByRole('row', { name: /EX-/ });
+  const selectThree = async () => {
+    await rows.nth(0).getByRole('gridcell').nth(3).click();
+    await rows
+      .nth(2)
+      .getByRole('gridcell')
+      .nth(3)
+      .click({ modifiers: ['Shift'] });
+  };
+  await selectThree();
+  await main.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByRole('combobox', { name: 'Field' }).fill('notes');
+  await page.getByRole('option', { name: 'notes' }).click();
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('Looked at together');
+  await expect(dialog.getByText('3 will change.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('change-selected');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('3 isolates changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+
+  await selectThree();
+  await main.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByRole('combobox', { name: 'What to do' }).click();
+  await page.getByRole('option', { name: 'Add to a project' }).click();
+  await dialog.getByRole('combobox', { name: 'Project' }).fill('Synthetic survey');
+  await page.getByRole('option', { name: 'Synthetic survey' }).click();
+  await expect(dialog.getByText(/will change\.|Nothing changes\./)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'What to do' }).click();
+  await page.getByRole('option', { name: 'Delete' }).click();
+  await workbench.screenshot('delete-selected');
+  await dialog.getByRole('button', { name: 'Delete 3 isolates' }).click();
+  await expect(page.getByText('3 isolates deleted.')).toBeVisible();
+  await workbench.open('/sites/local/db/demo_isolates/changes');
+  await expect(main.getByText('Deleted the isolate.').first()).toBeVisible();
+});

@@ -51,7 +51,10 @@ export function updateCommand(options: UpdateOptions, streams: CliStreams): Prom
         ...(reason === undefined ? {} : { reason }),
       },
     );
-    const { changed, unchanged, batch } = reply;
+    const { changed, unchanged, batch, ignored = [] } = reply;
+    if (ignored.length > 0) {
+      streams.stderr.write(`Columns that follow from others are left alone: ${ignored.join(', ')}.\n`);
+    }
     if (!dryRun) {
       const done = `${countOf(changed, 'record')} ${options.delete ? 'deleted' : 'changed'}, ${unchanged} unchanged.`;
       const undo = batch === undefined ? '' : ` Take it back: allelier undo ${database} --batch ${batch}`;

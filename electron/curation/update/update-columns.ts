@@ -21,7 +21,8 @@ export interface MemberColumn {
   heading: string;
   /** `['provenance', 'country']`. */
   path: readonly [member: string, inner?: string];
-  read(cell: string): CellValue;
+  /** `before` is what the record has. */
+  read(cell: string, before: unknown): CellValue;
 }
 
 /** What the header of a table of changes says. */
@@ -31,6 +32,8 @@ export interface UpdateColumns {
   /** Place of the column with names of isolates, where no column has their ids. */
   name: number | undefined;
   members: MemberColumn[];
+  /** Headings of columns that follow from others, as exported tables have them. */
+  ignored: string[];
   problems: RuleProblem[];
 }
 
@@ -83,7 +86,8 @@ export function readUpdateColumns(
   const shape = membersOf(record)?.shape;
   const known = KEYS[record];
   if (!shape || !known) throw refusal('bad_parameter', `Records of the kind "${record}" cannot be changed by a table.`);
-  const found: UpdateColumns = { keys: [], name: undefined, members: [], problems: [] };
+  const found: UpdateColumns = { keys: [], name: undefined, members: [], ignored: [], problems: [] };
+  const following = followingColumns(reading, record);
   const inner = innerNames(reading, record, within);
   const taken = new Set<string>();
   for (const [place, written] of headings.entries()) {
@@ -94,6 +98,7 @@ export function readUpdateColumns(
     else {
       const column = memberColumn(shape, heading, place, inner);
       if (column) found.members.push(column);
+      else if (following.has(heading)) found.ignored.push(heading);
       else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.keys()]));
     }
     taken.add(heading);
@@ -130,6 +135,19 @@ function unknownColumn(heading: string, known: readonly string[]): RuleProblem {
   return errorOf('unknown_column', reason, heading);
 }
 
+/** What exported tables say besides members: who made a record and when, and of isolates their alleles and types. */
+const ALWAYS = ['sender', 'curator', 'date_entered', 'datestamp', 'length', 'Newer version'];
+
+function followingColumns({ database: { connection } }: Reading, record: RecordKindName): ReadonlySet<string> {
+  if (record !== 'isolate') return new Set(ALWAYS);
+  const loci = connection.prepare('select name from locus').all();
+  const fields = connection
+    .prepare('select field, name from scheme_field join scheme on scheme.id = scheme_field.scheme')
+    .all();
+  const ofSchemes = fields.flatMap(({ field, name }) => [String(field), `${String(field)} (${String(name)})`]);
+  return new Set([...ALWAYS, ...loci.map(({ name }) => String(name)), ...ofSchemes]);
+}
+
 /** Members of members: where they lie, and whether they have several values. */
 function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): Map<string, [string, boolean]> {
   const { connection } = reading.database;
@@ -157,7 +175,12 @@ function memberColumn(
   const [outer = '', after] = heading.split(/\.(.*)/s, 2);
   const own = shape[heading];
   if (own && !Object.values(INNER).includes(heading)) {
-    return { place, heading, path: [heading], read: (cell) => readMember(own, cell, heading) };
+    return {
+      place,
+      heading,
+      path: [heading],
+      read: (cell, before) => readMember(own, changedList(cell, before), heading),
+    };
   }
   const name = after !== undefined && shape[outer] ? after : heading;
   const found = inner.get(name);
@@ -169,6 +192,17 @@ function memberColumn(
 function innerValue(cell: string, isMultiple: boolean): unknown {
   if (cell === BLANK_CELL) return null;
   return isMultiple ? splitValues(cell) : cell;
+}
+
+/** `+3; 4` adds to a list of numbers, such as the projects of an isolate, and `-3` takes out: the list that comes of it. */
+function changedList(cell: string, before: unknown): string {
+  const [sign = '', ...rest] = cell;
+  const listed = splitValues(rest.join(''));
+  const isOfNumbers = Array.isArray(before) && [...before, ...listed.map(jsonOf)].every(Number.isInteger);
+  if (!['+', '-'].includes(sign) || !isOfNumbers) return cell;
+  const had = (before as number[]).map(String);
+  const left = sign === '+' ? [...new Set([...had, ...listed])] : had.filter((one) => !listed.includes(one));
+  return left.length === 0 ? BLANK_CELL : left.join('; ');
 }
 
 /** A cell as the member of a record: the first reading that fits its shape. */

@@ -60,7 +60,8 @@ export async function updateRecords(
     }
   }
   const problems = inRowOrder(table.problems);
-  if (order.dryRun) return { changed: planned.length, unchanged, rows, problems };
+  const ignored = columns.ignored.length > 0 ? { ignored: columns.ignored } : {};
+  if (order.dryRun) return { changed: planned.length, unchanged, rows, problems, ...ignored };
   refuse(problems, order.reason);
   const batch = randomUUID();
   const each = { ...writing, telling: { reason: order.reason, batch } };
@@ -70,7 +71,14 @@ export async function updateRecords(
       order.action === 'delete' ? deleteRecord(each, kind, key, '*') : changeRecord(each, kind, key, members, '*'),
     );
   }
-  return { changed: planned.length, unchanged, rows: [], problems, ...(planned.length > 0 ? { batch } : {}) };
+  return {
+    changed: planned.length,
+    unchanged,
+    rows: [],
+    problems,
+    ...ignored,
+    ...(planned.length > 0 ? { batch } : {}),
+  };
 }
 
 interface ReadRow {
@@ -96,7 +104,7 @@ async function readRow(table: Table, cells: readonly string[], row: number): Pro
     return undefined;
   }
   const isDeleted = order.action === 'delete';
-  const given = isDeleted ? {} : givenMembers(columns, cells, tell);
+  const given = isDeleted ? {} : givenMembers(columns, cells, before, tell);
   const members = asStored(kind, mergeMembers(before, given));
   const right = kind.right(writing, { key, before, members, isDeleted });
   readQuietly(() => writing.curator.refuse(right, `the ${kind.noun} ${id}`), tell);
@@ -151,13 +159,14 @@ const NUMBERED = new Set(['isolate_id', 'contig_id', 'scheme_id', 'project_id'])
 function givenMembers(
   columns: UpdateColumns,
   cells: readonly string[],
+  before: Members,
   tell: (code: string, message: string, field?: string) => void,
 ): Members {
   const given: Record<string, unknown> = {};
   for (const { place, heading, path, read } of columns.members) {
     const cell = (cells[place] ?? '').trim();
     if (cell === '') continue;
-    const found = read(cell);
+    const found = read(cell, path[1] === undefined ? before[path[0]] : undefined);
     if ('problem' in found) {
       tell('bad_value', found.problem, heading);
       continue;

@@ -11,11 +11,18 @@ export interface TableOfChanges {
   record: RecordKindName;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
+  /** The records are deleted instead. */
+  isDeleting?: boolean;
 }
 
-function send({ site, database, record, columns, rows }: TableOfChanges, more: object, signal?: AbortSignal) {
+function send(
+  { site, database, record, columns, rows, isDeleting = false }: TableOfChanges,
+  more: object,
+  signal?: AbortSignal,
+) {
   const body = { record, columns: [...columns], rows: rows.map((cells) => [...cells]), ...more };
-  return api(site).send(updateTable, { database }, body, signal ? { signal } : {});
+  const action = isDeleting ? 'delete' : 'change';
+  return api(site).send(updateTable, { database }, { ...body, action }, signal ? { signal } : {});
 }
 
 /** What a table would change, and what is wrong with it. `state` is another text for each state of the table. */

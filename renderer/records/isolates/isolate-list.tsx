@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { AppError } from '#shared/problem.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { useMayCurate } from '../record-editor/record-buttons.tsx';
 import { writeFilter } from '../query-builder/filter-text.ts';
 import { QueryBuilder } from '../query-builder/query-builder.tsx';
+import { ChangeSelected } from './change-selected.tsx';
 import { versionColumn } from './isolate-columns.tsx';
 import { IsolateTable } from './isolate-table.tsx';
 import { QuerySummary } from './query-summary.tsx';
@@ -54,6 +56,8 @@ export function IsolateList({
 }) {
   const { view, change, filter, within, body, refusal, reach, targets, isOpen, builder } = query;
   const clear = () => change({ filter: '' });
+  const mayCurate = useMayCurate(site, database);
+  const [chosen, setChosen] = useState<readonly number[]>();
   return (
     <>
       {isOpen ? (
@@ -84,6 +88,7 @@ export function IsolateList({
           onViewChange={change}
           extras={view.includeOld ? WITH_VERSIONS : NO_EXTRAS}
           sourceOf={(fields) => isolatesSource(site, database, { body, includeOld: view.includeOld, fields })}
+          onChange={mayCurate ? (rows) => setChosen(rows.map(({ provenance }) => provenance.id)) : undefined}
           {...(fileName === undefined ? {} : { fileName })}
           empty={
             filter ? (
@@ -99,6 +104,7 @@ export function IsolateList({
       ) : (
         <ProblemView error={new AppError(400, 'bad_query', refusal)} onRetry={clear} />
       )}
+      <ChangeSelected site={site} database={database} ids={chosen} onClose={() => setChosen(undefined)} />
     </>
   );
 }

@@ -28,6 +28,8 @@ interface IsolateTableProps {
   /** Columns of versions, or of the sequence bin: these only whole records fill, which are read then. */
   extras: readonly RecordColumn<Isolate>[];
   sourceOf: (fields: string | undefined) => RowSource<Isolate>;
+  /** Changes the selected isolates, or the one that the keyboard is at. */
+  onChange?: ((isolates: Isolate[]) => void) | undefined;
   /** Name of a file with the rows, without its ending. */
   fileName?: string;
   empty: ReactNode;
@@ -88,6 +90,7 @@ function LoadedTable({
                 ),
               ),
           })}
+      {...(props.onChange ? { selectionAction: { label: 'Change…', run: props.onChange } } : {})}
       view={view}
       onViewChange={onViewChange}
       canFilter={canFind && reach.canFilter}

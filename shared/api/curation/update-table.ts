@@ -31,6 +31,10 @@ export const UpdatedTable = z
     unchanged: z.number().int(),
     batch: z.string().optional().describe('Takes all of it back. Absent if nothing was changed.'),
     rows: z.array(UpdatedRow).describe('With `dry_run` only: the rows that change something.'),
+    ignored: z
+      .array(z.string())
+      .optional()
+      .describe('Columns that follow from others, such as the sequence type, as exported tables have them.'),
     problems: z.array(RuleProblem).describe('By row and column. Only with `dry_run`, or where a reason accepted them.'),
   })
   .meta({ id: 'UpdatedTable' });
@@ -46,7 +50,7 @@ export const updateTable = route({
   summary:
     'Changes, or deletes, many records of one kind as a table says: all of them or none. Some columns say which record a row is about, ' +
     'the others are members as PATCH has them (`provenance.country`, or `country` alone). An empty cell changes nothing, ' +
-    `\`<blank>\` empties. Several values are separated by semicolons. A table has at most ${MOST_CELLS} cells. Additive.`,
+    `\`<blank>\` empties. Several values are separated by semicolons; \`+3\` adds to a list of numbers such as projects, \`-3\` takes out. A table has at most ${MOST_CELLS} cells. Additive.`,
   params: z.object(databaseParams),
   body: z.strictObject({
     record: RecordKindName,

@@ -90,6 +90,24 @@ describe('a table of changes', () => {
     expect((await members(7_631))['provenance']).toEqual({ country: ['Norway'] });
   });
 
+  it('takes an exported table again, and adds to lists of numbers', async () => {
+    const columns = ['id', 'isolate', 'ST', 'clonal_complex', 'abcZ', 'year', 'projects', 'datestamp'];
+    const row = (projects: string) => ['3', 'Beta', '7', 'any', '9', '2001', projects, '2020-01-01'];
+    const had = (await members(3))['projects'] as number[];
+    const { json: project } = await service.send('POST', `${DATABASE}/projects`, { description: 'More' });
+    const other = Number(project['id']);
+    const added = await update({ record: 'isolate', columns, rows: [row(`+${other}`)] });
+    expect([added.json.message, added.json.changed, added.json.ignored]).toEqual([
+      undefined,
+      1,
+      ['ST', 'clonal_complex', 'abcZ', 'datestamp'],
+    ]);
+    const now = await members(3);
+    expect(now['projects']).toEqual([...had, other].toSorted((left, right) => left - right));
+    await update({ record: 'isolate', columns, rows: [row(`-${other}`)] });
+    expect((await members(3))['projects']).toEqual(had);
+  });
+
   it('may have many columns, and more cells than other bodies have values', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`EPI${at}`, '2011', '2011-05-06', '36.5', 'soil', 'C1']);
     const columns = ['isolate', 'year', 'sampled', 'temperature', 'source', 'code'];

@@ -106,6 +106,12 @@ export function TableOfChanges({ site, database, kind, given, onLeave }: TableOf
       {told?.general.map((message) => (
         <Notice key={message} tone="bad" title={message} />
       ))}
+      {shown.data?.ignored ? (
+        <Notice
+          tone="info"
+          title={`These columns follow from others and are left alone: ${shown.data.ignored.join(', ')}.`}
+        />
+      ) : null}
       {shown.error ? <ProblemView error={shown.error} /> : null}
       {writing.error ? <ProblemView error={writing.error} /> : null}
       <EditGrid

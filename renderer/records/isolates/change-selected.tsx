@@ -1,0 +1,208 @@
+import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { shownChanges, writeChanges, type TableOfChanges } from '#renderer/api/curation/update-table.ts';
+import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { projectQueries } from '#renderer/api/isolates/projects.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+
+type Work = 'field' | 'add' | 'take-out' | 'delete';
+
+const WORKS: { value: Work; label: string }[] = [
+  { value: 'field', label: 'Set a field' },
+  { value: 'add', label: 'Add to a project' },
+  { value: 'take-out', label: 'Take out of a project' },
+  { value: 'delete', label: 'Delete' },
+];
+
+interface ChangeSelectedProps {
+  site: string;
+  database: string;
+  /** Ids of the isolates. Undefined while nothing is to be changed. */
+  ids: readonly number[] | undefined;
+  onClose: () => void;
+}
+
+/** A dialog that changes or deletes isolates of a list together: what will change is said before. */
+export function ChangeSelected({ ids, onClose, ...where }: ChangeSelectedProps) {
+  return (
+    <Modal
+      opened={ids !== undefined}
+      onClose={onClose}
+      title={ids ? `Change ${formatQuantity(ids.length, 'isolate')}` : ''}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {ids ? <ChangeForm {...where} ids={ids} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { ids: readonly number[] }) {
+  const client = useQueryClient();
+  const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
+  const projects = useQuery(projectQueries.list(site, database)).data ?? [];
+  const [work, setWork] = useState<Work>('field');
+  const [field, setField] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const [project, setProject] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+
+  const cell = cellOf(work, { field, value, project });
+  const table: TableOfChanges = {
+    site,
+    database,
+    record: 'isolate',
+    columns: ['id', ...(cell ? [cell.column] : [])],
+    rows: ids.map((id) => [String(id), ...(cell ? [cell.text] : [])]),
+    isDeleting: work === 'delete',
+  };
+  const isReady = cell !== undefined || work === 'delete';
+  const shown = useQuery({
+    ...shownChanges(table, JSON.stringify([work, cell, ids])),
+    enabled: isReady && work !== 'delete',
+  });
+  const writing = useMutation({
+    mutationFn: () => writeChanges(table, reason),
+    onSuccess: ({ changed, batch }) => {
+      onClose();
+      readSiteAgain(client, site);
+      if (batch === undefined) return;
+      const done = work === 'delete' ? 'deleted' : 'changed';
+      notifyUndo(`${formatQuantity(changed, 'isolate')} ${done}.`, () => {
+        undoTogether(client, site, database, batch).catch((error: unknown) =>
+          notifyProblem(`They stay ${done}`, error),
+        );
+      });
+    },
+  });
+  const problems = shown.data?.problems ?? [];
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  const needsReason = problems.length > 0 && !hasErrors;
+  const willChange = work === 'delete' ? ids.length : (shown.data?.changed ?? 0);
+  const canWrite = isReady && willChange > 0 && !hasErrors && (!needsReason || reason.trim() !== '');
+
+  return (
+    <Stack gap="sm">
+      <Select
+        label="What to do"
+        data={WORKS}
+        value={work}
+        onChange={(next) => next && setWork(next)}
+        allowDeselect={false}
+        data-autofocus
+      />
+      {work === 'field' ? (
+        <FieldValue fields={fields} field={field} onField={setField} value={value} onValue={setValue} />
+      ) : null}
+      {work === 'add' || work === 'take-out' ? (
+        <Select
+          label="Project"
+          data={projects.map(({ id, description }) => ({ value: String(id), label: description }))}
+          value={project}
+          onChange={setProject}
+          nothingFoundMessage="The database has no such project"
+          searchable
+        />
+      ) : null}
+      {work === 'delete' ? (
+        <Text size="sm">
+          Their contigs and designations are deleted with them. All of it can be taken back together.
+        </Text>
+      ) : null}
+      <Textarea
+        label={needsReason ? 'Why they are to be kept so' : 'Reason'}
+        description="The history keeps it."
+        withAsterisk={needsReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autosize
+      />
+      {shown.error ? <ProblemView error={shown.error} /> : null}
+      {writing.error ? <ProblemView error={writing.error} /> : null}
+      {problems.length > 0 ? (
+        <Text size="sm" c={hasErrors ? 'var(--status-bad)' : 'var(--status-warning)'}>
+          {problems[0]?.message}
+          {problems.length > 1 ? ` And ${formatCount(problems.length - 1)} more.` : ''}
+        </Text>
+      ) : null}
+      <Group justify="space-between">
+        <span role="status">{shown.data ? changesText(shown.data.changed, shown.data.unchanged) : ''}</span>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!canWrite}
+            loading={writing.isPending}
+            onClick={() => writing.mutate()}
+            {...(work === 'delete' ? { color: 'red' } : {})}
+          >
+            {work === 'delete' ? `Delete ${formatQuantity(ids.length, 'isolate')}` : 'Change'}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+interface FieldValueProps {
+  fields: readonly ProvenanceField[];
+  field: string | null;
+  onField: (field: string | null) => void;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function FieldValue({ fields, field, onField, value, onValue }: FieldValueProps) {
+  const own = fields.filter(({ name }) => !BUILT_IN_FIELDS.includes(name));
+  const allowed = own.find(({ name }) => name === field)?.['allowed values']?.map(String);
+  const about = { label: 'Value', description: 'Left empty, it empties the field.' };
+  return (
+    <>
+      <Select
+        label="Field"
+        data={own.map(({ name }) => name)}
+        value={field}
+        onChange={(next) => {
+          onField(next);
+          onValue('');
+        }}
+        searchable
+      />
+      {allowed ? (
+        <Select
+          {...about}
+          data={allowed}
+          value={value || null}
+          onChange={(next) => onValue(next ?? '')}
+          clearable
+          searchable
+        />
+      ) : (
+        <TextInput {...about} value={value} onChange={(event) => onValue(event.currentTarget.value)} />
+      )}
+    </>
+  );
+}
+
+/** The column of a table that does it, and what each of its cells says. Undefined while something is not chosen. */
+function cellOf(
+  work: Work,
+  { field, value, project }: { field: string | null; value: string; project: string | null },
+): { column: string; text: string } | undefined {
+  if (work === 'field') return field === null ? undefined : { column: field, text: value.trim() || BLANK_CELL };
+  if (work === 'delete' || project === null) return undefined;
+  return { column: 'projects', text: `${work === 'add' ? '+' : '-'}${project}` };
+}
+
+function changesText(changed: number, unchanged: number): string {
+  const same = unchanged === 0 ? '' : ` ${formatCount(unchanged)} stay as they are.`;
+  return changed === 0 ? 'Nothing changes.' : `${formatCount(changed)} will change.${same}`;
+}
