@@ -105,7 +105,8 @@ const LEFT_OUT_WHEN_EMPTY: { readonly [Id in RouteId]?: string } = {
  */
 export function toContract(route: RouteId, reply: unknown, query: Record<string, unknown> = {}): unknown {
   const empty = LEFT_OUT_WHEN_EMPTY[route];
-  const said = withoutNulls(empty === undefined ? reply : { [empty]: [], ...(reply as object) });
+  const whole = empty === undefined ? reply : { [empty]: [], ...(reply as object) };
+  const said = routes[route].has_nulls ? whole : withoutNulls(whole);
   const rendering = RENDERINGS[route];
   if (rendering) return rendering.toContract(said, { query });
   const { list } = routes[route];

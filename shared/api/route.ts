@@ -68,6 +68,8 @@ export interface Route<
   /** What the body holds if it is sent as `multipart/form-data` instead, which the handler reads. Absent: it cannot be. */
   multipart?: z.ZodType | undefined;
   response: Response;
+  /** Null is a value in the reply, and not how deployed servers leave a member out. */
+  has_nulls?: true | undefined;
   /** Media type of a successful reply. */
   produces: 'application/json' | 'text/plain' | 'application/octet-stream';
   list: List;
@@ -104,6 +106,7 @@ export type RouteDeclaration<
   most_values?: number;
   multipart?: z.ZodType;
   response: Response;
+  has_nulls?: true;
   produces?: Route['produces'];
   list?: List;
 };

@@ -20,6 +20,11 @@ function signalFor(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
+/** Without the parameters of a signature, which may stand in the query string or in a form: they are nobody's members. */
+function withoutSignature(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith('oauth_')));
+}
+
 /** The body as the handler gets it: checked, or as the unread stream. */
 function bodyOf(
   { bodyLimits }: Service,
@@ -36,7 +41,7 @@ function bodyOf(
     case 'json':
     case 'form':
       // Like deployed servers, also takes the arguments of a POST from the query string (`wire-notes.md` §1.1).
-      return parsePart(route.body, { ...query, ...(request.body as ParsedBody | undefined)?.value });
+      return parsePart(route.body, withoutSignature({ ...query, ...(request.body as ParsedBody | undefined)?.value }));
   }
 }
 

@@ -74,6 +74,7 @@ export function recordRoutes<Key extends z.ZodRawShape, Owner extends z.ZodRawSh
       summary: `The members of ${one} that can be changed, with its revision. Additive.`,
       params,
       response: editable(members),
+      has_nulls: true,
     }),
     change: route({
       ...shared,

@@ -53,6 +53,12 @@ describe('alleles that are kept by hand', () => {
     expect((await service.send('GET', `${LIST}/${id}`)).json).toEqual(made.json);
   });
 
+  it('takes a change whose signature stands in the query string, as some clients sign', async () => {
+    const signed = `${LIST}/1?oauth_consumer_key=k&oauth_nonce=n&oauth_signature=s`;
+    const { status, json } = await service.send('PATCH', signed, { comments: 'Signed elsewhere.' });
+    expect([status, json['comments']]).toEqual([200, 'Signed elsewhere.']);
+  });
+
   it('refuses a known sequence, also reversed, and asks for a reason where one is unusual', async () => {
     const known = service.sequence('abcZ', '1');
     for (const sequence of [known, reverseComplement(known)]) {
