@@ -1,52 +1,15 @@
 """Sends one submission of each type and follows it, with the standard library alone, as somebody does who knows only the description."""
-import base64
-import hashlib
-import hmac
 import json
-import secrets
+import pathlib
 import sys
-import time
-import urllib.error
 import urllib.parse
-import urllib.request
+
+sys.dont_write_bytecode = True
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "support" / "peers"))
+from signed_calls import caller, wanted
 
 BASE, SEQDEF, ISOLATES, KEY, SECRET, TOKEN, TOKEN_SECRET, ALLELE = sys.argv[1:9]
-
-
-def quote(text):
-    return urllib.parse.quote(text, safe="-._~")
-
-
-def call(method, url, body=None):
-    address, _, query = url.partition("?")
-    params = {
-        "oauth_consumer_key": KEY,
-        "oauth_token": TOKEN,
-        "oauth_signature_method": "HMAC-SHA1",
-        "oauth_timestamp": str(int(time.time())),
-        "oauth_nonce": secrets.token_hex(8),
-        "oauth_version": "1.0",
-    }
-    covered = list(params.items()) + urllib.parse.parse_qsl(query, keep_blank_values=True)
-    pairs = sorted((quote(name), quote(value)) for name, value in covered)
-    base = "&".join(quote(part) for part in (method, address, "&".join("=".join(pair) for pair in pairs)))
-    key = f"{quote(SECRET)}&{quote(TOKEN_SECRET)}".encode()
-    params["oauth_signature"] = base64.b64encode(hmac.new(key, base.encode(), hashlib.sha1).digest()).decode()
-    header = "OAuth " + ", ".join(f'{name}="{quote(value)}"' for name, value in params.items())
-    data = None if body is None else json.dumps(body).encode()
-    headers = {"Authorization": header, **({} if data is None else {"Content-Type": "application/json"})}
-    try:
-        with urllib.request.urlopen(urllib.request.Request(url, data=data, headers=headers, method=method)) as reply:
-            return reply.status, json.load(reply)
-    except urllib.error.HTTPError as error:
-        return error.code, json.load(error)
-
-
-def wanted(expected, reply):
-    status, body = reply
-    if status != expected:
-        sys.exit(f"{status} instead of {expected}: {body}")
-    return body
+call = caller(KEY, SECRET, TOKEN, TOKEN_SECRET)
 
 
 def follow(database, body):
