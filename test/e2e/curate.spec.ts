@@ -44,13 +44,19 @@ test('an isolate is corrected, the correction is taken back, and a new one is ad
   await page.getByRole('option', { name: 'Utopia' }).click();
   await page.getByRole('button', { name: 'Add the isolate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'By hand' })).toBeVisible();
+  const own = workbench.path();
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
   await workbench.screenshot('form-delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/Isolate \d+ is deleted\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  // Who follows an old link learns what became of the record, and can bring it back.
+  await workbench.go(own);
+  await expect(page.getByRole('main').getByText('Deleted the isolate.')).toBeVisible();
+  await workbench.screenshot('deleted-record');
+  await page.getByRole('main').getByRole('button', { name: 'Undo: Deleted the isolate.' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'By hand' })).toBeVisible();
   await workbench.go('/sites/local/db/demo_isolates/changes');
   await expect(page.getByText('Took back the deletion of the isolate.')).toBeVisible();
   await workbench.expectAccessible();

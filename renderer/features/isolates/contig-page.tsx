@@ -62,6 +62,7 @@ export function ContigPage() {
         </>
       }
       record={contig}
+      missing={<RecordChanges address={address} />}
     >
       {(record) => (
         <>

@@ -28,6 +28,7 @@ export function ProjectPage() {
       subtitle={`Project ${project_id} of ${label}`}
       actions={<EditRecord address={address} />}
       record={project}
+      missing={<RecordChanges address={address} />}
       holdsList
       fields={({ isolate_count, full_description }) => [
         ['About', full_description],

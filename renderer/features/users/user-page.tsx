@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { personQueries } from '#renderer/api/databases/people.ts';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -35,6 +36,7 @@ export function UserPage() {
         </>
       }
       record={user}
+      missing={<RecordChanges address={address} />}
       fields={({ affiliation }) => [
         ['Affiliation', affiliation],
         ['E-mail', email ?? 'shown for curators only'],

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AppError } from '#shared/problem.ts';
 import { ActionsMenu, type MenuAction } from '../controls/actions-menu.tsx';
 import { FactsStrip, type Fact } from './facts-strip.tsx';
 import { FieldList } from '../lists/field-list.tsx';
+import { ProblemView } from '../notices/problem-view.tsx';
 import { Page } from './page.tsx';
 import { QueryRegion } from './query-region.tsx';
 import { Section } from './section.tsx';
@@ -23,13 +25,17 @@ interface RecordPageProps<Data> {
   fields?: (record: Data) => readonly (readonly [label: string, value: ReactNode])[];
   /** Sections of the record. */
   children?: (record: Data) => ReactNode;
+  /** Shown where there is no such record: what became of it. */
+  missing?: ReactNode;
   /** What happened to the record; stands last, under "History". */
   timeline?: (record: Data) => ReactNode;
 }
 
 /** A page about one record: head, banners, facts, fields, sections, history. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
-  const { record, holdsList = false, more = [], actions, notices, facts, fields, children, timeline, ...head } = props;
+  const { record, holdsList = false, more = [], actions, notices, facts, fields, ...parts } = props;
+  const { children, missing, timeline, ...head } = parts;
+  const isMissing = record.error instanceof AppError && record.error.problem.status === 404;
   return (
     <Page
       kind={holdsList ? 'wide' : 'record'}
@@ -43,20 +49,28 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
       }
       {...head}
     >
-      <QueryRegion query={record}>
-        {(data) => {
-          const past = timeline?.(data);
-          return (
-            <>
-              {notices?.(data)}
-              {facts ? <FactsStrip facts={facts(data)} /> : null}
-              {fields ? <FieldList fields={fields(data)} /> : null}
-              {children?.(data)}
-              {past ? <Section title="History">{past}</Section> : null}
-            </>
-          );
-        }}
-      </QueryRegion>
+      {/* What was read before it was deleted does not count any more. */}
+      {isMissing ? (
+        <>
+          <ProblemView error={record.error} onRetry={() => void record.refetch()} />
+          {missing}
+        </>
+      ) : (
+        <QueryRegion query={record}>
+          {(data) => {
+            const past = timeline?.(data);
+            return (
+              <>
+                {notices?.(data)}
+                {facts ? <FactsStrip facts={facts(data)} /> : null}
+                {fields ? <FieldList fields={fields(data)} /> : null}
+                {children?.(data)}
+                {past ? <Section title="History">{past}</Section> : null}
+              </>
+            );
+          }}
+        </QueryRegion>
+      )}
     </Page>
   );
 }

@@ -82,6 +82,7 @@ export function AllelePage() {
         </>
       }
       record={allele}
+      missing={<RecordChanges address={address} />}
       fields={(record) => [...alleleFields(record, locus.data?.data_type), ['Publications', publicationsOf(record)]]}
     >
       {(record) => (

@@ -58,6 +58,7 @@ export function LocusPage() {
         </>
       }
       record={locus}
+      missing={<RecordChanges address={address} />}
       holdsList
     >
       {(record) => (

@@ -92,6 +92,7 @@ export function ProfilePage() {
         </>
       }
       record={profile}
+      missing={<RecordChanges address={address} />}
       fields={(record) => fieldsOf(record, scheme.data)}
     >
       {(record) => (

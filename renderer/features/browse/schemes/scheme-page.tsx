@@ -63,6 +63,7 @@ export function SchemePage() {
         </>
       }
       record={scheme}
+      missing={<RecordChanges address={address} />}
       holdsList
     >
       {(record) => (
