@@ -53,6 +53,10 @@ export const QueuedSubmissionPage = page(
 );
 export const ChangesPage = page(() => import('#renderer/features/curate/changes-page.tsx'), 'ChangesPage');
 export const RecordFormPage = page(() => import('#renderer/features/curate/record-form-page.tsx'), 'RecordFormPage');
+export const NewAllelesPage = page(
+  () => import('#renderer/features/curate/new-alleles/new-alleles-page.tsx'),
+  'NewAllelesPage',
+);
 export const UpdatePage = page(() => import('#renderer/features/curate/update/update-page.tsx'), 'UpdatePage');
 export const ScanPage = page(() => import('#renderer/features/scan/scan-page.tsx'), 'ScanPage');
 export const RulesPage = page(() => import('#renderer/features/queue/rules/rules-page.tsx'), 'RulesPage');

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { ChangesPage, RecordFormPage, ScanPage, UpdatePage } from '../pages.ts';
+import { ChangesPage, NewAllelesPage, RecordFormPage, ScanPage, UpdatePage } from '../pages.ts';
 import { tableSearch } from '../searches.ts';
 import { root } from './root.ts';
 
@@ -51,4 +51,11 @@ const update = createRoute({
   component: UpdatePage,
 });
 
-export const curationRoutes = [scan, recordForm, changes, update];
+/** Defines alleles of many loci from FASTA. */
+const newAlleles = createRoute({
+  getParentRoute: () => root,
+  path: '/sites/$site/db/$database/new-alleles',
+  component: NewAllelesPage,
+});
+
+export const curationRoutes = [scan, recordForm, changes, update, newAlleles];

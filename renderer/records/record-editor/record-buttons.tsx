@@ -63,6 +63,18 @@ export function UpdateRecords({ address: { site, database, record } }: { address
   );
 }
 
+/** Leads to the page that defines alleles of many loci. Nothing for those who may not define them. */
+export function NewAlleles({ site, database }: { site: string; database: string }) {
+  const isSeqdef = useQuery(databaseQueries.one(site, database)).data?.kind === 'seqdef';
+  const mayCurate = useMayCurate(site, database);
+  if (!mayCurate || !isSeqdef) return null;
+  return (
+    <LinkButton to="/sites/$site/db/$database/new-alleles" params={{ site, database }}>
+      New alleles
+    </LinkButton>
+  );
+}
+
 /** Leads to the form of a new record, also by the key N unless the page has others. `key` is what it belongs to. */
 export function NewRecord({
   address: { site, database, record, key },

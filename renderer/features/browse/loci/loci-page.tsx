@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { lociSource } from '#renderer/api/definitions/loci.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
+import { NewAlleles, NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { locusColumns } from './locus-columns.tsx';
@@ -26,6 +26,7 @@ export function LociPage() {
       actions={
         <>
           <NewRecord address={{ site, database, record: 'locus', key: {} }} />
+          <NewAlleles site={site} database={database} />
           <UpdateRecords address={{ site, database, record: 'locus' }} />
         </>
       }

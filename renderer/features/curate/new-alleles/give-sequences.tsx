@@ -1,0 +1,65 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconDna2, IconFileImport } from '@tabler/icons-react';
+import { rpc } from '#renderer/api/bridge.ts';
+import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+
+/** Bytes of a FASTA file of new alleles. */
+const LARGEST = 8 * 1024 * 1024;
+
+/** Takes sequences as FASTA: dropped, chosen or pasted. Several files are one text. */
+export function GiveSequences({ onGiven }: { onGiven: (fasta: string) => void }) {
+  async function read(source: FileSource): Promise<void> {
+    try {
+      const texts: string[] = [];
+      for (const { token } of await sendFiles(source)) {
+        texts.push(await rpc.call('file:read-text', { token, max_bytes: LARGEST }));
+        await rpc.call('file:release', { token });
+      }
+      if (texts.length > 0) onGiven(texts.join('\n'));
+    } catch (error) {
+      notifyProblem('The file cannot be read', error);
+    }
+  }
+
+  return (
+    <DropZone
+      icon={<IconDna2 size={28} aria-hidden="true" />}
+      title="Drop FASTA files of alleles here"
+      onDrop={(files) => void read({ kind: 'to-send', files })}
+      actions={
+        <Button
+          leftSection={<IconFileImport size={14} aria-hidden="true" />}
+          onClick={() =>
+            void chooseFiles('sequences').then(read, (error: unknown) =>
+              notifyProblem('The file cannot be opened', error),
+            )
+          }
+        >
+          From a file…
+        </Button>
+      }
+    >
+      <p>
+        A header begins with the name of the locus, alone or before an underscore: <code>&gt;abcZ_new1</code>. Each gets
+        the next free id.
+      </p>
+      <Textarea
+        aria-label="Paste sequences"
+        placeholder={'Or paste them here:\n>abcZ_new1\nTTTGATACTGTTGCC…'}
+        minRows={4}
+        autosize
+        value=""
+        onChange={() => undefined}
+        onPaste={(event) => {
+          event.preventDefault();
+          onGiven(event.clipboardData.getData('text/plain'));
+        }}
+        w="100%"
+        maw={640}
+        styles={{ input: { fontFamily: 'var(--font-mono)' } }}
+      />
+    </DropZone>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, Group, Select, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { defineThem, shownAlleles, type NewAlleles } from '#renderer/api/curation/define-alleles.ts';
+import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
+import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { GiveSequences } from './give-sequences.tsx';
+
+const FROM = '/sites/$site/db/$database/new-alleles';
+
+/** Defines alleles of many loci from FASTA: what becomes of each is shown before anything is written. */
+export function NewAllelesPage() {
+  const { site, database } = useParams({ from: FROM });
+  const label = useDatabaseLabel(site, database);
+  const [given, setGiven] = useState<{ fasta: string; name: string }>();
+  return (
+    <Page title="New alleles" subtitle={label} kind="list">
+      {given ? (
+        <Definition
+          key={given.name}
+          site={site}
+          database={database}
+          given={given}
+          onLeave={() => setGiven(undefined)}
+        />
+      ) : (
+        <GiveSequences onGiven={(fasta) => setGiven({ fasta, name: crypto.randomUUID() })} />
+      )}
+    </Page>
+  );
+}
+
+interface DefinitionProps {
+  site: string;
+  database: string;
+  given: { fasta: string; name: string };
+  onLeave: () => void;
+}
+
+function Definition({ site, database, given, onLeave }: DefinitionProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [status, setStatus] = useState('unchecked');
+  const [reason, setReason] = useState('');
+  const order: NewAlleles = { site, database, fasta: given.fasta, status };
+  const shown = useQuery(shownAlleles(order, given.name));
+  const defining = useMutation({
+    mutationFn: () => defineThem(order, reason),
+    onSuccess: ({ defined, batch }) => {
+      readSiteAgain(client, site);
+      if (batch === undefined) return;
+      notifyUndo(`${formatQuantity(defined, 'allele')} defined.`, () => {
+        undoTogether(client, site, database, batch).catch((error: unknown) => notifyProblem('The alleles stay', error));
+      });
+      void navigate({ to: '/sites/$site/db/$database/changes', params: { site, database }, search: { batch } });
+    },
+  });
+  return (
+    <QueryRegion query={shown} lines={6}>
+      {(preview) => {
+        const hasErrors = preview.problems.some(({ severity }) => severity === 'error');
+        const needsReason = preview.problems.length > 0 && !hasErrors;
+        const isReady = preview.defined > 0 && !hasErrors && (!needsReason || reason.trim() !== '');
+        return (
+          <>
+            <Preview database={database} preview={preview} />
+            <Group align="flex-start" grow>
+              <Select
+                label="Status"
+                description="How the sequences were got and checked."
+                data={[...ALLELE_STATUSES]}
+                value={status}
+                onChange={(next) => next && setStatus(next)}
+                allowDeselect={false}
+              />
+              <Textarea
+                label={needsReason ? 'Why they are to be kept so' : 'Reason'}
+                description="The history keeps it. What is unusual needs one."
+                withAsterisk={needsReason}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                autosize
+              />
+            </Group>
+            {defining.error ? <ProblemView error={defining.error} /> : null}
+            <Group justify="space-between">
+              <span role="status">{summaryOf(preview, hasErrors)}</span>
+              <Group gap="sm">
+                <Button variant="default" onClick={onLeave}>
+                  Other sequences
+                </Button>
+                <Button disabled={!isReady} loading={defining.isPending} onClick={() => defining.mutate()}>
+                  Define {formatQuantity(preview.defined, 'allele')}
+                </Button>
+              </Group>
+            </Group>
+          </>
+        );
+      }}
+    </QueryRegion>
+  );
+}
+
+interface PreviewRow {
+  row: number;
+  name: string;
+  locus: string | undefined;
+  allele_id: string | undefined;
+  state: string;
+  problem: string;
+}
+
+const COLUMNS: RecordColumn<PreviewRow>[] = [
+  { id: 'row', header: '#', value: ({ row }) => row, width: 60, align: 'end', isSortable: true },
+  { id: 'name', header: 'Header', value: ({ name }) => name, width: 180, isSortable: true },
+  { id: 'locus', header: 'Locus', value: ({ locus }) => locus, width: 160, isSortable: true },
+  { id: 'allele_id', header: 'Allele', value: ({ allele_id }) => allele_id, width: 90, isSortable: true },
+  { id: 'state', header: 'State', value: ({ state }) => state, width: 100, isSortable: true },
+  { id: 'problem', header: 'What the checks say', value: ({ problem }) => problem, width: 480 },
+];
+
+function Preview({ database, preview }: { database: string; preview: DefinedAlleles }) {
+  const rows = useMemo(() => rowsOf(preview), [preview]);
+  return (
+    <MemoryTable
+      name="new-alleles"
+      label="What becomes of the sequences"
+      noun={['sequence', 'sequences']}
+      rows={rows}
+      columns={COLUMNS}
+      onOpen={() => undefined}
+      fileName={`${database}_new_alleles`}
+      empty={null}
+    />
+  );
+}
+
+function rowsOf({ alleles, problems }: DefinedAlleles): PreviewRow[] {
+  const told = Map.groupBy(problems, ({ row }) => row);
+  return alleles.map(({ row, name, locus, allele_id, known }) => {
+    const own = told.get(row) ?? [];
+    const worst = own.some(({ severity }) => severity === 'error') ? 'Error' : own.length > 0 ? 'Unusual' : 'New';
+    return {
+      row,
+      name,
+      locus,
+      allele_id,
+      state: known ? 'Known' : worst,
+      problem: own.map(({ message }) => message).join(' '),
+    };
+  });
+}
+
+function summaryOf({ defined, alleles, problems }: DefinedAlleles, hasErrors: boolean): string {
+  const known = alleles.filter((allele) => allele.known).length;
+  const left = known === 0 ? '' : ` ${formatQuantity(known, 'known sequence')} left alone.`;
+  if (hasErrors)
+    return `${formatQuantity(problems.length, 'problem')}. Nothing is written while there is an error.${left}`;
+  return defined === 0 ? `No sequence is new.${left}` : `${formatQuantity(defined, 'new allele')}.${left}`;
+}
