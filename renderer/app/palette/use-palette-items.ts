@@ -8,6 +8,7 @@ import type { Site } from '#shared/rpc/contract/site.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { onSite } from '#renderer/records/use-database-label.ts';
 import type { SearchedDatabase } from '#renderer/api/lists/find-records.ts';
@@ -112,10 +113,22 @@ function searchedDatabases(
   return [...all.filter(isShown), ...all.filter((database) => !isShown(database))];
 }
 
+/** What is done with a database of this computer on a page of its own. */
+const WORKS = {
+  seqdef: [{ path: 'new-alleles', label: 'New alleles' }],
+  isolates: [{ path: 'scan', label: 'Scan genomes' }],
+  both: [
+    { path: 'update', label: 'Update from a table' },
+    { path: 'changes', label: 'Changes' },
+  ],
+} as const;
+
 /** The pages of a database. */
 function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
   if (!database || database.problem) return [];
-  return pagesOfDatabase(database.kind).map(({ path, label }) => ({
+  const isOwn = site === LOCAL_SITE && database.copy_of === undefined;
+  const works = isOwn ? [...WORKS[database.kind], ...WORKS.both] : [];
+  return [...pagesOfDatabase(database.kind), ...works].map(({ path, label }) => ({
     id: `part ${path}`,
     group: `Pages of ${database.name}`,
     label,

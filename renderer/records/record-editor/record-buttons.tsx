@@ -66,8 +66,8 @@ export function UpdateRecords({ address: { site, database, record } }: { address
 /** Leads to the page that defines alleles of many loci. Nothing for those who may not define them. */
 export function NewAlleles({ site, database }: { site: string; database: string }) {
   const isSeqdef = useQuery(databaseQueries.one(site, database)).data?.kind === 'seqdef';
-  const mayCurate = useMayCurate(site, database);
-  if (!mayCurate || !isSeqdef) return null;
+  const may = useMayCurate(site, database);
+  if (!may || !isSeqdef) return null;
   return (
     <LinkButton to="/sites/$site/db/$database/new-alleles" params={{ site, database }}>
       New alleles
