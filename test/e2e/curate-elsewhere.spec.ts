@@ -35,6 +35,7 @@ test('a curator of two loci at another Allelier changes their alleles, and is re
   await main.getByRole('button', { name: 'Add site' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Second laboratory' })).toBeVisible();
   await workbench.go('/sites/second-laboratory/sign-in?database=demo_seqdef');
+  await expect(main.getByText('The clocks agree.')).toBeVisible();
   await main.getByRole('textbox', { name: 'Consumer key' }).fill(key);
   await main.getByLabel('Consumer secret', { exact: true }).fill(secret);
   await main.getByRole('button', { name: 'Open the authorise page' }).click();
