@@ -12,8 +12,8 @@ import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
-import { gatherEvidence } from '#electron/submissions/gather-evidence.ts';
-import { readLocusRules } from '#electron/submissions/read-locus-rules.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
+import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import type { DefiningOrder } from './curation-task.ts';
 import type { RecordWriting } from './write-record.ts';
 

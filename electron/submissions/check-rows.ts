@@ -10,9 +10,9 @@ import { checkProfiles, type CheckedProfiles } from '#shared/rules/profile-submi
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { NamedSequence } from '#shared/sequence/read-sequences.ts';
 import { matchLoci } from '#shared/tabular/locus-names.ts';
-import { gatherEvidence } from './gather-evidence.ts';
-import { readLocusRules } from './read-locus-rules.ts';
-import { readSchemeRules } from './read-scheme-rules.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
+import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
+import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 
 /** A header and the rows below it. */
 export interface ReadTable {

@@ -1,4 +1,4 @@
-import { gatherEvidence } from '#electron/submissions/gather-evidence.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';

@@ -18,9 +18,9 @@ import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
 import { isolatesWithAllele, profilesWithAllele } from '#electron/store/records/queue/built-upon.ts';
-import { gatherEvidence } from '#electron/submissions/gather-evidence.ts';
-import { readLocusRules } from '#electron/submissions/read-locus-rules.ts';
-import { readFollowing } from '#electron/submissions/settle/following-databases.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
+import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 

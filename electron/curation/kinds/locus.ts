@@ -9,7 +9,7 @@ import { hadName } from '#electron/store/changes/writers/by-hand/rename-locus.ts
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { builtUponLocus, isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
 import { isolatesWithLocus } from '#electron/store/records/queue/built-upon.ts';
-import { readFollowing } from '#electron/submissions/settle/following-databases.ts';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { brokenAlleles } from './broken-alleles.ts';
 import { renameProblems } from './rename-problems.ts';

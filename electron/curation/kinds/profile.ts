@@ -20,7 +20,7 @@ import {
 import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
 import { profileRecordId } from '#electron/store/changes/writers/by-hand/profile-by-hand.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
-import { readSchemeRules } from '#electron/submissions/read-scheme-rules.ts';
+import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 
 /** A profile with, when it is deleted, what comes back with it. */

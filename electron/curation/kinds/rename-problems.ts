@@ -3,7 +3,7 @@ import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { isLocus } from '#electron/store/records/alleles-of-locus.ts';
 import { openSiteReader } from '#electron/store/site/site-store.ts';
-import { readFollowing } from '#electron/submissions/settle/following-databases.ts';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import type { Reading } from '../record-kind.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { IsolateColumn } from '#shared/rules/isolate-columns.ts';
 import { checkProfiles } from '#shared/rules/profile-submission.ts';
 import { errorOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
-import { readSchemeRules } from '../read-scheme-rules.ts';
+import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { evidenceOf, isProblem, refuseTooMany, unreadable, type CheckedBody } from './checked-body.ts';
 
 interface Table {

@@ -10,9 +10,9 @@ import { checkProfiles, type SubmittedScheme } from '#shared/rules/profile-submi
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
 import { UNREADABLE_FILE } from '../files/read-contigs.ts';
-import { gatherEvidence } from '../gather-evidence.ts';
-import { readLocusRules } from '../read-locus-rules.ts';
-import { readSchemeRules } from '../read-scheme-rules.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
+import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
+import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { contentOf, parametersOf } from './item-content.ts';
 import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
 import { readEvidence, type StoredEvidence } from './stored-evidence.ts';

@@ -25,7 +25,7 @@ import { AppError } from '#shared/problem.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
-import { gatherEvidence } from '../gather-evidence.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { submitterNames } from '../requests/asking-account.ts';
 import { theLocus } from './assign-alleles.ts';
 import type { EvaluatedAllele } from './evaluated.ts';

@@ -10,9 +10,9 @@ import {
   profilesWithAllele,
 } from '#electron/store/records/queue/built-upon.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
-import { readSchemeRules } from '../read-scheme-rules.ts';
+import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { theLocus } from './assign-alleles.ts';
-import { readFollowing } from './following-databases.ts';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import { parametersOf } from './item-content.ts';
 
 /**

@@ -7,7 +7,7 @@ import { personOf, userNameOf } from '#electron/store/records/queue/submission-r
 import { uploadedFiles } from '#electron/store/records/submission/submission-files.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { findSubmission } from '#electron/store/records/submission/submission-repository.ts';
-import { readFollowing } from './following-databases.ts';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import { parametersOf } from './item-content.ts';
 
 /** What the policy of a database wants of a submission, and whether that is there. Policies want something of alleles and profiles only. */

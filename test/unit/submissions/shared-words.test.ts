@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gatherEvidence } from '#electron/submissions/gather-evidence.ts';
-import { sharedWords } from '#electron/submissions/shared-words.ts';
+import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
+import { sharedWords } from '#electron/checks/shared-words.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { sampleSequence } from '../../support/sample-database.ts';
 
