@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import type { AddedContigs, ContigMembers } from '#shared/api/curation/contig-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { assemblyProblems } from '#shared/rules/assembly.ts';
@@ -23,7 +23,7 @@ const NAMED = 100;
  * AppError codes: no_right 403, unknown_isolate 404, record_refused 400 with the number of each record, reason_needed 400.
  */
 export async function addContigs(writing: RecordWriting, order: ContigsOrder): Promise<AddedContigs> {
-  const { change, curator, database, telling } = writing;
+  const { curator, database, telling } = writing;
   const { isolate, method = null, reason } = order;
   if (!isIsolate(database.connection, isolate)) {
     throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate}.`);
@@ -48,15 +48,29 @@ export async function addContigs(writing: RecordWriting, order: ContigsOrder): P
   }
   refuse(problems, reason);
   const batch = randomUUID();
+  const ids = await addContigRecords({ ...writing, telling: { ...telling, reason, batch } }, isolate, contigs);
+  return { contigs: ids, total_length, batch, problems };
+}
+
+/**
+ * Adds contigs to an isolate and gives their ids. `sender` is a row id of `app_user`; without it who makes the change has sent them.
+ * AppError codes: record_refused 400.
+ */
+export async function addContigRecords(
+  writing: RecordWriting,
+  isolate: number,
+  contigs: readonly ContigMembers[],
+  sender?: number,
+): Promise<number[]> {
   const kind = contigKind as unknown as RecordKind;
-  const each = { ...writing, telling: { ...telling, reason, batch } };
   const ids: number[] = [];
   for (const contig of contigs) {
-    const { key } = await createRecord(each, kind, { isolate_id: isolate }, contig);
+    const sent = sender === undefined ? contig : { ...contig, sender };
+    const { key } = await createRecord(writing, kind, { isolate_id: isolate }, sent);
     ids.push(Number(key['contig_id']));
   }
-  noteDesignations(change, isolate, [`${countOf(ids.length, 'contig')} added`]);
-  return { contigs: ids, total_length, batch, problems };
+  noteDesignations(writing.change, isolate, [`${countOf(ids.length, 'contig')} added`]);
+  return ids;
 }
 
 function refuse(problems: readonly RuleProblem[], reason: string | undefined): void {

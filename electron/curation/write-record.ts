@@ -19,7 +19,7 @@ export interface Telling {
 
 /** How one record is written: with what, by whom, and what the history is told. */
 export interface RecordWriting extends Writing {
-  curator: Curator;
+  curator: Pick<Curator, 'refuse'>;
   telling: Telling;
 }
 

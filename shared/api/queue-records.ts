@@ -57,7 +57,11 @@ export const ItemContent = z.union([
 ]);
 export type ItemContent = z.infer<typeof ItemContent>;
 
-/** One sequence, profile, isolate or genome of a submission. */
+/** A cell of a table of changes: its column, the value as it was, and as it becomes. */
+const ChangedCell = z.tuple([z.string(), z.string(), z.string()]);
+export type ChangedCell = z.infer<typeof ChangedCell>;
+
+/** One sequence, profile, isolate, genome or update of a submission. */
 export const QueueItem = z
   .object({
     /** Number in the submission, from 1. */
@@ -199,6 +203,17 @@ export const ItemEvidence = z
       .object({
         /** Isolates of the same name. */
         namesakes: z.array(z.object({ id: z.number().int(), date_entered: IsoDate })),
+        /** Of the file of contigs, as it was checked when it came. */
+        assembly: z.record(z.string(), z.unknown()).optional(),
+      })
+      .optional(),
+    update: z
+      .object({
+        isolate_id: z.number().int(),
+        isolate: z.string().describe('Name of the isolate.'),
+        cells: z
+          .array(ChangedCell)
+          .describe('What changes now, or changed when it was assigned: column, old value, new value.'),
         /** Of the file of contigs, as it was checked when it came. */
         assembly: z.record(z.string(), z.unknown()).optional(),
       })

@@ -21,7 +21,8 @@ export const CreationBody = z
     type: z
       .string()
       .describe(
-        '`alleles` or `profiles` in a sequence-definition database, `isolates` or `genomes` in one of isolates.',
+        '`alleles` or `profiles` in a sequence-definition database, `isolates` or `genomes` in one of isolates, where ' +
+          '`updates` (additive) change isolates that are there.',
       ),
     message: member('string', 'Message to the curators.'),
     email: member('text or number', '1 for e-mail updates to the address of the account.'),
@@ -46,7 +47,8 @@ export const CreationBody = z
     isolates: member(
       'string',
       'Isolates and genomes: tab-separated table, a column for each field or locus. Genomes have the columns ' +
-        '`assembly_filename` and `sequence_method` too. Required.',
+        '`assembly_filename` and `sequence_method` too. Updates: a column `id` or `isolate` says which isolate a row is about, ' +
+        'the others change its fields, or bring contigs; an empty cell changes nothing, `<blank>` empties. Required.',
     ),
   })
   .meta({ id: 'NewSubmission' });

@@ -9,7 +9,7 @@ import { CreationBody } from './submission-body.ts';
  * Submissions to the curators of a database (`service-description.md` §2 and §4). Every request needs a signature. A submission is
  * seen by the account that sent it and by curators of what it is about.
  */
-export const SUBMISSION_TYPES = ['alleles', 'profiles', 'isolates', 'genomes'] as const;
+export const SUBMISSION_TYPES = ['alleles', 'profiles', 'isolates', 'genomes', 'updates'] as const;
 export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 
 export const SubmissionStatus = z.enum(['started', 'pending', 'closed']);
@@ -51,7 +51,7 @@ export const SubmittedProfile = z
   .meta({ id: 'SubmittedProfile' });
 export type SubmittedProfile = z.infer<typeof SubmittedProfile>;
 
-/** What became of a row of isolates or genomes. Its cells are in `isolates`, where any name of a member may be a column. */
+/** What became of a row of isolates, genomes or updates. Its cells are in `isolates`, where any name of a member may be a column. */
 export const SubmittedRow = z
   .object({ row: z.number().int().positive(), isolate: z.string(), ...settled })
   .meta({ id: 'SubmittedRow' });
@@ -131,7 +131,10 @@ export const listSubmissions = route({
   summary: 'Submissions of the account that signs, by id.',
   params: z.object(databaseParams),
   query: z.object({
-    type: z.string().optional().describe('Only submissions of this type: alleles, profiles, isolates or genomes.'),
+    type: z
+      .string()
+      .optional()
+      .describe('Only submissions of this type: alleles, profiles, isolates, genomes or updates.'),
     status: SubmissionStatus.optional().describe('Only submissions in this state. `started` is additive.'),
     ...pagingParameters,
     ...includeRecordsParameter,
@@ -153,8 +156,8 @@ export const createSubmission = route({
       'but gets the same reply; with another body it is refused (409 `key_reused`). Additive.',
   },
   summary:
-    'Sends alleles, profiles, isolates or genomes to the curators. All faults are told at once. Of genomes the files of ' +
-    'contigs are uploaded afterwards.',
+    'Sends alleles, profiles, isolates, genomes, or updates of isolates (additive) to the curators. All faults are told at once. ' +
+    'Files of contigs that the table names are uploaded afterwards.',
   params: z.object(databaseParams),
   body: CreationBody,
   response: CreatedSubmission,

@@ -148,7 +148,7 @@ function takeOther(
 }
 
 /** Why a text is no technology by which sequences are read. Undefined if it is. */
-function technologyProblem(text: string): string | undefined {
+export function technologyProblem(text: string): string | undefined {
   if (TECHNOLOGIES.includes(text)) return undefined;
   return `"${text}" is not a known sequencing method.${didYouMean(text, TECHNOLOGIES)} The known ones are ${TECHNOLOGIES.join(', ')}.`;
 }

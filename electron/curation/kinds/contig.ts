@@ -50,7 +50,7 @@ export const contigKind: RecordKind<Members> = {
     const rest = { sender: sender ?? null, ...(date_entered ? { date_entered } : {}), ...(tags ? { tags } : {}) };
     return isRestored
       ? { contig_id: insertContig(change, isolate ?? 0, own, { id, rest }) }
-      : { contig_id: insertContig(change, Number(key['isolate_id']), own) };
+      : { contig_id: insertContig(change, Number(key['isolate_id']), own, sender ? { rest: { sender } } : {}) };
   },
   update({ change, database }, { members, key }) {
     const id = Number(key['contig_id']);

@@ -23,7 +23,7 @@ interface At {
 export function submissionResource(at: At, row: OwnedSubmission, updates: MailUpdates): Submission {
   const { links, database } = at;
   const { id, type, date_submitted, datestamp, status, outcome, curator } = row;
-  const missing = type === 'genomes' && status !== 'closed' ? missingFiles(database, id) : [];
+  const missing = status === 'closed' ? [] : missingFiles(database, id);
   return {
     id,
     type,

@@ -19,7 +19,7 @@ import {
   type CheckedBody,
   type GivenBody,
 } from './checked-body.ts';
-import { checkIsolateTable, checkProfileTable } from './check-tables.ts';
+import { checkIsolateTable, checkProfileTable, checkUpdateTable } from './check-tables.ts';
 
 /**
  * Checks the body of a new submission by all rules of its database, and gives all problems at once. AppError codes:
@@ -51,6 +51,8 @@ async function checkType(
     case 'isolates':
     case 'genomes':
       return checkIsolateTable(database, type, textOf(given, 'isolates'));
+    case 'updates':
+      return checkUpdateTable(database, textOf(given, 'isolates'), control);
   }
 }
 
@@ -73,7 +75,10 @@ async function checkAlleleBody(
   const sequences = readSequences(Buffer.from(text).toString('utf8'));
   refuseTooMany(sequences.length);
   const checked = await checkSubmittedAlleles(database, locus, sequences, checkpoint);
-  const evidence = evidenceOf(checked.problems, checked.evidence);
+  const evidence = evidenceOf(
+    checked.problems,
+    checked.evidence.map((sequence) => (sequence ? { sequence } : undefined)),
+  );
   return {
     names: sequences.map(({ seq_id }) => seq_id),
     problems: inRowOrder([...inMemberOrder(problems), ...checked.problems]),

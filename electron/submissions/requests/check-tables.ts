@@ -1,9 +1,12 @@
 import { TableReader } from '#electron/exchange/table-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { IsolateColumn } from '#shared/rules/isolate-columns.ts';
 import { checkProfiles } from '#shared/rules/profile-submission.ts';
 import { errorOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
+import { readIsolateUpdates } from '../updates/read-isolate-updates.ts';
+import { CONTIG_COLUMNS } from '#shared/rules/isolate-update.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { evidenceOf, isProblem, refuseTooMany, unreadable, type CheckedBody } from './checked-body.ts';
 
@@ -73,6 +76,47 @@ export function checkIsolateTable(
       return { itemId: names[index] ?? '', content, evidence: evidence(index) };
     }),
     requiredFiles: records.flatMap(({ assembly_filename }) => assembly_filename ?? []),
+  };
+}
+
+/**
+ * Checks the table of a submission of updates. Of each row the id of its isolate is kept, and what changes: another value may be
+ * changed by somebody else before a curator decides.
+ */
+export async function checkUpdateTable(
+  database: Database,
+  text: Uint8Array | RowProblem,
+  { checkpoint }: WorkControl,
+): Promise<CheckedBody> {
+  if (isProblem(text)) return unreadable([text]);
+  const table = readTable(text, 'isolates');
+  if (table.problems.length > 0) return unreadable(table.problems);
+  const { updates, problems } = await readIsolateUpdates(database, table, checkpoint);
+  const names = table.rows.map((_row, index) => updates[index]?.name ?? `Row ${index + 1}`);
+  const taken = updates.flatMap((update, index) =>
+    update && (update.cells.length > 0 || update.assembly_filename !== undefined) ? [{ update, index }] : [],
+  );
+  if (taken.length === 0 && problems.length === 0) {
+    problems.push(errorOf('no_changes', 'The table changes nothing: the isolates are so already.', 'isolates'));
+  }
+  const evidence = evidenceOf(
+    problems,
+    updates.map((update) => update && { sent: update.cells }),
+  );
+  return {
+    names,
+    problems,
+    parameters: {},
+    items: taken.map(({ update, index }) => {
+      const kept = new Set<string>([...CONTIG_COLUMNS, ...update.cells.map(([column]) => column)]);
+      const cells = table.headings.flatMap((heading, place) => {
+        const cell = table.rows[index]?.cells[place] ?? '';
+        return kept.has(heading) && cell !== '' ? [[heading, cell] as const] : [];
+      });
+      const content = JSON.stringify({ cells: { id: String(update.isolate), ...Object.fromEntries(cells) } });
+      return { itemId: update.name, content, evidence: evidence(index) };
+    }),
+    requiredFiles: taken.flatMap(({ update }) => update.assembly_filename ?? []),
   };
 }
 

@@ -2,6 +2,7 @@ import type { NewItem } from '#electron/store/changes/writers/submission/new-sub
 import { refusal } from '#shared/api/error-codes.ts';
 import { numberText } from '#shared/count-of.ts';
 import type { AppError } from '#shared/problem.ts';
+import type { StoredEvidence } from '../settle/stored-evidence.ts';
 import { errorOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 
 /** The body of a new submission after all checks. It is stored only if there is no error. */
@@ -55,11 +56,10 @@ export function isProblem(text: Uint8Array | RowProblem): text is RowProblem {
 }
 
 /** What is stored with each item: its problems, and what the database says of it. */
-export function evidenceOf(problems: readonly RuleProblem[], found: readonly (object | undefined)[] = []) {
+export function evidenceOf(problems: readonly RuleProblem[], found: readonly (StoredEvidence | undefined)[] = []) {
   const byRow = Map.groupBy(problems, ({ row }) => row);
   return (index: number): string => {
     const own = (byRow.get(index + 1) ?? []).map(({ row: _row, ...problem }) => problem);
-    const sequence = found[index];
-    return JSON.stringify({ problems: own, ...(sequence ? { sequence } : {}) });
+    return JSON.stringify({ problems: own, ...found[index] });
   };
 }

@@ -82,8 +82,9 @@ function insert(
   return { id, ...missingOf(type, checked.requiredFiles), warnings: checked.problems };
 }
 
+/** Genomes always have files; updates, where their table names some. */
 function missingOf(type: string, missing: string[]): { missing?: string[] } {
-  return type === 'genomes' ? { missing } : {};
+  return type === 'genomes' || missing.length > 0 ? { missing } : {};
 }
 
 /** The program that sent it, then what the submitter says (`wire-notes.md` §8.1). */

@@ -5,6 +5,7 @@ import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/s
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';
+import type { StoredEvidence } from './stored-evidence.ts';
 
 /** What a curator says of an item that is accepted. */
 export type Acceptance = Omit<AssignBody, 'revision' | 'type_contigs'>;
@@ -14,6 +15,8 @@ export interface Accepted {
   assigned_id: string;
   /** False if the item is a known record. */
   made_record: boolean;
+  /** What was changed, where a record was changed and none was made. */
+  written?: StoredEvidence['written'];
 }
 
 /** Accepts items of one submission, inside a change. */

@@ -1,17 +1,14 @@
 import { countOf } from '#shared/count-of.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { createControl } from '#electron/exchange/import-control.ts';
-import { readAssembly } from '#electron/exchange/isolates/assembly.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { addIsolate } from '#electron/store/changes/writers/by-hand/isolate-by-hand.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
-import type { ContigText } from '#electron/store/changes/writers/isolate-writer.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
-import { contigFile } from './contig-file.ts';
+import { contigsOf } from './contig-file.ts';
 import type { FoundAlleles } from './type-genome.ts';
 import type { EvaluatedIsolate } from './evaluated.ts';
 
@@ -72,22 +69,4 @@ function foundIn(
     'changed_meanwhile',
     `The file "${filename}" was replaced while its contigs were typed. Look at it again.`,
   );
-}
-
-/** The change of one item is not cancelled. */
-const UNWATCHED = createControl({ checkpoint: () => {}, report: () => {} });
-
-/** Reads the contigs of a genome. AppError codes: not_acceptable 400 if the file is missing, and those of `readAssembly`. */
-async function contigsOf(
-  { database }: Change,
-  { id, type }: SubmissionRow,
-  filename: string,
-  root: string,
-): Promise<readonly ContigText[]> {
-  const path = contigFile(root, database, id, filename);
-  if (path !== undefined) return readAssembly(path, filename, UNWATCHED);
-  // Isolates name files only by mistake: they have none.
-  if (type === 'isolates') return [];
-  const reason = `The file "${filename}" has not been uploaded.`;
-  throw refusal('not_acceptable', reason, [{ field: 'assembly_filename', reason }]);
 }

@@ -1,4 +1,4 @@
-import type { ItemContent } from '#shared/api/queue-records.ts';
+import type { ChangedCell, ItemContent } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
@@ -7,24 +7,26 @@ import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.t
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { assemblyProblems, type AssemblyLimits, type AssemblyStatistics } from '#shared/rules/assembly.ts';
 import { checkProfiles, type SubmittedScheme } from '#shared/rules/profile-submission.ts';
-import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
+import { warningOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
 import { UNREADABLE_FILE } from '../files/read-contigs.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { contentOf, parametersOf } from './item-content.ts';
-import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
+import { readIsolateUpdates } from '../updates/read-isolate-updates.ts';
+import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile, EvaluatedUpdate } from './evaluated.ts';
 import { readEvidence, type StoredEvidence } from './stored-evidence.ts';
 
 /** The pending items of a submission, checked once more with each other (`wire-notes.md` §9.1 and §9.2). By position. */
 export type EvaluatedItems =
   | { type: 'alleles'; locus: LocusRules; items: Map<number, EvaluatedAllele> }
   | { type: 'profiles'; scheme: SubmittedScheme; items: Map<number, EvaluatedProfile> }
-  | { type: 'isolates' | 'genomes'; items: Map<number, EvaluatedIsolate> };
+  | { type: 'isolates' | 'genomes'; items: Map<number, EvaluatedIsolate> }
+  | { type: 'updates'; items: Map<number, EvaluatedUpdate> };
 
 /** Types whose items can be settled one by one. */
-export const SETTLED_TYPES = ['alleles', 'profiles', 'isolates', 'genomes'] as const;
+export const SETTLED_TYPES = ['alleles', 'profiles', 'isolates', 'genomes', 'updates'] as const;
 type SettledType = (typeof SETTLED_TYPES)[number];
 
 export function settledType(type: string): SettledType | undefined {
@@ -51,6 +53,8 @@ export async function evaluateItems(
     case 'isolates':
     case 'genomes':
       return { type, items: evaluateIsolates(database, type, items, contents) };
+    case 'updates':
+      return { type, items: await evaluateUpdates(database, items, contents) };
     default:
       return assertNever(type);
   }
@@ -129,27 +133,82 @@ function evaluateIsolates(
   items: readonly SubmissionItemRow[],
   contents: readonly ItemContent[],
 ): Map<number, EvaluatedIsolate> {
-  const tables = contents.map((content) => ('cells' in content ? content.cells : {}));
-  const headings = [...new Set(tables.flatMap((cells) => Object.keys(cells)))];
-  const rows = tables.map((cells) => ({ cells: headings.map((heading) => cells[heading] ?? '') }));
-  const { records, problems } = checkSubmittedIsolates(database, purpose, { headings, rows });
+  const { records, problems } = checkSubmittedIsolates(database, purpose, tableOf(contents));
   const found = byRow(problems);
-  const limits = readPolicy(database).assembly;
+  const ofContigs = contigProblems(database);
   return new Map(
     items.map((item, index) => {
       const record = records[index];
-      const stored = readEvidence(item);
-      const { assembly } = stored;
+      const { assembly } = readEvidence(item);
       return [
         item.position,
         {
-          problems: [...found(index + 1), ...(assembly ? unusual(assembly, limits) : unreadable(stored))],
+          problems: [...found(index + 1), ...ofContigs(item)],
           ...(record ? { record } : {}),
           ...(assembly ? { assembly } : {}),
         },
       ] as const;
     }),
   );
+}
+
+async function evaluateUpdates(
+  database: Database,
+  items: readonly SubmissionItemRow[],
+  contents: readonly ItemContent[],
+): Promise<Map<number, EvaluatedUpdate>> {
+  const { updates, problems } = await readIsolateUpdates(database, tableOf(contents));
+  const found = byRow(problems);
+  const ofContigs = contigProblems(database);
+  return new Map(
+    items.map((item, index) => {
+      const update = updates[index];
+      const { assembly, sent = [] } = readEvidence(item);
+      const changedSince = update ? changedMeanwhile(update.cells, sent) : [];
+      // Somebody has changed it in the same way meanwhile.
+      const isSame = update?.cells.length === 0 && update.assembly_filename === undefined;
+      return [
+        item.position,
+        {
+          problems: [...found(index + 1), ...changedSince, ...ofContigs(item)],
+          ...(update ? { update } : {}),
+          ...(update && isSame ? { defined_as: String(update.isolate) } : {}),
+          ...(assembly ? { assembly } : {}),
+        },
+      ] as const;
+    }),
+  );
+}
+
+/** Warns where a value is not what it was when the submitter saw it: somebody else's change would be lost. */
+function changedMeanwhile(cells: readonly ChangedCell[], sent: readonly ChangedCell[]): RowProblem[] {
+  const seen = new Map(sent.map(([column, was]) => [column, was]));
+  return cells.flatMap(([column, was]) => {
+    const before = seen.get(column);
+    if (before === undefined || before === was) return [];
+    const message = `The value was ${valueText(before)} when this was sent. Somebody has made it ${valueText(was)} since.`;
+    return [warningOf('changed_meanwhile', message, column)];
+  });
+}
+
+function valueText(value: string): string {
+  return value === '' ? 'empty' : `"${value}"`;
+}
+
+/** The cells of items as a table: a column for each heading that any of them has. */
+function tableOf(contents: readonly ItemContent[]): { headings: string[]; rows: { cells: string[] }[] } {
+  const tables = contents.map((content) => ('cells' in content ? content.cells : {}));
+  const headings = [...new Set(tables.flatMap((cells) => Object.keys(cells)))];
+  return { headings, rows: tables.map((cells) => ({ cells: headings.map((heading) => cells[heading] ?? '') })) };
+}
+
+/** What stands against the file of contigs of an item, as it was read when it came. */
+function contigProblems(database: Database): (item: SubmissionItemRow) => RowProblem[] {
+  const limits = readPolicy(database).assembly;
+  return (item) => {
+    const stored = readEvidence(item);
+    return stored.assembly ? unusual(stored.assembly, limits) : unreadable(stored);
+  };
 }
 
 /** Limits of assemblies refuse a submitter; a curator may accept one with a reason. */

@@ -3,6 +3,7 @@ import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
 import type { SubmittedProfile } from '#shared/rules/profile-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import type { IsolateUpdate } from '../updates/read-isolate-updates.ts';
 
 /** What the checks say of an item, as the database is now. */
 export interface Evaluated {
@@ -20,6 +21,12 @@ export interface EvaluatedAllele extends Evaluated {
 export interface EvaluatedProfile extends Evaluated {
   /** Absent if the row could not be read. */
   profile?: SubmittedProfile;
+}
+
+export interface EvaluatedUpdate extends Evaluated {
+  /** Absent if the isolate is not known, or the row could not be read. */
+  update?: IsolateUpdate;
+  assembly?: AssemblyStatistics;
 }
 
 export interface EvaluatedIsolate extends Evaluated {

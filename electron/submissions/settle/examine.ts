@@ -69,12 +69,15 @@ export async function examineItems(database: Database, row: SubmissionRow): Prom
   });
 }
 
-/** The id that assigning an item would give: of a known record its id, else the next free one. */
+/** The id that assigning an item would give: of a known record, or of one that changes, its id, else the next free one. */
 async function proposer(
   database: Database,
   row: SubmissionRow,
   evaluated: EvaluatedItems,
 ): Promise<(item: SubmissionItemRow) => string | undefined> {
+  if (evaluated.type === 'updates') {
+    return ({ position }) => evaluated.items.get(position)?.update?.isolate.toString();
+  }
   const free = await freeIdsFor(database, row, evaluated);
   return ({ position }) => evaluated.items.get(position)?.defined_as ?? free();
 }
@@ -82,7 +85,7 @@ async function proposer(
 async function freeIdsFor(
   database: Database,
   row: SubmissionRow,
-  evaluated: EvaluatedItems,
+  evaluated: Exclude<EvaluatedItems, { type: 'updates' }>,
 ): Promise<() => string | undefined> {
   const { connection } = database;
   if (evaluated.type === 'alleles') {

@@ -9,7 +9,7 @@ import { findNearestProfiles } from '#electron/typing/nearest-profiles/find-near
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import { alleleEvidence } from './allele-evidence.ts';
-import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile } from './evaluated.ts';
+import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile, EvaluatedUpdate } from './evaluated.ts';
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import { examineItems, lookedAt } from './examine.ts';
 import { parametersOf } from './item-content.ts';
@@ -72,7 +72,7 @@ async function evidenceOf(
   row: SubmissionRow,
   stored: SubmissionItemRow,
   evaluated: EvaluatedItems,
-): Promise<Pick<ItemEvidence, 'allele' | 'profile' | 'isolate'>> {
+): Promise<Pick<ItemEvidence, 'allele' | 'profile' | 'isolate' | 'update'>> {
   const { position } = stored;
   if (evaluated.type === 'alleles') {
     const allele = evaluated.items.get(position);
@@ -83,6 +83,7 @@ async function evidenceOf(
     const names = evaluated.scheme.loci.map(({ name }) => name);
     return { profile: { nearest: await nearestOf(sources, row, names, profile) } };
   }
+  if (evaluated.type === 'updates') return updateEvidence(stored, evaluated.items.get(position));
   return { isolate: isolateEvidence(sources.database, evaluated.items.get(position)) };
 }
 
@@ -105,6 +106,19 @@ async function nearestOf(
     profile_id,
     different: differing.map((place) => loci[place] ?? ''),
   }));
+}
+
+/** What changes; of an update that was assigned, what changed then. */
+function updateEvidence(
+  stored: SubmissionItemRow,
+  evaluated: EvaluatedUpdate | undefined,
+): Pick<ItemEvidence, 'update'> {
+  const { update, assembly } = evaluated ?? {};
+  if (!update) return {};
+  const { written } = readEvidence(stored);
+  const cells = stored.status === 'assigned' && written ? written.cells : update.cells;
+  const { isolate: isolate_id, name: isolate } = update;
+  return { update: { isolate_id, isolate, cells, ...(assembly ? { assembly: { ...assembly } } : {}) } };
 }
 
 function isolateEvidence(

@@ -15,6 +15,7 @@ import type { Acceptance, Assigner } from './acceptance.ts';
 import { alleleAssigner } from './assign-alleles.ts';
 import { isolateAssigner } from './assign-isolates.ts';
 import { profileAssigner } from './assign-profiles.ts';
+import { updateAssigner } from './assign-updates.ts';
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import type { Evaluated } from './evaluated.ts';
 import { contentText, parametersOf } from './item-content.ts';
@@ -56,7 +57,7 @@ export async function assignItem(
     assigned_id: accepted.assigned_id,
     made_record: accepted.made_record ? 1 : 0,
     reason: given.override ?? null,
-    evidence: evidenceText(item, evaluated.items.get(item.position)),
+    evidence: evidenceText(item, evaluated.items.get(item.position), accepted.written),
     settled: { by_rule: 0 },
   });
   return settled(settling.change, submission, item);
@@ -138,6 +139,8 @@ export async function assignerFor(
     case 'isolates':
     case 'genomes':
       return isolateAssigner(change, submission, evaluated.items, { root, found });
+    case 'updates':
+      return updateAssigner(change, submission, evaluated.items, root);
     default:
       return assertNever(evaluated);
   }
@@ -168,6 +171,7 @@ const MEMBERS = {
   profiles: 'designations',
   isolates: 'cells',
   genomes: 'cells',
+  updates: 'cells',
 } as const;
 
 function refuseOtherContent({ type }: SubmissionRow, content: ItemContent): void {

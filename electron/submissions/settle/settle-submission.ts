@@ -33,12 +33,12 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
     const found = evaluated.items.get(item.position);
     if (!found || found.defined_as !== undefined || classOf(found.problems) !== 'clean') continue;
     try {
-      const { assigned_id } = await assigner.accept(item, {});
+      const { assigned_id, written } = await assigner.accept(item, {});
       await changeItem(change, item, {
         status: 'assigned',
         assigned_id,
         made_record: 1,
-        evidence: evidenceText(item, found),
+        evidence: evidenceText(item, found, written),
         settled: { by_rule: 0 },
       });
       assigned.push({ position: item.position, assigned_id });

@@ -1,4 +1,4 @@
-import type { QueueClass } from '#shared/api/queue-records.ts';
+import type { ChangedCell, QueueClass } from '#shared/api/queue-records.ts';
 import type { SubmissionItemRow } from '#electron/store/records/submission/submission-repository.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
@@ -10,6 +10,10 @@ export interface StoredEvidence {
   problems?: RowProblem[];
   sequence?: SequenceEvidence;
   assembly?: AssemblyStatistics;
+  /** Of an update: what it changed when it was sent. */
+  sent?: ChangedCell[];
+  /** Of an update that was assigned: what it changed then, and the batch of the history that takes it back. */
+  written?: { cells: ChangedCell[]; batch: string };
 }
 
 export function readEvidence({ evidence }: Pick<SubmissionItemRow, 'evidence'>): StoredEvidence {
@@ -26,8 +30,14 @@ export function classOf(problems: readonly RowProblem[]): QueueClass {
 export function evidenceText(
   item: Pick<SubmissionItemRow, 'evidence'>,
   evaluated: (Evaluated & { evidence?: SequenceEvidence }) | undefined,
+  written?: StoredEvidence['written'],
 ): string | null {
   if (!evaluated) return item.evidence;
   const { problems, evidence } = evaluated;
-  return JSON.stringify({ ...readEvidence(item), problems, ...(evidence ? { sequence: evidence } : {}) });
+  return JSON.stringify({
+    ...readEvidence(item),
+    problems,
+    ...(evidence ? { sequence: evidence } : {}),
+    ...(written ? { written } : {}),
+  });
 }

@@ -12,18 +12,23 @@ import {
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { theLocus } from './assign-alleles.ts';
+import { undoBatch } from '#electron/curation/take-back.ts';
+import { readEvidence } from './stored-evidence.ts';
+import { settlingWriting } from './settling-writing.ts';
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import { parametersOf } from './item-content.ts';
 
 /**
- * Deletes the record that was made for an item, and retires its id, unless others have built on it. AppError codes: built_upon 409.
+ * Deletes the record that was made for an item, and retires its id, unless others have built on it; the changes of an update are taken
+ * back, unless the isolate was changed since. AppError codes: built_upon 409, cannot_undo 409.
  */
 export async function takeBackRecord(
   change: Change,
   submission: SubmissionRow,
-  { assigned_id, item_id, made_record }: SubmissionItemRow,
+  item: SubmissionItemRow,
   root: string,
 ): Promise<void> {
+  const { assigned_id, item_id, made_record } = item;
   if (assigned_id === null || made_record === 0) return;
   const { database } = change;
   const { locus: locusName = '', scheme_id = 0 } = parametersOf(submission);
@@ -41,6 +46,9 @@ export async function takeBackRecord(
     const name = `${scheme.primary_key}-${assigned_id}`;
     refuseBuiltUpon(name, groupsOfProfile(database, scheme_id, assigned_id));
     await deleteProfile(change, { id: scheme_id, primary_key: scheme.primary_key }, assigned_id, action);
+  } else if (submission.type === 'updates') {
+    const { written } = readEvidence(item);
+    if (written) await undoBatch(settlingWriting(change, root, { reason: action }), written.batch);
   } else {
     refuseBuiltUpon(`Isolate ${assigned_id}`, builtUponIsolate(database, Number(assigned_id)));
     await deleteIsolate(change, Number(assigned_id), action);

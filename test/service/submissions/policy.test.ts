@@ -36,7 +36,7 @@ describe('the policy of a database', () => {
     expect(await read('sue')).toMatchObject({ text: 'Send traces.', types: ['alleles'], quota: { left_today: 0 } });
     await service.policy('sample', { daily_quota: 50, profiles: true });
     expect(await read('', '/bigsdb/db/sample_isolates/submission_policy')).toMatchObject({
-      types: ['isolates', 'genomes'],
+      types: ['isolates', 'genomes', 'updates'],
     });
   });
 

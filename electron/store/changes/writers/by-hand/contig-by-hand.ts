@@ -55,17 +55,17 @@ export function readTags(connection: DatabaseSync, contig: number): KeptTag[] {
     }));
 }
 
-/** Adds a contig to an isolate and gives its id: the next one, or that of a deleted one that comes back. */
+/** Adds a contig to an isolate and gives its id: the next one, or that of a deleted one that comes back. Its sender is who makes the change, unless `rest` names one. */
 export function insertContig(
   change: Change,
   isolate: number,
   members: ContigMembers,
-  restored?: { id: number; rest: Partial<ContigRest> },
+  { id: restoredId, rest = {} }: { id?: number; rest?: Partial<ContigRest> } = {},
 ): number {
   const { connection, today, curator } = change;
-  if (restored) bringBackId(connection, { kind: 'contig', record_id: String(restored.id) });
-  const id = restored?.id ?? firstFreeId(connection, 'contig');
-  const { sender = change.sender, date_entered = today, tags = [] } = restored?.rest ?? {};
+  if (restoredId !== undefined) bringBackId(connection, { kind: 'contig', record_id: String(restoredId) });
+  const id = restoredId ?? firstFreeId(connection, 'contig');
+  const { sender = change.sender, date_entered = today, tags = [] } = rest;
   const { sequence } = members;
   insertRow(connection, 'contig', {
     id,
