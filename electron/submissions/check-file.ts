@@ -9,6 +9,7 @@ import { AppError } from '#shared/problem.ts';
 import type { IsolateRow } from '#shared/rules/isolate.ts';
 import { errorOf, inRowOrder, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
+import { readIsolateUpdates } from './updates/read-isolate-updates.ts';
 import { checkContigs, type CheckedAssembly } from './check-contigs.ts';
 import { checkSubmittedAlleles, checkSubmittedIsolates, checkSubmittedProfiles, type ReadTable } from './check-rows.ts';
 
@@ -17,7 +18,7 @@ export type FileKind =
   | { type: 'alleles'; locus: string }
   | { type: 'profiles'; scheme: number }
   | { type: 'isolates' }
-  | { type: 'genomes'; contigs?: string };
+  | { type: 'genomes' | 'updates'; contigs?: string };
 
 /** What is in a file, and what is wrong with it. */
 export interface CheckedFile {
@@ -56,12 +57,27 @@ export async function checkFile(
     const { profiles, problems } = await checkSubmittedProfiles(database, kind.scheme, table);
     return { names: profiles.map(({ profile_id }) => profile_id), problems };
   }
-  const { records, problems } = checkSubmittedIsolates(database, kind.type, table);
-  const names = records.map(({ name }) => name);
+  const { names, files, problems } = await readRows(database, kind.type, table, control);
   if (kind.type === 'isolates' || kind.contigs === undefined) return { names, problems };
-  const files = records.map(({ assembly_filename }) => assembly_filename);
   const contigs = await checkContigs(kind.contigs, files, control, readPolicy(database).assembly);
   return { names, problems: inRowOrder([...problems, ...contigs.problems]), assemblies: contigs.assemblies };
+}
+
+/** The rows of a table about isolates: the name of each isolate, and its file of contigs. */
+async function readRows(
+  database: Database,
+  type: 'isolates' | 'genomes' | 'updates',
+  table: ReadTable,
+  { checkpoint }: WorkControl,
+): Promise<{ names: string[]; files: (string | undefined)[]; problems: RuleProblem[] }> {
+  if (type === 'updates') {
+    const { updates, problems } = await readIsolateUpdates(database, table, checkpoint);
+    const names = updates.map((update) => update?.name ?? '');
+    return { names, files: updates.map((update) => update?.assembly_filename), problems };
+  }
+  const { records, problems } = checkSubmittedIsolates(database, type, table);
+  const files = records.map(({ assembly_filename }) => assembly_filename);
+  return { names: records.map(({ name }) => name), files, problems };
 }
 
 async function refuseOtherKind(database: Database, { type }: FileKind): Promise<void> {

@@ -1,5 +1,15 @@
-import { fileNameProblem, NEEDS_METHOD, technologyProblem } from './isolate.ts';
-import { errorOf, type RowProblem } from './rule-problem.ts';
+import { BLANK_CELL } from '../api/curation/update-table.ts';
+import { fieldFault, fieldValues, splitValues, type FieldDefinition } from './field.ts';
+import {
+  aliasProblem,
+  fileNameProblem,
+  NEEDS_METHOD,
+  publicationsProblem,
+  repeatedFileProblem,
+  technologyProblem,
+} from './isolate.ts';
+import { didYouMean } from './near-misses.ts';
+import { errorOf, inRowOrder, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
 /**
  * Columns of a submission of updates that bring contigs to an isolate: a file, and how it was sequenced. Submissions of genomes have the
@@ -41,3 +51,103 @@ export function readUpdateContigs(cells: { readonly [Column in (typeof CONTIG_CO
     problems,
   };
 }
+
+/** The columns of a table of updates, with what its database says of its fields. */
+export interface UpdateHeader {
+  headings: readonly string[];
+  fields: ReadonlyMap<string, FieldDefinition>;
+}
+
+/** What other rows need to know of one. */
+export interface UpdateFacts {
+  /** Its id or its name, whichever it says; empty if it says none. */
+  key: string;
+  file: string;
+}
+
+/**
+ * Checks a row of updates by itself, as somebody writes it. Which isolates there are, and what they have, only their database knows.
+ */
+export function checkUpdateRow(
+  cells: readonly string[],
+  { headings, fields }: UpdateHeader,
+): { problems: RowProblem[]; facts: UpdateFacts } {
+  const cellOf = (heading: string) => (cells[headings.indexOf(heading)] ?? '').trim();
+  const [id, name] = [cellOf('id'), cellOf('isolate')];
+  const problems: RowProblem[] = [];
+  const key = id === '' ? name : `id ${id}`;
+  if (key === '') {
+    const column = headings.includes('id') ? 'id' : 'isolate';
+    problems.push(errorOf('no_key', 'The row does not say which isolate it is about.', column));
+  }
+  if (id !== '' && !/^\d+$/.test(id)) problems.push(errorOf('bad_key', `"${id}" is no number.`, 'id'));
+  for (const heading of headings) {
+    const problem = cellProblem(cellOf(heading), heading, fields.get(heading));
+    if (problem) problems.push(problem);
+  }
+  const { contigs, problems: ofContigs } = readUpdateContigs({
+    assembly_filename: cellOf('assembly_filename'),
+    sequence_method: cellOf('sequence_method'),
+  });
+  return { problems: [...problems, ...ofContigs], facts: { key, file: contigs.assembly_filename ?? '' } };
+}
+
+function cellProblem(cell: string, heading: string, field: FieldDefinition | undefined): RowProblem | undefined {
+  if (cell === '') return undefined;
+  if (field) {
+    const fault = fieldFault(cell === BLANK_CELL ? [] : fieldValues(cell, field), field);
+    return fault && errorOf(fault.code, fault.reason, heading);
+  }
+  const values = cell === BLANK_CELL ? [] : splitValues(cell);
+  const wrong =
+    heading === 'aliases'
+      ? aliasProblem(values)
+      : heading === 'publications'
+        ? publicationsProblem(values.map((value) => Number(value.replace(/^[+-]/, ''))))
+        : undefined;
+  return wrong === undefined ? undefined : errorOf(heading, wrong, heading);
+}
+
+/** Isolates and files that occur twice. Rows are 1-based. */
+export function acrossUpdates(facts: readonly UpdateFacts[]): RuleProblem[] {
+  const [keys, files] = [new Map<string, number>(), new Map<string, number>()];
+  return facts.flatMap(({ key, file }, index): RuleProblem[] => {
+    const row = index + 1;
+    const [sameKey, sameFile] = [keys.get(key), files.get(file)];
+    if (key !== '' && sameKey === undefined) keys.set(key, row);
+    if (file !== '' && sameFile === undefined) files.set(file, row);
+    return [
+      ...(key === '' || sameKey === undefined
+        ? []
+        : [{ row, ...errorOf('repeated', `Row ${sameKey} is about the same isolate.`) }]),
+      ...(file === '' || sameFile === undefined
+        ? []
+        : [{ row, ...errorOf('repeated_file', repeatedFileProblem(file, sameFile), 'assembly_filename') }]),
+    ];
+  });
+}
+
+/** Checks a whole table of updates in this way. */
+export function checkUpdates(rows: readonly (readonly string[])[], header: UpdateHeader): RuleProblem[] {
+  const { headings, fields } = header;
+  const known = new Set([...UPDATE_KEYS, ...CONTIG_COLUMNS, 'aliases', 'publications', ...fields.keys()]);
+  const unknown = headings.filter((heading) => !known.has(heading));
+  if (unknown.length > 0) {
+    return unknown.map((heading) =>
+      errorOf(
+        'unknown_column',
+        `"${heading}" is no field that can be changed.${didYouMean(heading, [...known])}`,
+        heading,
+      ),
+    );
+  }
+  if (!UPDATE_KEYS.some((key) => headings.includes(key))) {
+    return [errorOf('no_key', 'A column "id" or "isolate" must say which isolate a row is about.')];
+  }
+  const checked = rows.map((cells) => checkUpdateRow(cells, header));
+  const ofRows = checked.flatMap(({ problems }, index) => problems.map((problem) => ({ row: index + 1, ...problem })));
+  return inRowOrder([...ofRows, ...acrossUpdates(checked.map(({ facts }) => facts))]);
+}
+
+/** The columns by which an isolate is known: by its id, or where that is empty by its name. */
+const UPDATE_KEYS: readonly string[] = ['id', 'isolate'];

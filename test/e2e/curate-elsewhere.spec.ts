@@ -1,6 +1,7 @@
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
-import { PASSWORD, startSignedService, type SignedService } from '#test/support/signed-service.ts';
+import { startSignedService, type SignedService } from '#test/support/signed-service.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { signInElsewhere } from './support/sign-in-elsewhere.ts';
 
 /** Another Allelier, where "ada" curates two loci. */
 const test = base.extend<{ other: SignedService }>({
@@ -27,29 +28,7 @@ test('a curator of two loci at another Allelier changes their alleles, and is re
   test.setTimeout(150_000);
   const { page } = workbench;
   const main = page.getByRole('main');
-  const { key, secret } = await other.addClient('Workbench', [{ database: '', submit: true, curate: true }]);
-  await workbench.open('/add-site');
-  await main.getByRole('textbox', { name: 'Address of its REST service' }).fill(`${other.address}/bigsdb`);
-  await main.getByRole('button', { name: 'Check' }).click();
-  await main.getByRole('textbox', { name: 'Name' }).fill('Second laboratory');
-  await main.getByRole('button', { name: 'Add site' }).click();
-  await expect(main.getByRole('heading', { level: 1, name: 'Second laboratory' })).toBeVisible();
-  await workbench.go('/sites/second-laboratory/sign-in?database=demo_seqdef');
-  await expect(main.getByText('The clocks agree.')).toBeVisible();
-  await main.getByRole('textbox', { name: 'Consumer key' }).fill(key);
-  await main.getByLabel('Consumer secret', { exact: true }).fill(secret);
-  await main.getByRole('button', { name: 'Open the authorise page' }).click();
-  const popup = page.waitForEvent('popup');
-  await main.getByRole('link', { name: 'Go to the authorise page' }).click();
-  const authorise = await popup;
-  await authorise.getByLabel('User name').fill('ada');
-  await authorise.getByLabel('Password').fill(PASSWORD);
-  await authorise.getByRole('button', { name: 'Allow' }).click();
-  const verifier = await authorise.locator('#verifier').innerText();
-  await authorise.close();
-  await main.getByRole('textbox', { name: 'Verifier' }).fill(verifier);
-  await main.getByRole('button', { name: 'Sign in' }).click();
-  await expect(main.getByText('A signed call to demo_seqdef works.')).toBeVisible();
+  await signInElsewhere(workbench, other, { database: 'demo_seqdef', submit: true, curate: true });
 
   const loci = '/sites/second-laboratory/db/demo_seqdef/loci';
   await workbench.go(`${loci}/synA/alleles/3`);

@@ -60,6 +60,7 @@ async function kindOf(
     case 'isolates':
       return { type };
     case 'genomes':
+    case 'updates':
       return contigs === undefined ? { type } : { type, contigs: resolve(workingFolder, contigs) };
   }
 }

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
+import { DraftType, type DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import { dataOption, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import type { CliStreams } from '../terminal/streams.ts';
@@ -20,11 +20,7 @@ export function addSending(submissions: Command, streams: CliStreams, finish: (s
     .command('send')
     .description('check a file and send it to the curators of a database; prints the id of the submission')
     .argument('<file>', 'FASTA for alleles, else a table (.tsv, .csv, .xlsx); .gz as it is')
-    .addOption(
-      new Option('--type <type>', 'what is sent')
-        .choices(['alleles', 'profiles', 'isolates', 'genomes'])
-        .makeOptionMandatory(),
-    )
+    .addOption(new Option('--type <type>', 'what is sent').choices(DraftType.options).makeOptionMandatory())
     .requiredOption('--database <name>', 'the database at the site')
     .option(...SITE)
     .option('--account <name>', 'the account at that site, by default the one in use there')
@@ -35,7 +31,7 @@ export function addSending(submissions: Command, streams: CliStreams, finish: (s
     .option('--assembly <kind>', 'for alleles: "de novo" or "mapped"')
     .option('--software <name>', 'for alleles: what assembled them')
     .option('--scheme <scheme>', 'for profiles: id or name of their scheme, if there are several')
-    .option('--contigs <folder>', 'for genomes: the folder with the files that the table names')
+    .option('--contigs <folder>', 'for genomes and updates: the folder with the files that the table names')
     .option('--file <file...>', 'files that support it, such as traces', [])
     .option('--message <text>', 'what the curators read first', '')
     .option('--email', 'ask the site for mail about it', false)

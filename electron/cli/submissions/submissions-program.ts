@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { DraftType, namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import type { CheckSubmissionOptions } from './check-submission-command.ts';
 import { addQueueCommands } from './queue-program.ts';
 import { addMail } from './mail-program.ts';
@@ -7,8 +8,6 @@ import { addPolicy } from './policy-program.ts';
 import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import type { LocusLimitsOptions } from '../databases/locus-limits-command.ts';
-
-const TYPES = ['alleles', 'profiles', 'isolates', 'genomes'] as const;
 
 function parsePercent(text: string): number {
   const value = Number(text);
@@ -27,11 +26,11 @@ export const addSubmissions: AddCommand = (program, streams, finish) => {
     .command('check')
     .description('check a file by the rules of a database; the exit status is 1 if it would be refused')
     .argument('<file>', 'FASTA for alleles, else a table (.tsv, .csv, .xlsx); .gz as it is')
-    .addOption(new Option('--type <type>', 'what is to be submitted').choices(TYPES).makeOptionMandatory())
+    .addOption(new Option('--type <type>', 'what is to be submitted').choices(DraftType.options).makeOptionMandatory())
     .requiredOption('--database <name>', 'the database whose rules count')
     .option('--locus <name>', 'for alleles: their locus')
     .option('--scheme <scheme>', 'for profiles: id or name of their scheme, if there are several')
-    .option('--contigs <folder>', 'for genomes: the folder with the files that the table names')
+    .option('--contigs <folder>', 'for genomes and updates: the folder with the files that the table names')
     .option('--json', 'print JSON', false)
     .addOption(dataOption())
     .action(async (file: string, { data, ...options }: Given<CheckSubmissionOptions, 'file'>, command) => {
@@ -69,9 +68,10 @@ function misplacedOption({
   ...options
 }: Pick<CheckSubmissionOptions, 'type' | 'locus' | 'scheme' | 'contigs'>): string | undefined {
   if (type === 'alleles' && options.locus === undefined) return "'--type alleles' needs '--locus <name>'";
-  const belongs = { locus: 'alleles', scheme: 'profiles', contigs: 'genomes' } as const;
-  for (const name of ['locus', 'scheme', 'contigs'] as const) {
+  const belongs = { locus: 'alleles', scheme: 'profiles' } as const;
+  for (const name of ['locus', 'scheme'] as const) {
     if (options[name] !== undefined && type !== belongs[name]) return `'--${name}' is for '--type ${belongs[name]}'`;
   }
-  return undefined;
+  if (options.contigs === undefined || namesContigs(type)) return undefined;
+  return "'--contigs' is for '--type genomes' and '--type updates'";
 }

@@ -101,8 +101,9 @@ function keyOf(
   cells: readonly string[],
   tell: (code: string, message: string, field?: string) => void,
 ): RecordKey | undefined {
-  if (columns.name !== undefined) {
-    const name = (cells[columns.name] ?? '').trim();
+  const byName = columns.name ?? nameInstead(columns, cells);
+  if (byName !== undefined) {
+    const name = (cells[byName] ?? '').trim();
     const ids = isolatesNamed(reading.database.connection, name);
     const [id] = ids;
     if (id !== undefined && ids.length === 1) return { isolate_id: id };
@@ -131,6 +132,14 @@ function keyOf(
 }
 
 const NUMBERED = new Set(['isolate_id', 'contig_id', 'scheme_id', 'project_id']);
+
+/** The column with the names of isolates, where a row has no id but a name. */
+function nameInstead({ keys, members }: UpdateColumns, cells: readonly string[]): number | undefined {
+  const isEmpty = (place: number) => (cells[place] ?? '').trim() === '';
+  const id = keys.find(({ part }) => part === 'isolate_id');
+  const name = members.find(({ heading }) => heading === 'isolate');
+  return id && name && isEmpty(id.place) && !isEmpty(name.place) ? name.place : undefined;
+}
 
 function givenMembers(
   columns: UpdateColumns,

@@ -3,6 +3,7 @@ import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { sequencesOf } from '#shared/rules/draft-table.ts';
+import { readIsolateUpdates } from '../updates/read-isolate-updates.ts';
 import { checkSubmittedAlleles, checkSubmittedIsolates, checkSubmittedProfiles } from '../check-rows.ts';
 
 /** The table of a draft, and the file of the database that it is for. */
@@ -28,6 +29,7 @@ export async function checkDraft(
       return (await checkSubmittedAlleles(database, locus, sequencesOf(content), control.checkpoint)).problems;
     }
     if (type === 'profiles') return (await checkSubmittedProfiles(database, scheme_id ?? 0, table)).problems;
+    if (type === 'updates') return (await readIsolateUpdates(database, table, control.checkpoint)).problems;
     return checkSubmittedIsolates(database, type, table).problems;
   } finally {
     await database.close();

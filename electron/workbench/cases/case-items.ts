@@ -34,6 +34,7 @@ const STEP_OF: Record<DraftType, CaseStepName> = {
   profiles: 'profile',
   isolates: 'isolate',
   genomes: 'isolate',
+  updates: 'isolate',
 };
 
 /**

@@ -7,12 +7,13 @@ import { columnOf, filledRows, sequencesOf, type EnteredTable } from '#shared/ru
 import { FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { checkIsolates } from '#shared/rules/isolate-submission.ts';
+import { checkUpdates } from '#shared/rules/isolate-update.ts';
 import { checkProfiles } from '#shared/rules/profile-submission.ts';
 import { errorOf, inRowOrder, warningOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { assemblyProblems } from '#shared/rules/assembly.ts';
 import type { DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
-import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs, type DraftContent, type DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';
@@ -44,7 +45,7 @@ export async function checkContent(tools: Tools, checked: Checked, signal: Abort
   const table = { ...content, rows: [...filledRows(content.rows)] };
   const own = [
     ...(type === 'alleles' ? checkAlleleMembers(content.members, target.lists).problems : []),
-    ...(type === 'genomes' ? fileProblems(table, files, target) : []),
+    ...(namesContigs(type) ? fileProblems(table, files, target) : []),
   ];
   const { problems, unchecked } =
     site === LOCAL_SITE
@@ -65,7 +66,7 @@ function missingSubject(type: DraftType, { locus, scheme_id }: DraftContent): Ru
   return undefined;
 }
 
-/** Each row of genomes needs its file, and each file a row. */
+/** Each file that a row names must be there, and each file needs a row. */
 function fileProblems(
   table: EnteredTable,
   files: readonly DraftFile[],
@@ -108,6 +109,10 @@ async function checkWithSite(
   }
   if (target.scheme) return checkProfilesWithSite(tools, { site, database, content }, target.scheme, signal);
   const fields = new Map((target.columns ?? []).filter(isField).map((column) => [column.name, asField(column)]));
+  if (type === 'updates') {
+    const problems = checkUpdates(content.rows, { headings: content.columns, fields });
+    return { problems, unchecked: [`${name} checks itself which isolates it has, and what changes.`] };
+  }
   const headings = content.columns.filter((heading) => !fields.has(heading) && !SPECIAL.has(heading));
   const loci = await lociAmong(clientOf(tools.sites.get(site)), database, headings, signal);
   const found = checkIsolates(content.columns, rows, {
@@ -121,7 +126,15 @@ async function checkWithSite(
 /** Records of a remote site that are asked for one by one at most: more would take minutes. */
 const MOST_ASKED = 200;
 
-const SPECIAL = new Set(['isolate', 'assembly_filename', 'sequence_method', 'aliases', 'references']);
+const SPECIAL = new Set([
+  'id',
+  'isolate',
+  'assembly_filename',
+  'sequence_method',
+  'aliases',
+  'references',
+  'publications',
+]);
 
 function isField({ name }: { name: string }): boolean {
   return !SPECIAL.has(name);

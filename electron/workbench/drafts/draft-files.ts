@@ -8,6 +8,7 @@ import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { TakenFiles } from '#electron/submissions/drafts/take-file.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import type { FileRegistry } from '../files/file-registry.ts';
 
@@ -49,7 +50,7 @@ export async function addFiles(
   options: TaskOptions,
 ): Promise<Refused> {
   const { drafts } = tools.dataFolder.site;
-  return takeFiles(tools, { tokens, contigs: type === 'genomes' }, options, async (file) => {
+  return takeFiles(tools, { tokens, contigs: namesContigs(type) }, options, async (file) => {
     const { name, size, sha256, ...facts } = file;
     const reason = submittedNameProblem(name);
     if (reason === undefined) await drafts.putFile({ draft: id, name, size, sha256, facts: JSON.stringify(facts) });

@@ -29,6 +29,7 @@ const IS_OF_DEFINITIONS: Record<DraftType, boolean> = {
   profiles: true,
   isolates: false,
   genomes: false,
+  updates: false,
 };
 
 type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
@@ -59,7 +60,7 @@ async function describeFrom(
   const kind = resources.isolates === undefined ? ('seqdef' as const) : ('isolates' as const);
   const isOfThisKind = (kind === 'seqdef') === IS_OF_DEFINITIONS[type];
   const wanted = isOfThisKind ? await askPolicy(source, database, options) : {};
-  const refusal = isOfThisKind ? closedTo(type, database, wanted.policy) : refusalOf(database, kind, type);
+  const refusal = isOfThisKind ? closedTo(type, database, wanted) : refusalOf(database, kind, type);
   const target: DraftTarget = {
     site: { id, name: source.site.name, kind: source.site.kind },
     database,
@@ -98,16 +99,24 @@ function refusalOf(database: string, kind: 'seqdef' | 'isolates', type: DraftTyp
   const is =
     kind === 'seqdef'
       ? 'sequence definitions, and takes alleles and profiles'
-      : 'isolates, and takes isolates and genomes';
+      : 'isolates, and takes isolates, genomes and updates';
   const other = IS_OF_DEFINITIONS[type] ? 'sequence definitions' : 'isolates';
-  return `“${database}” is a database of ${is}. ${type === 'alleles' ? 'Alleles' : type === 'profiles' ? 'Profiles' : type === 'isolates' ? 'Isolates' : 'Genomes'} go to one of ${other}.`;
+  return `“${database}” is a database of ${is}. ${type.charAt(0).toUpperCase()}${type.slice(1)} go to one of ${other}.`;
 }
 
 /** Why a database takes nothing of a type although it is of the right kind. */
-function closedTo(type: DraftType, database: string, policy: DraftTarget['policy']): string | undefined {
+function closedTo(
+  type: DraftType,
+  database: string,
+  { policy, types }: Pick<DraftTarget, 'policy' | 'types'>,
+): string | undefined {
   if (policy?.enabled === false) return `“${database}” takes no submissions. Ask its curators, or choose another one.`;
   if (policy?.profiles === false && type === 'profiles') {
     return `“${database}” takes no profiles. Ask its curators how they take new ones.`;
+  }
+  // Deployed servers do not have this type, and do not say which ones they have.
+  if (type === 'updates' && types?.includes(type) !== true) {
+    return `The site of “${database}” takes no updates as submissions. Write to its curators what is to be changed.`;
   }
   return undefined;
 }
@@ -187,15 +196,30 @@ async function columnsOf(
       };
     });
   const genome = [
-    special('assembly_filename', true, 'Name of the file of contigs.'),
-    special('sequence_method', true, 'How the genome was sequenced.', OUR_LISTS.technologies),
+    special('assembly_filename', type === 'genomes', 'Name of the file of contigs.'),
+    special('sequence_method', type === 'genomes', 'How the genome was sequenced.', OUR_LISTS.technologies),
   ];
+  const aliases = { ...special('aliases', false, 'Other names, separated by semicolons.'), multiple: true };
+  const publications = (name: string) => ({
+    ...special(name, false, 'PubMed ids, separated by semicolons.'),
+    multiple: true,
+  });
+  if (type === 'updates') {
+    return [
+      special('id', false, 'Id of the isolate. Without this column the name says which isolate it is.'),
+      special('isolate', false, 'Name of the isolate. Beside an id, its new name.'),
+      ...known.map((column) => ({ ...column, required: false })),
+      ...genome,
+      aliases,
+      publications('publications'),
+    ];
+  }
   return [
     special('isolate', true, 'Name of the isolate.'),
     ...known,
     ...(type === 'genomes' ? genome : []),
-    { ...special('aliases', false, 'Other names, separated by semicolons.'), multiple: true },
-    { ...special('references', false, 'PubMed ids, separated by semicolons.'), multiple: true },
+    aliases,
+    publications('references'),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   CORRECTED,
   DraftContent,
   DraftType,
+  namesContigs,
   type CorrectedSubmission,
 } from '#shared/rpc/contract/draft-content.ts';
 import type { KeptFile } from '../inbox/inbox-content.ts';
@@ -56,13 +57,13 @@ export async function draftFromSubmission(
   });
   const named = new Set(content.rows.flat());
   // Files of genomes that are records already have no row here; those of other submissions support all of it.
-  const isWanted = ({ name }: { name: string }) => type !== 'genomes' || named.has(name);
+  const isWanted = ({ name }: { name: string }) => !namesContigs(type) || named.has(name);
   const own = draft_id === undefined ? [] : await drafts.files(draft_id);
   for (const { name, size, sha256, facts } of own.filter(isWanted)) {
     await drafts.putFile({ draft: id, name, size, sha256, facts });
   }
   const others = keptFiles.filter((file) => isWanted(file) && !own.some(({ name }) => name === file.name));
-  await takeKept(dataFolder, { draft: id, files: others, contigs: type === 'genomes', signal });
+  await takeKept(dataFolder, { draft: id, files: others, contigs: namesContigs(type), signal });
   emit('drafts:changed', { draft_id: id, state: 'draft' });
   return id;
 }

@@ -5,7 +5,7 @@ import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 
 /** What a site says of submissions to one of its databases. */
-export type SitePolicy = Pick<DraftTarget, 'lists' | 'policy' | 'assembly' | 'quota_left' | 'sends_email'>;
+export type SitePolicy = Pick<DraftTarget, 'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'sends_email'>;
 
 /**
  * The policy of a database and what is left to who asks. Deployed servers have no such route: then nothing is known, and nothing
@@ -19,12 +19,13 @@ export async function askPolicy(
   try {
     const { data, origin } = await clientOf(source).ask(getSubmissionPolicy, { database }, options);
     const { technologies, read_lengths, coverages, assemblies, quota, minimum_coverage = null, sends_email } = data;
-    const { enabled, profiles, text, isolate_needed, traces_needed, daily_quota, most_open, assembly } = data;
+    const { enabled, profiles, text, types, isolate_needed, traces_needed, daily_quota, most_open, assembly } = data;
     const isOld = origin.from_cache && origin.problem !== undefined;
     return {
       lists: { technologies, read_lengths, coverages, assemblies },
       policy: { enabled, profiles, text, isolate_needed, traces_needed, minimum_coverage, daily_quota, most_open },
       assembly,
+      types: [...types],
       ...(quota === undefined || isOld ? {} : { quota_left: quota.left_today }),
       ...(sends_email === undefined ? {} : { sends_email }),
     };

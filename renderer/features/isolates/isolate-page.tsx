@@ -12,6 +12,7 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
 import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
@@ -70,6 +71,7 @@ export function IsolatePage() {
           />
           <EditRecord address={address} />
           <MoreOfRecord address={address} />
+          {name === undefined ? null : <SuggestChanges site={site} database={database} isolate={{ id, name }} />}
         </>
       }
       record={isolate}

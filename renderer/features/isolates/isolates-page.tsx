@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
+import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
@@ -43,6 +44,7 @@ export function IsolatesPage() {
         <>
           <NewRecord address={{ site, database, record: 'isolate', key: {} }} />
           <UpdateRecords address={{ site, database, record: 'isolate' }} />
+          <SuggestChanges site={site} database={database} />
           <Switch
             label="Old versions"
             checked={view.includeOld}

@@ -35,12 +35,18 @@ export const TYPE_WORDS: Readonly<Record<DraftType, TypeWords>> = {
     kind: 'isolates',
     noun: ['genome', 'genomes'],
   },
+  updates: {
+    label: 'Updates of isolates',
+    about: 'Values, or contigs, for isolates that the database has. Curators see old and new.',
+    kind: 'isolates',
+    noun: ['update', 'updates'],
+  },
 };
 
 /** Says which of the two kinds of database takes what. */
 export const KIND_WORDS: Readonly<Record<'seqdef' | 'isolates', string>> = {
   seqdef: 'sequence definitions: they take alleles and profiles',
-  isolates: 'isolates: they take isolates and genomes',
+  isolates: 'isolates: they take isolates, genomes and updates',
 };
 
 export const STATE_WORDS: Readonly<Record<DraftSummary['state'], string>> = {

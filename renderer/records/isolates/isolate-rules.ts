@@ -106,7 +106,8 @@ export function locusColumn({ name }: IsolateLocus): GridColumn {
   };
 }
 
-function fieldColumn(field: FieldDefinition): GridColumn {
+/** The column of a field of the database. */
+export function fieldColumn(field: FieldDefinition): GridColumn {
   const { name, required, comments, allowed_values, multiple } = field;
   return {
     id: name,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssemblyLimits } from '../../rules/assembly.ts';
 
-/** A heading that a table of isolates or genomes may have. */
+/** A heading that a table of isolates, genomes or updates may have. */
 export const TargetColumn = z.object({
   name: z.string(),
   required: z.boolean(),
@@ -55,8 +55,10 @@ export const DraftTarget = z.object({
   scheme: z
     .object({ id: z.number().int(), name: z.string(), primary_key: z.string(), loci: z.array(z.string()) })
     .optional(),
-  /** Of isolates and genomes. */
+  /** Of isolates, genomes and updates. */
   columns: z.array(TargetColumn).optional(),
+  /** Types of submission that the site says it takes. Absent where it does not say. */
+  types: z.array(z.string()).optional(),
   /** What assemblies of genomes must be like. Absent where the site does not say. */
   assembly: AssemblyLimits.optional(),
   /** What the curators want. Absent where the site does not say. */

@@ -149,6 +149,14 @@ it('what is wrong with a table is said by row and column, all at once, and nothi
   ]);
 });
 
+it('a row without an id is about the isolate of its name', async () => {
+  const path = await submitted('id\tisolate\tyear\n\tEpsilon\t1980\n5\tDelta 2\t\n');
+  expect((await look(path)).list.map(({ content }) => content)).toEqual([
+    { cells: { id: '6', year: '1980' } },
+    { cells: { id: '5', isolate: 'Delta 2' } },
+  ]);
+});
+
 it('columns that follow from other records are left alone and named', async () => {
   const isolates = 'id\tisolate\tabcZ\tdate_entered\tyear\n6\tEpsilon\t9\t2000-01-01\t1990\n';
   const { json } = await service.as('sue', 'POST', `/db/${DATABASE}/submissions`, { type: 'updates', isolates });

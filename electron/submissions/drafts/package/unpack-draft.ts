@@ -4,6 +4,7 @@ import { unpackParts, type PartReader } from '#electron/exchange/read-workbook/u
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { AppError } from '#shared/problem.ts';
+import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import { filePart, MANIFEST_PART, type DraftManifest } from '#shared/rpc/contract/draft-package.ts';
 import { beginCopy, describe, type Copy, type TakenFile } from '../take-file.ts';
 import { LARGEST_PACKAGE } from './pack-draft.ts';
@@ -128,7 +129,7 @@ async function publish(reading: Reading, control: WorkControl): Promise<TakenFil
     const copy = copies[place];
     if (!copy) continue;
     control.checkpoint();
-    const contigs = manifest.type === 'genomes';
+    const contigs = namesContigs(manifest.type);
     taken.push(await describe(await copy.publish(), { name, folder, contigs }, control));
   }
   return taken;

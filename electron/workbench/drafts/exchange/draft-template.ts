@@ -1,5 +1,6 @@
 import { templateColumn, templateFile, type TemplateColumn } from '#electron/exchange/write-workbook/template-file.ts';
 import { AppError } from '#shared/problem.ts';
+import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { describeTarget, type TargetAsked } from '../draft-target.ts';
@@ -13,12 +14,25 @@ type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 export async function draftTemplate(tools: Tools, asked: TargetAsked, signal: AbortSignal): Promise<Uint8Array> {
   const target = await describeTarget(tools, asked, signal);
   if (!target.takes) throw new AppError(400, 'wrong_kind', target.refusal ?? 'The database takes no such submission.');
-  if (asked.type === 'profiles') return templateFile({ sheet: 'Profiles', columns: profileColumns(target.scheme) });
+  if (asked.type === 'profiles')
+    return templateFile({ sheet: SHEETS.profiles, columns: profileColumns(target.scheme) });
   return templateFile({
-    sheet: asked.type === 'genomes' ? 'Genomes' : 'Isolates',
+    sheet: SHEETS[asked.type],
     columns: isolateColumns(target.columns ?? []),
-    further: `A column with the name of a locus of ${asked.database} holds allele ids, several separated by ";".`,
+    ...(asked.type === 'updates' ? {} : { further: furtherOf(asked.database) }),
   });
+}
+
+const SHEETS: Readonly<Record<DraftType, string>> = {
+  alleles: 'Alleles',
+  profiles: 'Profiles',
+  isolates: 'Isolates',
+  genomes: 'Genomes',
+  updates: 'Updates',
+};
+
+function furtherOf(database: string): string {
+  return `A column with the name of a locus of ${database} holds allele ids, several separated by ";".`;
 }
 
 /** Required ones first, each group in the order of the database. */

@@ -5,6 +5,7 @@ import { coverageProblem } from '#shared/rules/submission-policy.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 import type { Draft, DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftRemark, DraftStep } from '#shared/rpc/contract/draft-sending.ts';
+import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { checkContent } from '../check-content.ts';
@@ -82,11 +83,11 @@ export function contentHindrances({ type, content, files }: Pick<Draft, 'type' |
   const table = { columns: content.columns, rows: filledRows(content.rows) };
   if (table.rows.length === 0) return [remark('rows', 'There is nothing in the table.')];
   if (type === 'alleles' && content.locus === '') return [remark('rows', 'No locus is chosen.')];
-  if (type !== 'genomes') return [];
+  if (!namesContigs(type)) return [];
   const known = new Map(files.map((file) => [file.name, file]));
   const named = columnOf(table, 'assembly_filename');
   const ofRows = named.flatMap((name, index) => {
-    if (name === '') return [remark('rows', `Row ${index + 1} names no file of contigs.`)];
+    if (name === '') return type === 'genomes' ? [remark('rows', `Row ${index + 1} names no file of contigs.`)] : [];
     const first = named.indexOf(name);
     if (first < index) return [remark('rows', `Rows ${first + 1} and ${index + 1} name the same file “${name}”.`)];
     const file = known.get(name);

@@ -63,9 +63,6 @@ export function IsolateEvidence({ site, database, evidence }: EvidenceProps) {
   const { isolate } = evidence;
   if (!isolate) return null;
   const { namesakes, assembly } = isolate;
-  const figures = Object.entries(assembly ?? {}).flatMap(([name, value]) =>
-    typeof value === 'number' || typeof value === 'string' ? [[nameOf(name), textOf(value)] as const] : [],
-  );
   return (
     <Section title="Evidence">
       <FieldList
@@ -81,10 +78,19 @@ export function IsolateEvidence({ site, database, evidence }: EvidenceProps) {
                   </span>
                 )),
           ],
-          ...figures,
+          ...assemblyFigures(assembly),
         ]}
       />
     </Section>
+  );
+}
+
+/** What a file of contigs is like, as rows. */
+export function assemblyFigures(
+  assembly: Readonly<Record<string, unknown>> = {},
+): (readonly [name: string, figure: string])[] {
+  return Object.entries(assembly).flatMap(([name, value]) =>
+    typeof value === 'number' || typeof value === 'string' ? [[nameOf(name), textOf(value)] as const] : [],
   );
 }
 

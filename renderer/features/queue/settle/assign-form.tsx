@@ -32,7 +32,8 @@ interface AssignFormProps {
 /** Asks what is needed to accept an item: its id, why it is accepted in spite of warnings, and values of its record. */
 export function AssignForm({ address, item, evidence, onAssign, onClose }: AssignFormProps) {
   const isAllele = contentKind(item.content) === 'allele';
-  const isGenome = 'cells' in item.content && (item.content.cells['assembly_filename'] ?? '') !== '';
+  const isUpdate = evidence.update !== undefined;
+  const isGenome = !isUpdate && 'cells' in item.content && (item.content.cells['assembly_filename'] ?? '') !== '';
   const attributes = evidence.allele?.attributes ?? [];
   const hasWarnings = item.problems.some(({ severity }) => severity === 'warning');
   const [reasons] = useState(acceptanceReasons);
@@ -93,7 +94,11 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
           </>
         ) : null}
         {contentKind(item.content) === 'isolate' ? (
-          <Text size="sm">Isolates get their ids in turn: this one gets {item.proposed_id}.</Text>
+          <Text size="sm">
+            {isUpdate
+              ? `This changes isolate ${item.proposed_id}.`
+              : `Isolates get their ids in turn: this one gets ${item.proposed_id}.`}
+          </Text>
         ) : (
           <TextInput
             label="Id"

@@ -34,7 +34,7 @@ export function DecisionBar({ site, database, submission, item, keys }: Decision
           {isPending ? (
             <>
               <KeyButton name="A" isMain onPress={keys.a}>
-                {id === undefined ? 'Assign' : `Assign as ${id}`}
+                {assignWords(submission.type, id)}
               </KeyButton>
               <KeyButton name="O" onPress={keys.o}>
                 Assign…
@@ -61,11 +61,20 @@ export function DecisionBar({ site, database, submission, item, keys }: Decision
         </Group>
       ) : null}
       {item.defined_as === undefined || !isPending ? null : (
-        <Text size="sm">{id} is the same. Assigning accepts the item as that record, and makes no new one.</Text>
+        <Text size="sm">
+          {submission.type === 'updates'
+            ? `Isolate ${id} is so already. Assigning accepts the item and changes nothing.`
+            : `${id} is the same. Assigning accepts the item as that record, and makes no new one.`}
+        </Text>
       )}
       {item.reason === undefined ? null : <Text size="sm">Reason: {item.reason}</Text>}
     </>
   );
+}
+
+function assignWords(type: string, id: string | undefined): string {
+  if (id === undefined) return 'Assign';
+  return type === 'updates' ? `Change isolate ${id}` : `Assign as ${id}`;
 }
 
 interface KeyButtonProps {

@@ -11,6 +11,7 @@ import { AlleleEvidence } from '../evidence/allele-evidence.tsx';
 import { GenomeTyping } from '../evidence/genome-typing.tsx';
 import { ItemContentView } from '../evidence/item-content.tsx';
 import { EarlierSubmissions, IsolateEvidence, ProfileEvidence } from '../evidence/record-evidence.tsx';
+import { UpdateEvidence } from '../evidence/update-evidence.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import type { QueueKeys } from './queue-keys.ts';
 import { SubmissionFacts } from './submission-facts.tsx';
@@ -80,6 +81,7 @@ function Evidence(props: {
       <AlleleEvidence {...at} locus={submission.locus ?? ''} item={item} facts={evidence.allele} readAt={readAt} />
     );
   if (evidence.profile) return <ProfileEvidence {...at} evidence={evidence} submission={submission} />;
+  if (evidence.update) return <UpdateEvidence {...at} evidence={evidence} item={item} />;
   const isTyped = submission.type === 'genomes' && item.status === 'pending';
   return (
     <>

@@ -47,9 +47,10 @@ export function ContigFiles({
   const fileColumn = state.table.columns.indexOf('assembly_filename');
   const files = draft.files.filter(isOfContigs);
   const byName = new Map(files.map((file) => [file.name, file]));
-  const naming = state.table.rows.flatMap((row, position) =>
+  const filled = state.table.rows.flatMap((row, position) =>
     isBlank(row) ? [] : [{ position, isolate: row.cells[nameColumn] ?? '', file: row.cells[fileColumn] ?? '' }],
   );
+  const naming = draft.type === 'genomes' ? filled : withFiles(filled, [...byName.keys()]);
   const pairing = pairFiles(naming, [...byName.keys()]);
   const rows = naming.map(({ position, isolate, file }, index): GenomeRow => {
     const pair = pairing.rows[index] ?? { state: 'missing' };
@@ -68,7 +69,7 @@ export function ContigFiles({
 
   if (rows.length === 0 && files.length === 0) return null;
   return (
-    <Section title="Genomes and their files">
+    <Section title={draft.type === 'genomes' ? 'Genomes and their files' : 'Updates and their files'}>
       <Notice
         tone={isPaired(pairing) ? 'good' : 'warning'}
         title={pairingWords(pairing)}
@@ -137,6 +138,15 @@ export function ContigFiles({
       ) : null}
     </Section>
   );
+}
+
+/** The rows of updates that bring contigs: those that name a file, and those whose isolate is called like one. */
+function withFiles<Row extends { isolate: string; file: string }>(
+  rows: readonly Row[],
+  files: readonly string[],
+): Row[] {
+  const pairing = pairFiles(rows, files);
+  return rows.filter(({ file }, index) => file !== '' || pairing.rows[index]?.state === 'likely');
 }
 
 /** The file of a row, or how to give it one. */

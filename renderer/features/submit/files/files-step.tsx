@@ -11,11 +11,18 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { namesContigs, type DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { ContigFiles } from './contig-files.tsx';
 import { isOfContigs } from './genome-files.ts';
+
+/** What is dropped, where rows name files of contigs. */
+const DROP_WORDS: Readonly<Partial<Record<DraftType, string>>> = {
+  genomes: 'Drop the files of contigs here',
+  updates: 'Drop files of contigs, or what supports the updates, here',
+};
 
 interface FilesStepProps {
   draft: Draft;
@@ -28,8 +35,8 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
   const files = useDraftFiles(draft);
   const [progress, setProgress] = useState<{ sent: number; total: number }>();
   const [refused, setRefused] = useState<readonly { name: string; reason: string }[]>([]);
-  const isGenomes = draft.type === 'genomes';
-  const supporting = isGenomes ? draft.files.filter((file) => !isOfContigs(file)) : draft.files;
+  const takesContigs = namesContigs(draft.type);
+  const supporting = takesContigs ? draft.files.filter((file) => !isOfContigs(file)) : draft.files;
 
   async function add(source: FileSource): Promise<void> {
     if (source.files.length === 0) return;
@@ -56,12 +63,14 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
   return (
     <>
       <DropZone
-        icon={isGenomes ? <IconFiles size={20} aria-hidden="true" /> : <IconPaperclip size={20} aria-hidden="true" />}
-        title={isGenomes ? 'Drop the files of contigs here' : 'Drop supporting files here'}
+        icon={
+          takesContigs ? <IconFiles size={20} aria-hidden="true" /> : <IconPaperclip size={20} aria-hidden="true" />
+        }
+        title={DROP_WORDS[draft.type] ?? 'Drop supporting files here'}
         onDrop={(dropped) => void add({ kind: 'to-send', files: dropped })}
         actions={
           <>
-            <Button variant="default" onClick={() => choose(isGenomes ? 'sequences' : 'import-files')}>
+            <Button variant="default" onClick={() => choose(takesContigs ? 'sequences' : 'import-files')}>
               Choose files…
             </Button>
             <Button
@@ -74,7 +83,7 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
           </>
         }
       >
-        {isGenomes
+        {takesContigs
           ? 'FASTA, also as .gz or .zip, many at once or a whole folder. They are copied, so the originals may be moved or deleted.'
           : `Traces, alignments or whatever helps the curators. They are copied into the draft.${target.policy?.traces_needed === true ? ' The curators of this database want traces.' : ''}`}
       </DropZone>
@@ -99,7 +108,7 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
           </ul>
         </Notice>
       ) : null}
-      {isGenomes ? (
+      {takesContigs ? (
         <ContigFiles draft={draft} editor={editor} limits={target.assembly} onRemove={files.remove} />
       ) : null}
       {supporting.length > 0 ? (
