@@ -109,6 +109,41 @@ describe('allelier submissions send', () => {
     expect(new Set(listed.map(([, type]) => type))).toEqual(new Set(['genomes', 'isolates']));
   });
 
+  it('sends updates of isolates, and their contigs, where the site takes them', async () => {
+    const { cli, folder } = setUpCli({
+      'fields.tsv': 'name\ttype\trequired\ncountry\ttext\tyes\nyear\tint\tno\n',
+      'old.tsv': 'isolate\tcountry\nOld\tGhana\nOther\tGhana\n',
+      'updates.tsv': 'isolate\tyear\tassembly_filename\tsequence_method\nOld\t2001\t\t\nOther\t\tg.fasta\tIllumina\n',
+      'wrong.tsv': 'isolate\tyear\nOld\tsoon\nNobody\t2001\n',
+    });
+    await cli(['import', '--isolates', 'old.tsv', '--fields', 'fields.tsv', '--database', 'iso']);
+    mkdirSync(join(folder, 'contigs'));
+    writeFileSync(join(folder, 'contigs/g.fasta'), `>1\n${'ACGTGGCTAA'.repeat(110_000)}\n`);
+    const check = await cli(['submissions', 'check', 'wrong.tsv', '--type', 'updates', '--database', 'iso']);
+    expect(check.status).toBe(1);
+    expect(
+      rowsOf(check.out)
+        .slice(1)
+        .map((cells) => cells.slice(1, 4)),
+    ).toEqual([
+      ['1', 'Old', 'year'],
+      ['2', '', 'isolate'],
+    ]);
+    const send = (...options: string[]) => cli(['submissions', 'send', 'updates.tsv', '--type', 'updates', ...options]);
+    const sent = await send('--database', 'iso', '--contigs', 'contigs');
+    expect(sent).toMatchObject({ status: 0, err: expect.stringContaining('with 1 file') as string });
+    const settle = ['submissions', 'settle', sent.out.trim(), '--database', 'iso'];
+    expect(await cli([...settle, '--clean', '--close'])).toMatchObject({ status: 0 });
+    const shown = await cli(['record', 'show', 'iso/isolates/1']);
+    expect(shown.out).toMatch(/2001/);
+    const far = await startSilent();
+    const { seal } = await openKeyFileSecrets(keyFileIn(join(folder, 'config')));
+    await plantSite({ root: join(folder, 'data') }, far, ['mine'], { seal, sealedBy: 'key-file' });
+    const refused = await send('--site', 'far', '--database', 'x', '--contigs', 'contigs');
+    expect(refused).toMatchObject({ status: 1, out: expect.stringContaining('takes no updates') as string });
+    expect(far.posts).toBe(0);
+  });
+
   it('says that a site has not answered, and never asks it twice', async () => {
     const site = await startSilent();
     const { cli, folder } = setUpCli({ 'new.tsv': 'isolate\nNew\n' });
