@@ -108,6 +108,7 @@ export const addRecord: AddCommand = (program, streams, finish) => {
     command
       .argument('[members...]', 'NAME=VALUE, such as isolate=A1 provenance.country=Norway; nothing after = empties')
       .option('--json <file>', 'a JSON object with members; - for the standard input')
+      .option('--fasta <file>', 'a FASTA file, also packed: contigs of an isolate, or alleles')
       .option('--reason <text>', 'why; the history keeps it. What is only unusual needs one')
       .action((address: string, members: string[], options: Given<RecordOptions>) => run(members, address, options));
     if (command.name() === 'change') addMatch(command);

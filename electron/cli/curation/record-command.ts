@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { RecordChanges } from '#shared/api/curation/record-changes.ts';
+import { decodeText, readRawChunks, UnreadableSource } from '#electron/exchange/source-bytes.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
@@ -22,6 +23,8 @@ export interface RecordOptions {
   members?: string[];
   /** A file with members, `-` for the standard input. */
   json?: string;
+  /** A FASTA file, the member `fasta` of contigs and alleles. */
+  fasta?: string;
   /** Id or name; this computer if absent. */
   site?: string;
   reason?: string;
@@ -40,8 +43,10 @@ const COLUMNS = ['change', 'at', 'by', 'record', 'record_id', 'what', 'reason', 
  */
 export function recordCommand(options: RecordOptions, streams: CliStreams): Promise<number> {
   return withWorkbench(options.dataFolder, streams, async (workbench) => {
-    const { action, address } = options;
-    const asked = askedRecord(action, address);
+    const { action, fasta, address } = options;
+    // Many contigs have a list of their own.
+    const isOfFasta = fasta !== undefined && address.endsWith('/contigs');
+    const asked = askedRecord(action, isOfFasta ? `${address}_fasta` : address);
     const members = await givenMembers(asked.route, options, streams);
     const site = await siteNamed(workbench, options.site);
     const api = shellApi(workbench, site);
@@ -89,12 +94,35 @@ async function printHistory(
 /** The members that a file and the command line give; those of the command line count. */
 async function givenMembers(
   { body }: Route,
-  { members = [], json }: RecordOptions,
+  { members = [], json, fasta }: RecordOptions,
   streams: CliStreams,
 ): Promise<GivenMembers> {
-  const fromFile = json === undefined ? {} : jsonMembers(await jsonText(json, streams), json);
-  if (members.length === 0) return fromFile;
-  return { ...fromFile, ...memberValues(body as unknown as z.ZodObject, members) };
+  const fromFiles = {
+    ...(json === undefined ? {} : jsonMembers(await jsonText(json, streams), json)),
+    ...(fasta === undefined ? {} : { fasta: await fastaText(resolve(streams.workingFolder, fasta), fasta) }),
+  };
+  if (members.length === 0) return fromFiles;
+  return { ...fromFiles, ...memberValues(body as unknown as z.ZodObject, members) };
+}
+
+/** Bytes of text. The service takes no longer requests. */
+const LARGEST_FASTA = 32_000_000;
+
+async function fastaText(path: string, name: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of decodeText(readRawChunks(path))) {
+      size += piece.length;
+      if (size > LARGEST_FASTA) throw new AppError(413, 'file_too_large', `${name} has more than 32 MB of text.`);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw new AppError(400, 'file_unreadable', `${name}: ${error.message}`);
+    if (error instanceof AppError) throw error;
+    throw new AppError(404, 'file_not_found', `The file ${name} cannot be read.`);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 async function jsonText(file: string, { stdin, workingFolder }: CliStreams): Promise<string> {

@@ -14,7 +14,7 @@ export const AlleleMembers = z.object({
   publications: z.array(z.number().int()).describe('PubMed ids.'),
   flags: z.array(z.string()).describe('What is remarkable about it.'),
   accessions: z
-    .array(z.object({ databank: z.string(), accession: z.string() }))
+    .array(z.strictObject({ databank: z.string(), accession: z.string() }))
     .describe('Its entries in public archives of sequences.'),
   type_allele: z.boolean().describe('New alleles are compared with this one.'),
 });

@@ -4,11 +4,11 @@ import { AlleleIdFormat, DataType, ExtendedAttribute, Locus, LocusSav, LocusSnp 
 import { recordRoutes } from './record-routes.ts';
 
 /** An extended attribute as a form has it. Its place in the list is its place among the attributes. */
-export const AttributeMembers = ExtendedAttribute.omit({ field_order: true });
+export const AttributeMembers = ExtendedAttribute.omit({ field_order: true }).strict();
 export type AttributeMembers = z.infer<typeof AttributeMembers>;
 
 /** A field of an isolate database whose values are shown with the alleles of a locus. */
-const LinkedField = z.object({ isolates_database: z.string(), field: z.string() });
+const LinkedField = z.strictObject({ isolates_database: z.string(), field: z.string() });
 
 const text = z.string().nullable();
 const integer = z.number().int().nullable();
@@ -40,10 +40,10 @@ export const LocusMembers = z.object({
   publications: z.array(z.number().int()).describe('PubMed ids.'),
   curators: z.array(z.number().int()).describe('Ids of the users who curate it. This is shown; roles give the right.'),
   extended_attributes: z.array(AttributeMembers),
-  SNPs: z.array(LocusSnp),
-  SAVs: z.array(LocusSav),
+  SNPs: z.array(LocusSnp.strict()),
+  SAVs: z.array(LocusSav.strict()),
   linked_fields: z.array(LinkedField),
-  limits: AlleleLimits.nullable().describe('How unlike the known alleles a new one may be. Null: as usual.'),
+  limits: AlleleLimits.strict().nullable().describe('How unlike the known alleles a new one may be. Null: as usual.'),
 });
 export type LocusMembers = z.infer<typeof LocusMembers>;
 

@@ -4,7 +4,7 @@ import { IntegerParameter } from '../parameters.ts';
 import { recordRoutes } from './record-routes.ts';
 
 /** A field of a scheme as a form has it. Its place in the list is its place among the fields. */
-export const SchemeFieldMembers = z.object({
+export const SchemeFieldMembers = z.strictObject({
   field: z.string().describe('Its name, which is a member of the profile records.'),
   type: z.enum(['integer', 'text']),
   description: z.string().optional(),

@@ -50,6 +50,15 @@ describe('schemes that are kept by hand', () => {
     expect(String(next.headers['location'])).not.toContain(path);
   });
 
+  it('are refused where a member of a field is unknown, in place of being kept without it', async () => {
+    const { status, json } = await service.send('POST', SCHEMES, {
+      name: 'Misspelt',
+      fields: [{ field: 'ST', type: 'integer', primary_key: true }],
+    });
+    expect(status).toBe(400);
+    expect(JSON.stringify(json)).toContain('primary_key');
+  });
+
   it('are refused with every problem at its member', async () => {
     const { json } = await service.send('POST', SCHEMES, {
       name: 'MLST',
