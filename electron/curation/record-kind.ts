@@ -64,6 +64,8 @@ export interface RecordKind<M extends Members = Members> {
   secret?: readonly string[];
   /** The members as they are stored: trimmed, in order, without what is empty. */
   normalise?(members: M): M;
+  /** Whether a key is that of something that is always there and nobody changes: a table leaves it alone. */
+  isFixed?(key: RecordKey): boolean;
   /** The refusal of a key without a record (404). */
   unknown(reading: Reading, key: RecordKey): AppError;
   /** Members that are proposed for a new record, such as the next free id. They count where the sender names none. */

@@ -208,7 +208,7 @@ test('a list is exported whole as a sheet', { tag: '@host' }, async ({ workbench
   expect(name).toMatch(/^demo_seqdef_MLST_\d{4}-\d\d-\d\d\.tsv$/);
   const lines = text.trimEnd().split('\n');
   expect(lines.length).toBe(121);
-  expect(lines[0]).toBe('ST\tsynA\tsynB\tsynC\tsynD\tsynE\tsynF\tsynG\tclonal_complex\tEntered');
+  expect(lines[0]).toBe('ST\tsynA\tsynB\tsynC\tsynD\tsynE\tsynF\tsynG\tclonal_complex\tEntered\tscheme_id');
 });
 
 test('the palette finds records, loci by alias, databases and commands', async ({ workbench }) => {

@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { FieldMembers } from '#shared/api/curation/field-members.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { countOf } from '#shared/count-of.ts';
 import { fieldDefinitionProblems, fieldNameProblem, fieldValueProblem } from '#shared/rules/field.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
@@ -46,6 +47,7 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
     comments: comments?.trim() || null,
     allowed_values: allowed_values.map((value) => value.trim()).filter((value) => value !== ''),
   }),
+  isFixed: ({ field }) => BUILT_IN_FIELDS.includes(String(field)),
   unknown: ({ database }, { field }) =>
     refusal('unknown_field', `The isolates of "${database.name}" have no field "${field}".`),
   check(reading, asked) {

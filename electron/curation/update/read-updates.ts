@@ -69,6 +69,7 @@ export async function readUpdate(
     void problems.push({ row, ...errorOf(code, message, field) });
   const key = keyOf(reader, cells, tell);
   if (!key) return undefined;
+  if (kind.isFixed?.(key)) return undefined;
   const id = kind.idOf(key);
   const first = reader.seen.get(id);
   reader.seen.set(id, first ?? row);
@@ -131,7 +132,7 @@ function keyOf(
   return key;
 }
 
-const NUMBERED = new Set(['isolate_id', 'contig_id', 'scheme_id', 'project_id']);
+const NUMBERED = new Set(['isolate_id', 'contig_id', 'scheme_id', 'project_id', 'user_id']);
 
 /** The column with the names of isolates, where a row has no id but a name. */
 function nameInstead({ keys, members }: UpdateColumns, cells: readonly string[]): number | undefined {
@@ -151,12 +152,13 @@ function givenMembers(
   for (const { place, heading, path, read } of columns.members) {
     const cell = (cells[place] ?? '').trim();
     if (cell === '') continue;
-    const found = read(cell, path[1] === undefined ? before[path[0]] : undefined);
+    const [member, inner] = path;
+    const had = inner === undefined ? before[member] : (before[member] as Members | undefined)?.[inner];
+    const found = read(cell, had);
     if ('problem' in found) {
       tell('bad_value', found.problem, heading);
       continue;
     }
-    const [member, inner] = path;
     if (inner === undefined) given[member] = found.value;
     else given[member] = { ...(given[member] as Members | undefined), [inner]: found.value };
   }

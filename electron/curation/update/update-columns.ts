@@ -4,12 +4,14 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { splitValues } from '#shared/rules/field.ts';
+import { splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
 import type { Reading } from '../record-kind.ts';
+import { KEYS, LISTED } from './list-headings.ts';
 
 /** What a cell says: a value, or what is wrong with it. */
 export type CellValue = { value: unknown } | { problem: string };
@@ -21,7 +23,7 @@ export interface MemberColumn {
   heading: string;
   /** `['provenance', 'country']`. */
   path: readonly [member: string, inner?: string];
-  /** `before` is what the record has. */
+  /** `before` is what the record has there. */
   read(cell: string, before: unknown): CellValue;
 }
 
@@ -37,42 +39,6 @@ export interface UpdateColumns {
   problems: RuleProblem[];
 }
 
-/** By which columns a record is known: headings, each with the part of its key. */
-const KEYS: { readonly [Name in RecordKindName]?: readonly (readonly [heading: string, part: string])[] } = {
-  isolate: [
-    ['id', 'isolate_id'],
-    ['isolate_id', 'isolate_id'],
-  ],
-  contig: [
-    ['id', 'contig_id'],
-    ['contig_id', 'contig_id'],
-  ],
-  locus: [
-    ['locus', 'locus'],
-    ['id', 'locus'],
-  ],
-  allele: [
-    ['locus', 'locus'],
-    ['allele_id', 'allele_id'],
-  ],
-  scheme: [
-    ['scheme_id', 'scheme_id'],
-    ['id', 'scheme_id'],
-  ],
-  profile: [
-    ['scheme_id', 'scheme_id'],
-    ['profile_id', 'profile_id'],
-  ],
-  isolate_field: [
-    ['field', 'field'],
-    ['name', 'field'],
-  ],
-  project: [
-    ['id', 'project_id'],
-    ['project_id', 'project_id'],
-  ],
-};
-
 /** The member of a kind whose members have names that the database gives them. */
 const INNER: { readonly [Name in RecordKindName]?: string } = { isolate: 'provenance', allele: 'attributes' };
 
@@ -84,8 +50,9 @@ export function readUpdateColumns(
   within: RecordKey,
 ): UpdateColumns {
   const shape = membersOf(record)?.shape;
-  const known = KEYS[record];
-  if (!shape || !known) throw refusal('bad_parameter', `Records of the kind "${record}" cannot be changed by a table.`);
+  const known = [...(KEYS[record] ?? []), ...primaryKeys(reading, record, within)];
+  if (!shape || known.length === 0)
+    throw refusal('bad_parameter', `Records of the kind "${record}" cannot be changed by a table.`);
   const found: UpdateColumns = { keys: [], name: undefined, members: [], ignored: [], problems: [] };
   const following = followingColumns(reading, record);
   const inner = innerNames(reading, record, within);
@@ -96,9 +63,11 @@ export function readUpdateColumns(
     if (taken.has(heading)) found.problems.push(errorOf('repeated_column', `"${heading}" occurs twice.`, heading));
     else if (part !== undefined && !found.keys.some((key) => key.part === part)) found.keys.push({ place, part });
     else {
-      const column = memberColumn(shape, heading, place, inner);
-      if (column) found.members.push(column);
-      else if (following.has(heading)) found.ignored.push(heading);
+      const listed = LISTED[record]?.[heading];
+      const own = memberColumn(shape, heading, place, inner);
+      const column = own ?? (typeof listed === 'string' ? memberColumn(shape, listed, place, inner) : undefined);
+      if (column) found.members.push({ ...column, heading });
+      else if (listed === null || following.has(heading)) found.ignored.push(heading);
       else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.keys()]));
     }
     taken.add(heading);
@@ -136,7 +105,7 @@ function unknownColumn(heading: string, known: readonly string[]): RuleProblem {
 }
 
 /** What exported tables say besides members: who made a record and when, and of isolates their alleles and types. */
-const ALWAYS = ['sender', 'curator', 'date_entered', 'datestamp', 'length', 'Newer version'];
+const ALWAYS = ['sender', 'curator', 'date_entered', 'datestamp', 'length', 'Newer version', 'Entered', 'Changed'];
 
 function followingColumns({ database: { connection } }: Reading, record: RecordKindName): ReadonlySet<string> {
   if (record !== 'isolate') return new Set(ALWAYS);
@@ -148,29 +117,56 @@ function followingColumns({ database: { connection } }: Reading, record: RecordK
   return new Set([...ALWAYS, ...loci.map(({ name }) => String(name)), ...ofSchemes]);
 }
 
-/** Members of members: where they lie, and whether they have several values. */
-function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): Map<string, [string, boolean]> {
+/** A member of a member: where it lies, and whether it is a number or has several values. */
+interface InnerMember {
+  member: string;
+  is?: 'number' | 'several';
+}
+
+function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): Map<string, InnerMember> {
   const { connection } = reading.database;
   if (record === 'isolate') {
     const fields = [...loadFields(connection).values()];
-    return new Map(fields.map(({ name, multiple }) => [name, ['provenance', multiple]]));
+    return new Map(fields.map((field) => [field.name, { member: 'provenance', ...valuesOf(field) }]));
   }
   if (record === 'allele') {
     const rows = connection.prepare('select distinct field from locus_extended_attribute').all();
-    return new Map(rows.map(({ field }) => [String(field), ['attributes', false]]));
+    return new Map(rows.map(({ field }) => [String(field), { member: 'attributes' }]));
   }
-  const scheme = record === 'profile' ? readKeptScheme(connection, Number(within['scheme_id'])) : undefined;
-  return new Map([
-    ...(scheme?.fields ?? []).map(({ field }): [string, [string, boolean]] => [field, ['fields', false]]),
-    ...(scheme?.loci ?? []).map((locus): [string, [string, boolean]] => [locus, ['alleles', false]]),
-  ]);
+  const schemes = record === 'profile' ? schemesOf(reading, within) : [];
+  return new Map(
+    schemes.flatMap(({ fields, loci }) => [
+      ...fields.map(({ field }): [string, InnerMember] => [field, { member: 'fields' }]),
+      ...loci.map((locus): [string, InnerMember] => [locus, { member: 'alleles' }]),
+    ]),
+  );
+}
+
+function valuesOf({ multiple, type }: FieldDefinition): Pick<InnerMember, 'is'> {
+  if (multiple) return { is: 'several' };
+  return type === 'int' || type === 'float' ? { is: 'number' } : {};
+}
+
+/** The scheme of profiles, or all of the database where the rows name theirs. */
+function schemesOf({ database: { connection } }: Reading, within: RecordKey): SchemeMembers[] {
+  const named = within['scheme_id'];
+  const rows = named === undefined ? connection.prepare('select id from scheme').all() : [{ id: named }];
+  return rows.flatMap(({ id }) => readKeptScheme(connection, Number(id)) ?? []);
+}
+
+/** Lists of profiles call the id of a profile by the primary key of its scheme, such as ST. */
+function primaryKeys(reading: Reading, record: RecordKindName, within: RecordKey): [heading: string, part: string][] {
+  if (record !== 'profile') return [];
+  return schemesOf(reading, within).flatMap(({ primary_key }) =>
+    primary_key === null ? [] : [[primary_key, 'profile_id']],
+  );
 }
 
 function memberColumn(
   shape: Readonly<Record<string, z.ZodType>>,
   heading: string,
   place: number,
-  inner: ReadonlyMap<string, readonly [member: string, isMultiple: boolean]>,
+  inner: ReadonlyMap<string, InnerMember>,
 ): MemberColumn | undefined {
   const [outer = '', after] = heading.split(/\.(.*)/s, 2);
   const own = shape[heading];
@@ -185,13 +181,17 @@ function memberColumn(
   const name = after !== undefined && shape[outer] ? after : heading;
   const found = inner.get(name);
   if (!found) return undefined;
-  const [member, isMultiple] = found;
-  return { place, heading, path: [member, name], read: (cell) => ({ value: innerValue(cell, isMultiple) }) };
+  const { member, is } = found;
+  const read: MemberColumn['read'] = (cell, before) => ({ value: innerValue(cell, is, before) });
+  return { place, heading, path: [member, name], read };
 }
 
-function innerValue(cell: string, isMultiple: boolean): unknown {
+function innerValue(cell: string, is: InnerMember['is'], before: unknown): unknown {
   if (cell === BLANK_CELL) return null;
-  return isMultiple ? splitValues(cell) : cell;
+  if (is === 'several') return splitValues(cell);
+  // Lists and spreadsheets write 37 for 37.0: that is no change.
+  const kept = is === 'number' && Array.isArray(before) ? String(before[0]) : '';
+  return kept !== '' && Number(kept) === Number(cell) ? kept : cell;
 }
 
 /** `+3; 4` adds to a list of numbers, such as the projects of an isolate, and `-3` takes out: the list that comes of it. */
@@ -205,10 +205,13 @@ function changedList(cell: string, before: unknown): string {
   return left.length === 0 ? BLANK_CELL : left.join('; ');
 }
 
+/** How lists write what is so or is not. */
+const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
 /** A cell as the member of a record: the first reading that fits its shape. */
 function readMember(schema: z.ZodType, cell: string, heading: string): CellValue {
   const list = splitValues(cell);
-  const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf)];
+  const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf), YES_OR_NO[cell]];
   const value = readings.find((one) => schema.safeParse(one).success);
   if (value !== undefined) return { value };
   const reason = cell === BLANK_CELL ? `${heading} cannot be empty.` : `"${cell}" does not fit ${heading}.`;

@@ -24,7 +24,7 @@ export function fieldColumns(site: string, database: string): RecordColumn<Prove
     {
       id: 'allowed',
       header: 'Allowed values',
-      value: (field) => field['allowed values']?.join(', '),
+      value: (field) => field['allowed values']?.join('; '),
       width: 360,
       isHidden: true,
     },

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
-import { NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { fieldColumns } from './field-columns.tsx';
@@ -21,7 +21,12 @@ export function FieldsPage() {
     <ListPage
       title="Fields"
       subtitle={`What is kept about the isolates of ${label}`}
-      actions={<NewRecord address={{ site, database, record: 'isolate_field', key: {} }} />}
+      actions={
+        <>
+          <NewRecord address={{ site, database, record: 'isolate_field', key: {} }} />
+          <UpdateRecords address={{ site, database, record: 'isolate_field' }} />
+        </>
+      }
     >
       <QueryRegion query={fields}>
         {(list) => (

@@ -75,6 +75,7 @@ function editColumn(site: string, database: string, isolate_id: number): RecordC
     id: 'edit',
     header: 'Edit',
     value: () => '',
+    isControl: true,
     cell: ({ locus }) => (
       <Link
         to="/sites/$site/db/$database/form/$record"

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Project } from '#shared/api/project.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
@@ -27,7 +27,12 @@ export function ProjectsPage() {
     <ListPage
       title="Projects"
       subtitle={label}
-      actions={<NewRecord address={{ site, database, record: 'project', key: {} }} />}
+      actions={
+        <>
+          <NewRecord address={{ site, database, record: 'project', key: {} }} />
+          <UpdateRecords address={{ site, database, record: 'project' }} />
+        </>
+      }
     >
       <QueryRegion query={projects}>
         {(list) => (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { User } from '#shared/api/user.ts';
 import { userQueries } from '#renderer/api/databases/users.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
@@ -22,7 +22,12 @@ export function CuratorsPage() {
     <ListPage
       title="Curators"
       subtitle={`Who looks after ${label}`}
-      actions={<NewRecord address={{ site, database, record: 'app_user', key: {} }} />}
+      actions={
+        <>
+          <NewRecord address={{ site, database, record: 'app_user', key: {} }} />
+          <UpdateRecords address={{ site, database, record: 'app_user' }} />
+        </>
+      }
     >
       <QueryRegion query={curators}>
         {(list) => (

@@ -101,7 +101,9 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     if (isDone) changeLayout({ widths: { ...layout.widths, [id]: width } });
   }
 
-  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean, shown = model.shown): string {
+  const valued = model.shown.filter(({ isControl = false }) => !isControl);
+
+  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean, shown = valued): string {
     if (format === 'json') return rowsAsJson(shown, rows);
     if (format === 'fasta' && toFasta) return rows.map(toFasta).join('');
     return rowsAsTsv(shown, rows, { withHeader });
@@ -117,7 +119,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
   function exportAll(format: CopyFormat): void {
     void work.run('The rows could not be exported', everything(total ?? 0), async (rows) => {
       const file = `${fileName}.${EXTENSIONS[format]}`;
-      const text = textOf(rows, format, true, [...model.shown, ...exportColumns]);
+      const text = textOf(rows, format, true, [...valued, ...exportColumns]);
       const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });
       if (saved !== undefined) notifyDone(`Saved ${formatQuantity(rows.length, ...noun)} as ${saved}.`);
     });
@@ -125,7 +127,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
 
   function saveSheet(kind: SheetKind, which: 'all' | 'selected'): void {
     const rows = which === 'all' ? everything(total ?? 0) : state.selection;
-    const shown = [...model.shown, ...exportColumns];
+    const shown = [...valued, ...exportColumns];
     const from = sourceFor?.(shown.map(({ id }) => id)) ?? source;
     void work.stream('The rows could not be saved', { from, rows }, async ({ read, ...options }) => {
       const isolates = which === 'all' && writesIsolates ? from.isolates?.(view) : undefined;

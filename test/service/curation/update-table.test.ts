@@ -108,6 +108,23 @@ describe('a table of changes', () => {
     expect((await members(3))['projects']).toEqual(had);
   });
 
+  it('knows the headings of lists on the screen, and numbers that are written otherwise', async () => {
+    const headings = ['Locus', 'Common name', 'Coding', 'Alleles', 'Aliases', 'Changed'];
+    const table = (rows: string[][]) => ({ record: 'locus', columns: headings, rows, dry_run: true });
+    const sample = (body: object) => update(body, 'karl', '/db/sample');
+    const { json } = await sample(table([['abcZ', 'transporter', 'yes', '7', 'a; b', '2020-01-01']]));
+    expect(json).toMatchObject({ problems: [], ignored: ['Alleles', 'Changed'] });
+    expect(json.rows[0]?.cells).toContainEqual([1, expect.any(String), 'transporter']);
+    const wrong = await sample(table([['abcZ', '', 'perhaps', '', '', '']]));
+    expect(wrong.json.problems).toMatchObject([{ row: 1, field: 'Coding' }]);
+    const profile = { record: 'profile', columns: ['ST', 'scheme_id', 'clonal_complex'], rows: [['1', '1', 'CC5']] };
+    expect((await sample({ ...profile, dry_run: true })).json).toMatchObject({ changed: 1, problems: [] });
+    const same = { record: 'isolate', columns: ['id', 'temperature'], rows: [['1', '36.50']], dry_run: true };
+    expect((await update(same)).json).toMatchObject({ changed: 0, unchanged: 1 });
+    const builtIn = { record: 'isolate_field', columns: ['Field', 'Rules'], rows: [['datestamp', 'a date']] };
+    expect((await update({ ...builtIn, dry_run: true })).json).toMatchObject({ changed: 0, problems: [] });
+  });
+
   it('may have many columns, and more cells than other bodies have values', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`EPI${at}`, '2011', '2011-05-06', '36.5', 'soil', 'C1']);
     const columns = ['isolate', 'year', 'sampled', 'temperature', 'source', 'code'];

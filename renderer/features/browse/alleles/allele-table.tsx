@@ -47,6 +47,7 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
       {...useListReach(site)}
       {...(align ? { selectionAction: { label: 'Compare', run: compare } } : {})}
       fileName={`${database}_${locus.id}`}
+      exportColumns={[{ id: 'locus', header: 'locus', value: () => locus.id }]}
       toFasta={(allele) => alleleFasta(locus.id, allele)}
       empty={
         <EmptyState title={`${locus.id} has no alleles yet`}>

@@ -23,7 +23,7 @@ export function locusColumns(site: string, database: string, hasCounts: boolean)
       width: 170,
     },
     { id: 'common_name', header: 'Common name', value: (locus) => locus.common_name, width: 130 },
-    { id: 'aliases', header: 'Aliases', value: (locus) => locus.aliases?.join(', '), width: 150 },
+    { id: 'aliases', header: 'Aliases', value: (locus) => locus.aliases?.join('; '), width: 150 },
     { id: 'data_type', header: 'Type', value: (locus) => locus.data_type, width: 84 },
     {
       id: 'allele_count',

@@ -49,6 +49,7 @@ export function ProfileTable({
       }
       {...useListReach(site)}
       fileName={`${database}_${scheme.description}`}
+      exportColumns={[{ id: 'scheme_id', header: 'scheme_id', value: () => scheme.id }]}
       empty={
         <EmptyState title="This scheme has no profiles yet">
           {files ? 'Import a profile table to add profiles.' : null}

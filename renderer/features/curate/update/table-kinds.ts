@@ -53,7 +53,41 @@ const PROFILE: TableKind = {
   example: 'scheme_id\tprofile_id\tfields.clonal_complex',
 };
 
+const FIELD: TableKind = {
+  record: 'isolate_field',
+  several: 'Fields of isolates',
+  noun: ['field', 'fields'],
+  known: 'A column "field" says which field a row is about.',
+  example: 'field\tcomments\tallowed_values',
+};
+
+const CONTIG: TableKind = {
+  record: 'contig',
+  several: 'Contigs',
+  noun: ['contig', 'contigs'],
+  known: 'A column "contig_id" says which contig a row is about.',
+  example: 'contig_id\tmethod\tcomments',
+};
+
+const SCHEME: TableKind = {
+  record: 'scheme',
+  several: 'Schemes',
+  noun: ['scheme', 'schemes'],
+  known: 'A column "scheme_id" says which scheme a row is about.',
+  example: 'scheme_id\tdescription',
+};
+
+const PERSON: TableKind = {
+  record: 'app_user',
+  several: 'People',
+  noun: ['person', 'people'],
+  known: 'A column "id" says which person a row is about.',
+  example: 'id\taffiliation\temail',
+};
+
 /** What tables can change in a database of this kind. */
 export function kindsOf(kind: string | undefined): readonly TableKind[] {
-  return kind === 'isolates' ? [ISOLATE, PROJECT, LOCUS] : [ALLELE, LOCUS, PROFILE];
+  return kind === 'isolates'
+    ? [ISOLATE, CONTIG, PROJECT, FIELD, LOCUS, PERSON]
+    : [ALLELE, LOCUS, PROFILE, SCHEME, PERSON];
 }

@@ -1,0 +1,38 @@
+import { expect, test } from './support/fixtures.ts';
+import { dragFiles, saveNamed } from './support/user-files.ts';
+
+test.use({ opensHome: false, sharesHost: true });
+
+const SEQDEF = '/sites/local/db/demo_seqdef';
+const ISOLATES = '/sites/local/db/demo_isolates';
+
+/** Each list that is exported, where it is, and what its rows are. */
+const LISTS = [
+  [`${SEQDEF}/loci`, SEQDEF, 'locus'],
+  [`${SEQDEF}/loci/synA`, SEQDEF, 'allele'],
+  [`${SEQDEF}/schemes/1`, SEQDEF, 'profile'],
+  [`${ISOLATES}/isolates`, ISOLATES, 'isolate'],
+  [`${ISOLATES}/isolates/1`, ISOLATES, 'contig'],
+  [`${ISOLATES}/projects`, ISOLATES, 'project'],
+  [`${ISOLATES}/fields`, ISOLATES, 'isolate_field'],
+  [`${ISOLATES}/curators`, ISOLATES, 'app_user'],
+] as const;
+
+for (const [path, database, record] of LISTS) {
+  test(`an exported list of the kind ${record} is taken as a table of changes as it is`, async ({
+    workbench,
+    application,
+  }) => {
+    const { page } = workbench;
+    const main = page.getByRole('main');
+    await workbench.open(path);
+    const host = { workbench, application };
+    await main.getByRole('button', { name: 'Export' }).first().click();
+    const { name, text } = await saveNamed(host, () => page.getByRole('menuitem', { name: 'Save as TSV…' }).click());
+    await workbench.go(`${database}/update?record=${record}`);
+    const zone = main.getByRole('region', { name: /^Drop a table of / });
+    await expect(zone).toBeVisible();
+    await (await dragFiles(page, { [name]: text })).dropOn(zone);
+    await expect(main.getByRole('status').filter({ hasText: 'The table changes nothing.' })).toBeVisible();
+  });
+}
