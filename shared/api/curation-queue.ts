@@ -59,7 +59,7 @@ export const getItemEvidence = route({
   right: 'curate',
   path: ITEM,
   summary:
-    'What speaks for and against one item: nearest record and differences, limits, coding sequence, duplicates, assembly, ' +
+    'What speaks for and against one item, looked at alone: nearest record and differences, limits, coding sequence, duplicates, assembly, ' +
     'earlier submissions of the submitter. Additive.',
   params: z.object(itemParams),
   response: ItemEvidence,

@@ -223,5 +223,8 @@ function unreadable({ problems = [] }: StoredEvidence): RowProblem[] {
 
 /** The problems of each row, without their row; those of no row concern each. */
 function byRow(problems: readonly RuleProblem[]): (row: number) => RowProblem[] {
-  return (row) => problems.flatMap(({ row: of, ...problem }) => (of === undefined || of === row ? [problem] : []));
+  const found = Map.groupBy(problems, ({ row }) => row);
+  const withoutRow = (row: number | undefined): RowProblem[] =>
+    (found.get(row) ?? []).map(({ row: _row, ...problem }) => problem);
+  return (row) => [...withoutRow(undefined), ...withoutRow(row)];
 }

@@ -55,9 +55,12 @@ export async function examineSubmission(
   };
 }
 
-/** All items of a submission; the pending ones are checked with each other, and have the ids that they would get in turn. */
-export async function examineItems(database: Database, row: SubmissionRow): Promise<QueueItem[]> {
-  const items = submissionItems(database, row.id);
+/** Items of a submission, by default all; the pending ones are checked with each other, and have the ids that they would get in turn. */
+export async function examineItems(
+  database: Database,
+  row: SubmissionRow,
+  items: readonly SubmissionItemRow[] = submissionItems(database, row.id),
+): Promise<QueueItem[]> {
   const type = settledType(row.type);
   const pending = items.filter(({ status }) => status === 'pending');
   const evaluated = type && pending.length > 0 ? await evaluateItems(database, row, type, pending) : undefined;

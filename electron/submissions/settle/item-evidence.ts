@@ -13,6 +13,7 @@ import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile, EvaluatedUpda
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import { examineItems, lookedAt } from './examine.ts';
 import { parametersOf } from './item-content.ts';
+import { queueItem } from './queue-record.ts';
 import type { SettlingCurator } from './settling-curator.ts';
 import { readEvidence } from './stored-evidence.ts';
 
@@ -36,8 +37,9 @@ export async function itemEvidence(
   const { database } = sources;
   const row = lookedAt(database, curator, id);
   const stored = findItem(database, id, position);
-  const item = (await examineItems(database, row)).find((one) => one.position === position);
-  if (!stored || !item) throw refusal('unknown_item', `The submission ${id} has no item ${position}.`);
+  if (!stored) throw refusal('unknown_item', `The submission ${id} has no item ${position}.`);
+  // Alone, as assigning checks it: of thousands each would have to wait for all.
+  const [item = queueItem(database, row.type, stored)] = await examineItems(database, row, [stored]);
   const type = settledType(row.type);
   const evaluated = type && (await evaluateItems(database, row, type, [stored]));
   const earlier = await earlierSubmissions(database, row);
