@@ -109,6 +109,20 @@ it('an update cannot be taken back after the isolate was changed again', async (
   expect((await isolateNow(3)).provenance).toMatchObject({ temperature: 38 });
 });
 
+it('a field that is gone refuses the items that have it, and no others; so does an isolate that is gone', async () => {
+  const fields = `/db/${DATABASE}/fields`;
+  await service.as('cora', 'POST', fields, { name: 'host' });
+  const path = await submitted('id\thost\tyear\n4\tcow\t\n5\t\t1950\n3\t\t1951\n');
+  expect((await service.as('cora', 'DELETE', `${fields}/host`, undefined, { 'if-match': '*' })).status).toBe(200);
+  await service.as('cora', 'DELETE', `/db/${DATABASE}/isolates/5`, undefined, { 'if-match': '*' });
+  const { list } = await look(path);
+  expect(list.map((item) => item.class)).toEqual(['error', 'error', 'clean']);
+  expect(list[0]?.problems[0]?.message).toContain('"host"');
+  expect(list[1]?.problems[0]?.message).toContain('has no isolate 5');
+  await settle(`${queued(path)}/assign_clean`, { revision: 1 });
+  expect((await isolateNow(3)).provenance).toMatchObject({ year: 1951 });
+});
+
 it('an update brings contigs to an isolate, which are gone again when it is taken back', async () => {
   const path = await submitted('isolate\tassembly_filename\tsequence_method\nEpsilon\te.fas\tIllumina\n');
   expect((await service.as('sue', 'GET', path)).json).toMatchObject({ status: 'started', missing_files: ['e.fas'] });
@@ -150,10 +164,10 @@ it('what is wrong with a table is said by row and column, all at once, and nothi
 });
 
 it('a row without an id is about the isolate of its name', async () => {
-  const path = await submitted('id\tisolate\tyear\n\tEpsilon\t1980\n5\tDelta 2\t\n');
+  const path = await submitted('id\tisolate\tyear\n\tEpsilon\t1980\n4\tGamma\t\n');
   expect((await look(path)).list.map(({ content }) => content)).toEqual([
     { cells: { id: '6', year: '1980' } },
-    { cells: { id: '5', isolate: 'Delta 2' } },
+    { cells: { id: '4', isolate: 'Gamma' } },
   ]);
 });
 
