@@ -10,6 +10,7 @@ import { curatorOf, type Curator } from './curator.ts';
 import type { CurationAction, CurationAnswers, CurationLook, CurationTask } from './curation-task.ts';
 import { addContigs } from './add-contigs.ts';
 import { defineAlleles } from './define-alleles.ts';
+import { followSchemes, mayRenameSchemes } from './follow-schemes.ts';
 import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { mergeMembers } from './merge-members.ts';
@@ -36,7 +37,8 @@ const TITLES = {
 } as const satisfies Record<CurationAction['kind'], string>;
 
 /**
- * Does what a curator asks, in one transaction, in which rights, revisions and rules are looked at once more. AppError codes: those
+ * Does what a curator asks, in one transaction, in which rights, revisions and rules are looked at once more. Copies of a scheme
+ * that got another name follow it. AppError codes: those
  * of `write-record.ts` and `take-back.ts`, and those of `change`.
  */
 export async function doCuration(
@@ -47,9 +49,11 @@ export async function doCuration(
   const { author } = curatorOf(people, principal, database);
   const { file } = databaseFiles(root, database);
   const request = { sender: author, curator: author, at: new Date(), file, title: TITLES[action.kind], patience };
-  return change({ ...request, check: checkpoint }, (made) =>
+  const done = await change({ ...request, check: checkpoint }, (made) =>
     act({ change: made, root, curator: curatorOf(people, principal, database) }, action, checkpoint),
   );
+  if (mayRenameSchemes(action)) await followSchemes({ root, database }, author, patience);
+  return done;
 }
 
 async function act(

@@ -1,6 +1,5 @@
 import { lineProblem, positionProblem, schemeNameProblem } from '#shared/rules/description.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DescribeScheme } from '#shared/rpc/contract/describe.ts';
 import { byOwner } from '../store/changes/authors.ts';
 import { ownerAs } from '../store/site/owner-author.ts';
 import type { ChangeOptions } from '../store/changes/change-lanes.ts';
@@ -9,6 +8,15 @@ import { getMeta } from '../store/file/meta.ts';
 import { findSameScheme } from '../store/records/scheme-names.ts';
 import { findScheme, type SchemeRecord } from '../store/records/scheme-repository.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
+
+/** What to change. An absent member stays as it is; an empty text, or null as position, removes what was said. */
+export interface DescribeScheme {
+  database: string;
+  scheme: number;
+  name?: string | undefined;
+  description?: string | undefined;
+  position?: number | null | undefined;
+}
 
 /** What came of it. */
 export interface SchemeDescribed {

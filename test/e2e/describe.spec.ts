@@ -33,18 +33,17 @@ test('a database is described, and lists and the service follow', async ({ workb
 test('a scheme is renamed; its addresses and the types of isolates stay', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${SEQDEF}/schemes/1`);
-  await page.getByRole('button', { name: 'Describe…' }).click();
-  const dialog = page.getByRole('dialog');
-  const name = dialog.getByLabel('Name', { exact: true });
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('');
-  await expect(dialog.getByText('The scheme needs a name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The scheme has no name.').first()).toBeVisible();
   await name.fill('Seven genes');
-  await dialog.getByLabel('Description (optional)').fill('The usual seven');
+  await page.getByRole('textbox', { name: 'About', exact: true }).fill('The usual seven');
   await workbench.expectAccessible();
-  await workbench.screenshot('describe-scheme');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Seven genes', level: 1 })).toBeVisible();
-  await expect(page.getByText('The usual seven', { exact: true })).toBeVisible();
+  await expect(page.getByText('The usual seven', { exact: true }).first()).toBeVisible();
   await workbench.open(`${ISOLATES}/isolates/1`);
   const scheme = page.getByRole('group', { name: 'Seven genes' });
   await expect(scheme.getByText(/^ST:/)).toBeVisible();

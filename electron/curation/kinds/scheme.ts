@@ -9,7 +9,13 @@ import {
   schemeNamed,
   updateKeptScheme,
 } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
+import { readDatabase } from '#electron/store/file/database.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
+import { findSameScheme } from '#electron/store/records/scheme-names.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { AppError } from '#shared/problem.ts';
+import { followersWithOther } from '../follow-schemes.ts';
 import { builtUponScheme } from '#electron/store/records/profiles-of-scheme.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { brokenProfiles } from './broken-profiles.ts';
@@ -58,7 +64,7 @@ export const schemeKind: RecordKind<SchemeMembers> = {
   }),
   unknown: ({ database }, { scheme_id }) =>
     refusal('unknown_scheme', `The database "${database.name}" has no scheme ${scheme_id}.`),
-  check(reading, asked) {
+  async check(reading, asked) {
     const { connection } = reading.database;
     const { members, before, key } = asked;
     const alone = checkScheme(members, {
@@ -67,7 +73,7 @@ export const schemeKind: RecordKind<SchemeMembers> = {
       known_fields: new Set(before?.fields.map(({ field }) => field)),
     });
     const broken = before ? brokenProfiles(connection, Number(key['scheme_id']), before, members) : [];
-    return [...alone, ...nameProblems(reading, asked), ...broken];
+    return [...alone, ...(await nameProblems(reading, asked)), ...broken];
   },
   insert: ({ change }, { members, key, isRestored }) => ({
     scheme_id: insertKeptScheme(change, members, isRestored ? Number(key['scheme_id']) : undefined),
@@ -89,8 +95,41 @@ function isSameFrame(one: SchemeMembers, other: SchemeMembers): boolean {
   return frame(one) === frame(other);
 }
 
-function nameProblems({ database: { connection } }: Reading, { members, key }: Asked<SchemeMembers>): RowProblem[] {
-  const other = schemeNamed(connection, members.name);
-  if (other === undefined || String(other) === String(key['scheme_id'])) return [];
-  return [errorOf('known_name', `There is a scheme "${members.name}" already.`, 'name')];
+/** Why the scheme cannot have its name. Copies in isolate databases have that of their definition. */
+async function nameProblems(reading: Reading, { members, before, key }: Asked<SchemeMembers>): Promise<RowProblem[]> {
+  const { database, root } = reading;
+  const { connection } = database;
+  const { name } = members;
+  const id = Number(key['scheme_id']);
+  const other = schemeNamed(connection, name);
+  if (other !== undefined && other !== id) {
+    return [errorOf('known_name', `There is a scheme "${name}" already.`, 'name')];
+  }
+  if (!before || before.name === name) return [];
+  const definitions = await definedIn(reading, id);
+  if (definitions !== undefined) {
+    const sentence = `The scheme is defined in the database "${definitions}". Rename it there: this one follows.`;
+    return [errorOf('defined_elsewhere', sentence, 'name')];
+  }
+  const taken = await followersWithOther({ database, root }, id, name);
+  return taken.map((follower) =>
+    errorOf('known_name', `The isolate database "${follower}", which follows, has another scheme "${name}".`, 'name'),
+  );
+}
+
+/** The database that defines a scheme of an isolate database. */
+async function definedIn({ database, root }: Reading, id: number): Promise<string | undefined> {
+  const { kind, seqdef } = await getMeta(database);
+  if (kind !== 'isolates' || seqdef === undefined) return undefined;
+  try {
+    const isThere = await readDatabase(
+      databaseFiles(root, seqdef).file,
+      ({ connection }) => findSameScheme(database.connection, id, connection) !== undefined,
+    );
+    return isThere ? seqdef : undefined;
+  } catch (error) {
+    // Definitions that are not on this computer name nothing.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

@@ -1,13 +1,12 @@
 import { describeDatabase, linkDatabase } from '#electron/exchange/describe-database.ts';
-import { describeScheme } from '#electron/exchange/describe-scheme.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { Handlers } from './handler-types.ts';
 
-/** What people say of databases and schemes. */
+/** What people say of databases. */
 export function describeHandlers({
   dataFolder,
   emit,
-}: WorkbenchContext): Pick<Handlers, 'database:describe' | 'database:link' | 'scheme:describe'> {
+}: WorkbenchContext): Pick<Handlers, 'database:describe' | 'database:link'> {
   return {
     'database:describe': async (request, { signal, onWaiting }) => {
       await describeDatabase(dataFolder, request, { signal, onWaiting });
@@ -17,12 +16,6 @@ export function describeHandlers({
     'database:link': async (request, { signal, onWaiting }) => {
       await linkDatabase(dataFolder, request, { signal, onWaiting });
       emit('databases:changed', { databases: [request.database] });
-    },
-
-    'scheme:describe': async (request, { signal, onWaiting }) => {
-      const done = await describeScheme(dataFolder, request, { signal, onWaiting });
-      emit('databases:changed', { databases: [request.database, ...done.followed] });
-      return done;
     },
   };
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Input } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
-import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import { moved, namesIn } from './ordered-names.ts';
 import classes from './record-editor.module.css';
 
@@ -58,17 +58,12 @@ export function OrderedField({ label, help, noun, choices, value, onChange, erro
         aria-invalid={error !== undefined || undefined}
         mt={4}
       />
-      {value.length === 0 ? null : <OrderedRows label={label} noun={noun} value={value} onChange={onChange} />}
+      {value.length === 0 ? null : <OrderedRows label={label} value={value} onChange={onChange} />}
     </Input.Wrapper>
   );
 }
 
-function OrderedRows({
-  label,
-  noun,
-  value,
-  onChange,
-}: Pick<OrderedFieldProps, 'label' | 'noun' | 'value' | 'onChange'>) {
+function OrderedRows({ label, value, onChange }: Pick<OrderedFieldProps, 'label' | 'value' | 'onChange'>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
@@ -111,7 +106,7 @@ function OrderedRows({
     <div
       ref={scroller}
       role="list"
-      aria-label={`${label} in order: ${formatQuantity(value.length, noun)}`}
+      aria-label={`${label} in order: ${formatCount(value.length)}`}
       className={classes['ordered']}
     >
       <div style={{ height: rows.getTotalSize(), position: 'relative' }} role="presentation">

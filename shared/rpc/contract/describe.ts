@@ -17,20 +17,9 @@ export const DescribeDatabase = z.object({
 });
 export type DescribeDatabase = z.infer<typeof DescribeDatabase>;
 
-/** What to change of a scheme, in the same way. Its id never changes. */
-export const DescribeScheme = z.object({
-  database: DatabaseName,
-  scheme: z.number().int(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  position: z.number().int().nullable().optional(),
-});
-export type DescribeScheme = z.infer<typeof DescribeScheme>;
-
-/** What a screen may say of databases and schemes. */
+/** What a screen may say of databases. */
 export const describeProcedures = {
   'database:describe': procedure(DescribeDatabase, z.void()),
   /** Links an isolate database to the database that defines its loci and schemes. */
   'database:link': procedure(z.object({ database: DatabaseName, seqdef: DatabaseName }), z.void()),
-  'scheme:describe': procedure(DescribeScheme, z.object({ followed: z.array(z.string()), notes: z.array(z.string()) })),
 } as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordChanges } from '#shared/api/curation/record-changes.ts';
+import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startCurated, type CuratedService } from './curated-service.ts';
 
 let service: CuratedService;
@@ -30,6 +31,39 @@ const WHOLE = {
   publications: [9501229],
   flags: ['provisional'],
 };
+
+describe('a scheme that isolate databases follow', () => {
+  it('gives its copies its new name, also when that is taken back, and loses no types', async () => {
+    const linked = await startCurated({ databases: createSamplePair });
+    const copy = () => linked.members('/db/sample_isolates/schemes/1');
+    const rename = (name: string, database = 'sample') => linked.send('PATCH', `/db/${database}/schemes/1`, { name });
+    try {
+      const { name } = await copy();
+      expect((await rename('Seven genes')).status).toBe(200);
+      expect(await copy()).toMatchObject({ name: 'Seven genes' });
+      const { json } = await linked.send('GET', '/db/sample_isolates/isolates/1');
+      expect(json['schemes']).toContainEqual(
+        expect.objectContaining({ description: 'Seven genes', fields: expect.objectContaining({ ST: 1 }) as object }),
+      );
+      const own = await rename('Mine', 'sample_isolates');
+      expect([own.status, own.json['message']]).toEqual([
+        400,
+        expect.stringContaining('is defined in the database "sample"'),
+      ]);
+      await linked.undo('/db/sample/schemes/1');
+      expect(await copy()).toMatchObject({ name });
+      await linked.send('POST', '/db/sample_isolates/schemes', { name: 'Taken' });
+      const taken = await rename('Taken');
+      expect([taken.status, taken.json['message']]).toEqual([
+        400,
+        expect.stringContaining('has another scheme "Taken"'),
+      ]);
+      expect(await linked.members('/db/sample/schemes/1')).toMatchObject({ name });
+    } finally {
+      await linked.close();
+    }
+  });
+});
 
 describe('schemes that are kept by hand', () => {
   it('have all members, are changed, deleted and come back under their id', async () => {

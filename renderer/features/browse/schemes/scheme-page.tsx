@@ -8,7 +8,6 @@ import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { DescribeSchemeButton } from './describe-scheme.tsx';
 import { ProfileTable } from '../profiles/profile-table.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
 import { SchemeLoci } from './scheme-loci.tsx';
@@ -35,7 +34,6 @@ export function SchemePage() {
       actions={
         <>
           <EditRecord address={address} />
-          {can.files && scheme.data ? <DescribeSchemeButton database={database} scheme={scheme.data} /> : null}
           {hasProfiles ? (
             <>
               <LinkButton
