@@ -10,7 +10,7 @@ import { curatorOf, type Curator } from './curator.ts';
 import type { CurationAction, CurationAnswers, CurationLook, CurationTask } from './curation-task.ts';
 import { addContigs } from './add-contigs.ts';
 import { defineAlleles } from './define-alleles.ts';
-import { followSchemes, mayRenameSchemes } from './follow-schemes.ts';
+import { followNames, mayRename } from './follow-names.ts';
 import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { mergeMembers } from './merge-members.ts';
@@ -52,7 +52,7 @@ export async function doCuration(
   const done = await change({ ...request, check: checkpoint }, (made) =>
     act({ change: made, root, curator: curatorOf(people, principal, database) }, action, checkpoint),
   );
-  if (mayRenameSchemes(action)) await followSchemes({ root, database }, author, patience);
+  if (mayRename(action)) await followNames({ root, database }, author, patience);
   return done;
 }
 

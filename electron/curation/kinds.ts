@@ -3,6 +3,7 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { appUserKind } from './kinds/app-user.ts';
 import { alleleKind } from './kinds/allele.ts';
 import { alleleDesignationKind } from './kinds/allele-designation.ts';
+import { classificationSchemeKind } from './kinds/classification-scheme.ts';
 import { contigKind } from './kinds/contig.ts';
 import { designationsKind } from './kinds/designations.ts';
 import { isolateKind } from './kinds/isolate.ts';
@@ -22,6 +23,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   allele: alleleKind,
   scheme: schemeKind,
   profile: profileKind,
+  classification_scheme: classificationSchemeKind,
   project: projectKind,
   app_user: appUserKind,
   designations: designationsKind,

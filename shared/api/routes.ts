@@ -3,6 +3,7 @@ import * as changes from './changes.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
 import { alleleRoutes as alleles } from './curation/allele-members.ts';
+import { classificationRoutes } from './curation/classification-members.ts';
 import { designationRoutes } from './curation/designation-members.ts';
 import { addContigs, contigRoutes as contigs } from './curation/contig-members.ts';
 import * as defining from './curation/define-alleles.ts';
@@ -157,6 +158,9 @@ export const routes = {
   changeScheme: schemes.change,
   deleteScheme: schemes.remove,
   listSchemeChanges: schemes.changes,
+  editClassificationScheme: classificationRoutes.edit,
+  changeClassificationScheme: classificationRoutes.change,
+  listClassificationSchemeChanges: classificationRoutes.changes,
   createProfile: profiles.create,
   editProfile: profiles.edit,
   changeProfile: profiles.change,

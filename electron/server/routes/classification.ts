@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -45,6 +46,14 @@ function schemeResource(
     inclusion_threshold: row.inclusion_threshold,
     ...(kind === 'seqdef' ? { groups: links.to(routes.listClassificationGroups, params) } : {}),
   };
+}
+
+/** A classification scheme as its route gives it. AppError codes: unknown_classification_scheme 404. */
+export async function classificationRecord(
+  context: Pick<DatabaseContext, 'links' | 'database' | 'kind'>,
+  { classification_scheme_id: id }: RecordKey,
+): Promise<ClassificationScheme> {
+  return schemeResource(context, await getClassificationScheme(context.database, Number(id)));
 }
 
 /** The classification scheme of a request's path, or 404. */

@@ -36,6 +36,10 @@ function routesOf(record: RecordKindName) {
   throw new AppError(404, 'not_kept', `Records of the kind "${record}" have no form.`);
 }
 
+function missing(record: RecordKindName): AppError {
+  return new AppError(404, 'not_kept', `Records of the kind "${record}" are made and deleted on pages of their own.`);
+}
+
 function underKey({ site, database, record, key }: RecordAddress) {
   return [...keys.database(site, database), 'curation', record, key] as const;
 }
@@ -99,7 +103,9 @@ export function readSiteAgain(client: QueryClient, site: string): void {
 /** Adds a record, and gives it as its page shows it. */
 export function createRecord(address: RecordAddress, members: Members, reason: string): Promise<unknown> {
   const body = { ...members, ...told(reason) } as never;
-  return api(address.site).send(routesOf(address.record).create, paramsOf(address), body);
+  const { create } = routesOf(address.record);
+  if (!create) return Promise.reject(missing(address.record));
+  return api(address.site).send(create, paramsOf(address), body);
 }
 
 /** Changes the record that was seen at a revision, and gives it as it is now. AppError 412: it was changed since. */
@@ -115,7 +121,8 @@ export function changeRecord(
 /** Deletes a record, whatever it is by now, and gives the line of the history that can be undone. AppError 409 `in_use`. */
 export async function deleteRecord(address: RecordAddress, reason: string): Promise<number> {
   const query = told(reason) as never;
-  const route = routesOf(address.record).remove;
+  const { remove: route } = routesOf(address.record);
+  if (!route) throw missing(address.record);
   const { change } = await api(address.site).remove(route, paramsOf(address), { match: '*', query });
   return change;
 }

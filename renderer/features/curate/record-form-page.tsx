@@ -166,7 +166,11 @@ function KeptRecord({ address, kind }: PartProps) {
               isNew={false}
               onSaved={(key) => void leaving.saved(key, false)}
               onLeave={() => leaving.toPage(address.key)}
-              buttons={<DeleteRecord address={address} kind={kind} onDeleted={leaving.toList} />}
+              buttons={
+                kind.deleting === undefined ? null : (
+                  <DeleteRecord address={address} kind={kind} onDeleted={leaving.toList} />
+                )
+              }
             />
           )}
         </QueryRegion>

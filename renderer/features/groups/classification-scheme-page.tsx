@@ -7,6 +7,8 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { DeleteClassification } from './delete-classification.tsx';
@@ -24,13 +26,19 @@ export function ClassificationSchemePage() {
   const scheme = useQuery(classificationQueries.one(site, database, id));
   const canDelete = useDefinesHere(site, database, 'classify');
   const name = scheme.data?.name;
+  const address = { site, database, record: 'classification_scheme', key: { classification_scheme_id: id } } as const;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
   return (
     <RecordPage
       title={name ?? `Classification scheme ${classification_scheme_id}`}
       subtitle={`Classification scheme ${classification_scheme_id} of ${label}`}
       actions={
-        canDelete && scheme.data ? <DeleteClassification site={site} database={database} scheme={scheme.data} /> : null
+        <>
+          {scheme.data?.groups === undefined ? null : <EditRecord address={address} />}
+          {canDelete && scheme.data ? (
+            <DeleteClassification site={site} database={database} scheme={scheme.data} />
+          ) : null}
+        </>
       }
       record={scheme}
       holdsList
@@ -47,6 +55,7 @@ export function ClassificationSchemePage() {
           ) : (
             <GroupList site={site} database={database} scheme={id} />
           )}
+          {record.groups === undefined ? null : <RecordChanges address={address} />}
         </>
       )}
     </RecordPage>

@@ -71,8 +71,8 @@ export interface EditorKind {
   keyOf(reply: Record<string, unknown>, owner: RecordKey, members: Members): RecordKey;
   /** Members of a new record that takes the place of this one, which stays as its old version. Absent: there are no versions. */
   replacing?(key: RecordKey): Members;
-  /** What deleting means for other records, as a sentence. */
-  deleting: string;
+  /** What deleting means for other records, as a sentence. Absent: it is deleted elsewhere. */
+  deleting?: string;
   /** What is wrong with the members, as far as they tell by themselves. The service checks the rest. */
   problemsOf?(members: Members): RowProblem[];
 }

@@ -4,6 +4,7 @@ import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { alleleEditor } from './kinds/allele-editor.ts';
+import { classificationEditor } from './kinds/classification-editor.ts';
 import { contigEditor } from './kinds/contig-editor.ts';
 import { designationEditor } from './kinds/designation-editor.ts';
 import { fieldEditor } from './kinds/field-editor.ts';
@@ -21,6 +22,7 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   isolate_field: fieldEditor,
   scheme: schemeEditor,
   profile: profileEditor,
+  classification_scheme: classificationEditor,
   project: projectEditor,
   contig: contigEditor,
   app_user: userEditor,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AlleleMembers } from './allele-members.ts';
+import { ClassificationMembers } from './classification-members.ts';
 import { ContigMembers } from './contig-members.ts';
 import { FieldMembers } from './field-members.ts';
 import { IsolateMembers } from './isolate-members.ts';
@@ -16,6 +17,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   allele: AlleleMembers,
   scheme: SchemeMembers,
   profile: ProfileMembers,
+  classification_scheme: ClassificationMembers,
   isolate: IsolateMembers,
   contig: ContigMembers,
   isolate_field: FieldMembers,

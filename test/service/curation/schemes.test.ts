@@ -65,6 +65,34 @@ describe('a scheme that isolate databases follow', () => {
   });
 });
 
+it('a classification scheme gets another name, here and in the isolate databases that follow; its rule stays', async () => {
+  const scopes = { sara: [{ kind: 'scheme', name: '1' }], otto: [{ kind: 'scheme', name: '2' }] } as const;
+  const linked = await startCurated({ databases: createSamplePair, scopes });
+  const one = (database: string) => `/db/${database}/classification_schemes/1`;
+  const shown = async () => {
+    const replies = await Promise.all(['sample', 'sample_isolates'].map((name) => linked.send('GET', one(name))));
+    return replies.map(({ json }) => [json['name'], json['description']]);
+  };
+  const change = (members: object, as?: string) => linked.send('PATCH', one('sample'), members, as);
+  try {
+    const before = await shown();
+    const named = await change({ name: 'Lineages', description: 'Profiles that differ at one locus.' }, 'sara');
+    expect([named.status, named.json['inclusion_threshold']]).toEqual([200, 1]);
+    expect(await shown()).toEqual(Array(2).fill(['Lineages', 'Profiles that differ at one locus.']));
+    const isolates = await linked.send('GET', '/db/sample_isolates/classification_schemes/1/groups/1');
+    expect(isolates.json['records']).toBe(2);
+    await linked.undo(one('sample'));
+    expect(await shown()).toEqual(before);
+    expect((await change({ name: 'Mine' }, 'otto')).status).toBe(403);
+    expect((await change({ name: ' ' })).json['details']).toMatchObject([{ field: 'name' }]);
+    expect((await change({ inclusion_threshold: 2 })).status).toBe(400);
+    expect((await linked.send('PATCH', one('sample_isolates'), { name: 'Mine' })).status).toBe(400);
+    expect(await shown()).toEqual(before);
+  } finally {
+    await linked.close();
+  }
+});
+
 describe('schemes that are kept by hand', () => {
   it('have all members, are changed, deleted and come back under their id', async () => {
     const created = await service.send('POST', SCHEMES, WHOLE);

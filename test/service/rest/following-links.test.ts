@@ -35,6 +35,7 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/isolates/1/allele_designations/synA/changes`,
   '/sample/loci/abcZ/changes',
   '/sample/schemes/1/changes',
+  '/sample/classification_schemes/1/changes',
   '/sample/schemes/1/profiles/1/changes',
   '/sample/loci/abcZ/alleles/1/changes',
   `/${DEMO_ISOLATES}/projects/1/dataset?schemes=1&loci=synA&page_size=5`,

@@ -33,7 +33,6 @@ const TABLES: Readonly<Record<string, string>> = {
   isolate_classification_group: 'follows from designations and profiles',
   isolate_schemes_computed: 'follows from designations and profiles',
   locus_placeholder: 'follows from profiles',
-  classification_scheme: 'defined and deleted on its page, by allelier classify; its rule never changes',
   classification_group: 'follows from the rule of its scheme',
   classification_group_profile: 'follows from the rule of its scheme',
   lincode_scheme: 'imported, not kept by hand yet',
@@ -98,6 +97,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   'profile.scheme': 'in the address',
   'contig.isolate': 'in the address',
   contig_tag: 'written by a scan',
+  'classification_scheme.scheme': 'its rule stays: groups follow from it; another rule is another scheme',
+  'classification_scheme.inclusion_threshold': 'its rule stays',
+  'classification_scheme.relative_threshold': 'its rule stays',
 };
 
 function reasonOf(column: string): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { classificationRoutes } from '#shared/api/curation/classification-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
 import { designationRoutes } from '#shared/api/curation/designation-members.ts';
 import { fieldRoutes } from '#shared/api/curation/field-members.ts';
@@ -14,6 +15,7 @@ import { registerRoute } from '../../http/register-route.ts';
 import { json } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { alleleRecord } from '../alleles.ts';
+import { classificationRecord } from '../classification.ts';
 import { contigRecord } from '../contigs.ts';
 import { designationsRecord } from '../isolate-designations.ts';
 import { fieldRecord } from '../fields.ts';
@@ -91,6 +93,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: schemeRoutes,
     one: routes.getScheme,
     show: schemeRecord,
+  });
+  mountRecord(app, service, {
+    record: 'classification_scheme',
+    routes: classificationRoutes,
+    one: routes.getClassificationScheme,
+    show: classificationRecord,
   });
   mountRecord(app, service, {
     record: 'profile',

@@ -33,9 +33,12 @@ export function historyPage({ database }: DatabaseContext, filter: HistoryFilter
 }
 
 /** How one kind of record is answered. */
+type RecordRoutes = ReturnType<typeof recordRoutes>;
+
 interface RecordHandlers {
   record: RecordKindName;
-  routes: ReturnType<typeof recordRoutes>;
+  /** Some kinds are made and deleted otherwise. */
+  routes: Pick<RecordRoutes, 'edit' | 'change' | 'changes'> & Partial<Pick<RecordRoutes, 'create' | 'remove'>>;
   /** The route that reads one, for its address. */
   one: Route;
   /** The record of a key as that route gives it. */
@@ -58,11 +61,13 @@ export function mountRecord(
     return json(await show(context, key), headers);
   }
 
-  registerRoute(app, service, routes.create, async (context) => {
-    const { reason, ...members } = context.body as { reason?: string };
-    const key = withoutDatabase(context.params);
-    return answer(context, await curated(context, { kind: 'create', record, key, members, reason }), true);
-  });
+  if (routes.create) {
+    registerRoute(app, service, routes.create, async (context) => {
+      const { reason, ...members } = context.body as { reason?: string };
+      const key = withoutDatabase(context.params);
+      return answer(context, await curated(context, { kind: 'create', record, key, members, reason }), true);
+    });
+  }
   registerRoute(app, service, routes.edit, async (context) => {
     const key = withoutDatabase(context.params);
     const { revision, members } = await curated(context, { kind: 'edit', record, key });
@@ -74,13 +79,15 @@ export function mountRecord(
     const match = context.headers['if-match'];
     return answer(context, await curated(context, { kind: 'change', record, key, members, match, reason }), false);
   });
-  registerRoute(app, service, routes.remove, async (context) => {
-    const { reason } = context.query as { reason?: string };
-    const key = withoutDatabase(context.params);
-    const match = context.headers['if-match'];
-    const { change } = await curated(context, { kind: 'delete', record, key, match, reason });
-    return json({ deleted: true, change });
-  });
+  if (routes.remove) {
+    registerRoute(app, service, routes.remove, async (context) => {
+      const { reason } = context.query as { reason?: string };
+      const key = withoutDatabase(context.params);
+      const match = context.headers['if-match'];
+      const { change } = await curated(context, { kind: 'delete', record, key, match, reason });
+      return json({ deleted: true, change });
+    });
+  }
   registerRoute(app, service, routes.changes, (context) => {
     const { before } = context.query as { before?: number };
     const record_id = kindNamed(record).idOf(withoutDatabase(context.params));

@@ -8,13 +8,18 @@ import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CurationAction } from './curation-task.ts';
+import {
+  followClassification,
+  outdatedClassifications,
+  type OutdatedClassification,
+} from './follow-classifications.ts';
 
-/** Whether what was done can have given a scheme another name. */
-export function mayRenameSchemes(action: CurationAction): boolean {
+/** Whether what was done can have given a scheme, or a classification scheme, another name. */
+export function mayRename(action: CurationAction): boolean {
   switch (action.kind) {
     case 'change':
     case 'update_table':
-      return action.record === 'scheme';
+      return action.record === 'scheme' || action.record === 'classification_scheme';
     case 'undo':
     case 'undo_batch':
       return true;
@@ -23,43 +28,57 @@ export function mayRenameSchemes(action: CurationAction): boolean {
   }
 }
 
-/** A copy of a scheme with another name than its definition has. */
-interface Outdated {
-  database: string;
+/** What a copy of a scheme is to be called. */
+interface OutdatedScheme {
   scheme: number;
   name: string;
 }
 
+/** What is to be changed in an isolate database. */
+interface Outdated {
+  database: string;
+  schemes: OutdatedScheme[];
+  classifications: OutdatedClassification[];
+}
+
 /**
- * Gives copies of schemes in the isolate databases that follow definitions the names of these. It looks at all schemes, so what a kill
- * left undone is done with the next change. A copy that cannot be written keeps its name: by former names it is found all the same.
+ * Gives copies of schemes and classification schemes in the isolate databases that follow definitions the names of these. It looks at all
+ * of them, so what a kill left undone is done with the next change. A database that cannot be written keeps the names: by former names
+ * the copies are found all the same.
  */
-export async function followSchemes(
+export async function followNames(
   { root, database }: { root: string; database: string },
   author: Author,
   patience: number,
 ): Promise<void> {
-  const outdated = await readDatabase(databaseFiles(root, database).file, async (definitions) =>
-    (await readFollowing(root, database, (follower) => outdatedIn(definitions, follower))).flat(),
+  const all = await readDatabase(databaseFiles(root, database).file, (definitions) =>
+    readFollowing(root, database, (follower): Outdated => {
+      const classifications = outdatedClassifications(definitions, follower);
+      return { database: follower.name, schemes: outdatedSchemes(definitions, follower), classifications };
+    }),
   );
-  for (const { database: follower, scheme, name } of outdated) {
+  for (const { database: follower, schemes, classifications } of all) {
+    if (schemes.length === 0 && classifications.length === 0) continue;
     const { file } = databaseFiles(root, follower);
-    const request = { sender: author, curator: author, at: new Date(), file, title: 'Name of a scheme', patience };
+    const request = { sender: author, curator: author, at: new Date(), file, title: 'Names of schemes', patience };
     try {
-      await change(request, async (made) => describeScheme(made, { scheme, name }));
+      await change(request, async (made) => {
+        for (const outdated of schemes) describeScheme(made, outdated);
+        for (const outdated of classifications) followClassification(made, outdated);
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
   }
 }
 
-function outdatedIn(definitions: Database, follower: Database): Outdated[] {
+function outdatedSchemes(definitions: Database, follower: Database): OutdatedScheme[] {
   const schemes = definitions.connection.prepare('select id, name from scheme order by id').all();
   const nameOf = follower.connection.prepare('select name from scheme where id = ?');
   return schemes.flatMap(({ id, name }) => {
     const scheme = findSameScheme(definitions.connection, Number(id), follower.connection);
     if (scheme === undefined || nameOf.get(scheme)?.['name'] === name) return [];
-    return [{ database: follower.name, scheme, name: String(name) }];
+    return [{ scheme, name: String(name) }];
   });
 }
 

@@ -1,0 +1,58 @@
+import type { Change } from '#electron/store/changes/change-context.ts';
+import {
+  classificationNamed,
+  readKeptClassification,
+  updateKeptClassification,
+} from '#electron/store/changes/writers/by-hand/kept-classification.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
+import { changedMembers } from './merge-members.ts';
+import type { LineContent } from './history.ts';
+
+/** A copy of a classification scheme in an isolate database that says something else than its definition. */
+export interface OutdatedClassification {
+  id: number;
+  members: ClassificationMembers;
+}
+
+/** Copies are paired by name. One that was not renamed yet is found by the names that the history tells. */
+export function outdatedClassifications(definitions: Database, follower: Database): OutdatedClassification[] {
+  const { connection } = definitions;
+  const ids = connection.prepare('select id from classification_scheme order by id').all();
+  return ids.flatMap(({ id }) => {
+    const members = readKeptClassification(connection, Number(id));
+    if (!members) return [];
+    const names = [members.name, ...formerNames(definitions, Number(id))];
+    const copy = names.map((name) => classificationNamed(follower.connection, name)).find((one) => one !== undefined);
+    const had = copy === undefined ? undefined : readKeptClassification(follower.connection, copy);
+    return copy === undefined || !had || !changedMembers(had, members) ? [] : [{ id: copy, members }];
+  });
+}
+
+/** Names that it had, the last first, without those that another one has now. */
+function formerNames({ connection }: Database, id: number): string[] {
+  const lines = connection
+    .prepare(
+      `select content from record_history where kind = 'classification_scheme' and record_id = ? and content is not null
+       order by id desc`,
+    )
+    .all(String(id));
+  const names = lines.flatMap(({ content }) => {
+    const { before } = JSON.parse(String(content)) as LineContent;
+    return typeof before?.['name'] === 'string' ? [before['name']] : [];
+  });
+  return names.filter((name) => classificationNamed(connection, name) === undefined);
+}
+
+/** Gives a copy the name and the description of its definition. */
+export function followClassification(change: Change, { id, members }: OutdatedClassification): void {
+  const before = readKeptClassification(change.connection, id);
+  updateKeptClassification(change, id, members);
+  change.note({
+    kind: 'classification_scheme',
+    record_id: String(id),
+    action: 'Followed its definition.',
+    ...(before ? { before } : {}),
+    after: members,
+  });
+}

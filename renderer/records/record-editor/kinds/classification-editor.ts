@@ -1,0 +1,30 @@
+import { classificationNameProblem } from '#shared/rules/classification.ts';
+import { errorOf } from '#shared/rules/rule-problem.ts';
+import type { EditorField, EditorKind } from '../editor-kind.ts';
+
+const fields: readonly EditorField[] = [
+  {
+    path: ['name'],
+    label: 'Name',
+    help: 'Isolate databases that follow call it by this name, too. Its rule stays: define another one for other groups.',
+    widget: { kind: 'line' },
+    isRequired: true,
+    isOwn: true,
+    first: '',
+  },
+  { path: ['description'], label: 'About', help: 'What its groups mean.', widget: { kind: 'text' } },
+];
+
+export const classificationEditor: EditorKind = {
+  noun: 'classification scheme',
+  fields: () => Promise.resolve(fields),
+  owner: [],
+  titleOf: ({ classification_scheme_id: id }) => `Classification scheme ${id}`,
+  page: ({ classification_scheme_id: id }) => ['classification_schemes', String(id)],
+  list: () => ['classification_schemes'],
+  keyOf: ({ id }) => ({ classification_scheme_id: Number(id) }),
+  problemsOf({ name }) {
+    const problem = classificationNameProblem(String(name ?? '').trim());
+    return problem === undefined ? [] : [errorOf('bad_name', problem, 'name')];
+  },
+};
