@@ -5,9 +5,11 @@ test('an isolate is corrected, the correction is taken back, and a new one is ad
   await workbench.open('/sites/local/db/demo_isolates/isolates/1');
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
   await page.keyboard.press('e');
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Isolate 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit isolate 1' })).toBeVisible();
   const country = page.getByRole('textbox', { name: 'country' }).or(page.getByRole('combobox', { name: 'country' }));
   await expect(country).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+  await expect(steps).toHaveText([/Home/, /demo_isolates/, /Isolates/, /Ex1001/, /Edit/]);
   await workbench.expectAccessible();
   await workbench.screenshot('form-isolate');
   await page.getByRole('textbox', { name: 'year', exact: true }).fill('19');

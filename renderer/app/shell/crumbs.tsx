@@ -1,7 +1,9 @@
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databasePath } from '#renderer/api/paths.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
+import { readKey } from '#renderer/records/record-editor/read-key.ts';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
 import { useRecordNames, type RecordNames } from '../palette/use-record-names.ts';
 import classes from './topbar.module.css';
@@ -30,6 +32,7 @@ const PART_NAMES: Record<string, string> = {
   classification_schemes: 'Classification schemes',
   curators: 'Curators',
   fields: 'Fields',
+  'new-alleles': 'New alleles',
   projects: 'Projects',
   scan: 'Scan genomes',
   update: 'Update from a table',
@@ -133,13 +136,32 @@ function memberCrumbs(params: MemberParams, names: RecordNames, path: (...parts:
   return crumbs;
 }
 
+/** Where the form of a record stands: behind the page of the record, or behind its list, whose address names the same. */
+export function formOf(
+  { site, database, record }: { site?: string; database?: string; record?: string },
+  key: string | undefined,
+  isNew: boolean,
+): { label: string; pathname: string; params: Record<string, string> } | undefined {
+  const kind = record === undefined ? undefined : editorKindOf(record);
+  if (!kind || site === undefined || database === undefined) return undefined;
+  const of = readKey(key);
+  const params = Object.fromEntries(Object.entries(of).map(([name, value]) => [name, String(value)]));
+  const parts = isNew ? kind.list(of) : kind.page(of);
+  return { label: isNew ? `New ${kind.noun}` : 'Edit', pathname: databasePath(site, database, ...parts), params };
+}
+
 /** The way from Home to the page shown. */
 export function Crumbs() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const params = useParams({ strict: false });
+  const address = useLocation({ select: (location) => location.pathname });
+  const { key, isNew }: { key?: string; isNew?: string } = useSearch({ strict: false });
+  const own = useParams({ strict: false });
+  const form = formOf(own, key, isNew === '1');
+  const params = { ...own, ...form?.params };
+  const pathname = form?.pathname ?? address;
   const sites = useQuery(siteQueries.list()).data ?? [];
   const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
-  const crumbs = crumbsOf(pathname, params, { siteName, names: useRecordNames(params) });
+  const steps = crumbsOf(pathname, params, { siteName, names: useRecordNames(params) });
+  const crumbs = form ? [...steps, { label: form.label, path: address }] : steps;
   return (
     <nav aria-label="Breadcrumbs" className={classes['crumbs']}>
       <ol>

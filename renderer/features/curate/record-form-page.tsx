@@ -5,6 +5,7 @@ import { databasePath } from '#renderer/api/paths.ts';
 import type { EditorKind } from '#renderer/records/record-editor/editor-kind.ts';
 import { editorKindOf, fieldsOf } from '#renderer/records/record-editor/editor-kinds.ts';
 import { firstMembers } from '#renderer/records/record-editor/first-members.ts';
+import { readKey } from '#renderer/records/record-editor/read-key.ts';
 import { RecordForm } from '#renderer/records/record-editor/record-form.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -12,7 +13,7 @@ import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { DeleteRecord } from './delete-record.tsx';
 
@@ -35,7 +36,7 @@ export function RecordFormPage() {
   }
   const address = { site, database, record: record as RecordKindName, key };
   const owner = kind.ownerTitle?.(key) ?? kind.owner.map((name) => String(key[name])).join(' ');
-  const title = isNew ? newTitle(kind, owner, like, isVersion === '1') : `Edit ${kind.titleOf(key)}`;
+  const title = isNew ? newTitle(kind, owner, like, isVersion === '1') : `Edit ${inSentence(kind, kind.titleOf(key))}`;
   return (
     <Page title={title} subtitle={label} kind="record">
       {isNew ? (
@@ -56,18 +57,12 @@ export function RecordFormPage() {
 function newTitle(kind: EditorKind, owner: string, like: string | undefined, isVersion: boolean): string {
   if (like === undefined) return `New ${kind.noun}${owner === '' ? '' : ` of ${owner}`}`;
   const title = kind.titleOf(readKey(like));
-  return isVersion
-    ? `New version of ${title.charAt(0).toLowerCase()}${title.slice(1)}`
-    : `New ${kind.noun} like ${title}`;
+  return isVersion ? `New version of ${inSentence(kind, title)}` : `New ${kind.noun} like ${inSentence(kind, title)}`;
 }
 
-/** The key in the address. Nothing for one that cannot be read: then the service says what is missing. */
-function readKey(written = '{}'): RecordKey {
-  try {
-    return RecordKey.parse(JSON.parse(written));
-  } catch {
-    return {};
-  }
+/** A title within a sentence: `project 3`. Names stay as they are. */
+function inSentence({ noun }: EditorKind, title: string): string {
+  return title.toLowerCase().startsWith(`${noun} `) ? `${noun}${title.slice(noun.length)}` : title;
 }
 
 interface PartProps {
