@@ -43,6 +43,7 @@ async function measureEdits(root: string): Promise<Line[]> {
   const app = await createOwnerServer({ dataFolder: folder, typing, appVersion: 'bench' });
   try {
     const reference = passOverRows(connection, 'select * from isolate_value where isolate <= 10000');
+    const locus = String(connection.prepare('select name from locus order by id limit 1').get()?.['name']);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await ask(app, 'POST', `${BASE}/fields`, { name, type: 'text' });
     const saved: number[] = [];
     for (let turn = 0; turn <= TIMES; turn += 1) {
@@ -54,6 +55,29 @@ async function measureEdits(root: string): Promise<Line[]> {
         }),
       );
     }
+    const added: number[] = [];
+    const designated: number[] = [];
+    for (let turn = 0; turn <= TIMES; turn += 1) {
+      const seen = async (id: number) => {
+        await ask(app, 'GET', `${BASE}/isolates/${id}`);
+        await ask(app, 'POST', `${BASE}/isolates/search`, { 'scheme.1.ST': 1 });
+        await ask(app, 'GET', `${BASE}/isolates?include_records=1&fields=country,year,scheme.1.ST`);
+      };
+      const isolate = { isolate: `New ${turn}`, provenance: { country: 'Norway' } };
+      added.push(
+        await timeOf(async () => {
+          await ask(app, 'POST', `${BASE}/isolates`, isolate);
+          await seen(ISOLATES + 1 + turn);
+        }),
+      );
+      designated.push(
+        await timeOf(async () => {
+          const alleles = { alleles: [{ allele_id: String(2 + (turn % 2)) }] };
+          await ask(app, 'PATCH', `${BASE}/isolates/${700 + turn}/allele_designations/${locus}`, alleles);
+          await seen(700 + turn);
+        }),
+      );
+    }
     const looked: number[] = [];
     const written: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
@@ -62,6 +86,8 @@ async function measureEdits(root: string): Promise<Line[]> {
     }
     return [
       { what: 'Saved, and read again by its page and a list', value: median(saved.slice(1)), unit: 'ms', reference },
+      { what: 'A new isolate, and found by page, search and list', value: median(added.slice(1)), unit: 'ms', reference },
+      { what: 'A new designation, and found so', value: median(designated.slice(1)), unit: 'ms', reference },
       { what: `A table of ${ROWS} rows looked at`, value: median(looked), unit: 'ms', reference },
       { what: '  written', value: median(written), unit: 'ms', reference },
     ];

@@ -1,4 +1,4 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
+import { serveTasks } from '#electron/threads/worker-side.ts';
 import { doValuesTask } from './values-task.ts';
 
-serveOneTask(doValuesTask);
+serveTasks(doValuesTask);
