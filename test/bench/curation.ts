@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createOwnerServer, type OwnerServer } from '#electron/server/create-server.ts';
@@ -45,6 +46,7 @@ async function measureEdits(root: string): Promise<Line[]> {
     const reference = passOverRows(connection, 'select * from isolate_value where isolate <= 10000');
     const locus = String(connection.prepare('select name from locus order by id limit 1').get()?.['name']);
     for (const name of ['a', 'b', 'c', 'd', 'e']) await ask(app, 'POST', `${BASE}/fields`, { name, type: 'text' });
+    const blocks = monitorEventLoopDelay({ resolution: 1 });
     const saved: number[] = [];
     for (let turn = 0; turn <= TIMES; turn += 1) {
       saved.push(
@@ -55,6 +57,7 @@ async function measureEdits(root: string): Promise<Line[]> {
         }),
       );
     }
+    blocks.enable();
     const added: number[] = [];
     const designated: number[] = [];
     for (let turn = 0; turn <= TIMES; turn += 1) {
@@ -84,12 +87,14 @@ async function measureEdits(root: string): Promise<Line[]> {
       looked.push(await timeOf(() => update(app, turn, true)));
       written.push(await timeOf(() => update(app, turn, false)));
     }
+    blocks.disable();
     return [
       { what: 'Saved, and read again by its page and a list', value: median(saved.slice(1)), unit: 'ms', reference },
       { what: 'A new isolate, and found by page, search and list', value: median(added.slice(1)), unit: 'ms', reference },
       { what: 'A new designation, and found so', value: median(designated.slice(1)), unit: 'ms', reference },
       { what: `A table of ${ROWS} rows looked at`, value: median(looked), unit: 'ms', reference },
       { what: '  written', value: median(written), unit: 'ms', reference },
+      { what: 'Longest block of the thread that serves', value: blocks.max / 1e6, unit: 'ms', reference },
     ];
   } finally {
     await app.close();
