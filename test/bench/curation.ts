@@ -90,7 +90,12 @@ async function measureEdits(root: string): Promise<Line[]> {
     blocks.disable();
     return [
       { what: 'Saved, and read again by its page and a list', value: median(saved.slice(1)), unit: 'ms', reference },
-      { what: 'A new isolate, and found by page, search and list', value: median(added.slice(1)), unit: 'ms', reference },
+      {
+        what: 'A new isolate, and found by page, search and list',
+        value: median(added.slice(1)),
+        unit: 'ms',
+        reference,
+      },
       { what: 'A new designation, and found so', value: median(designated.slice(1)), unit: 'ms', reference },
       { what: `A table of ${ROWS} rows looked at`, value: median(looked), unit: 'ms', reference },
       { what: '  written', value: median(written), unit: 'ms', reference },
