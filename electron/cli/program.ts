@@ -213,7 +213,8 @@ const addRestore: AddCommand = (program, streams, finish) => {
     .command('restore')
     .description('make a database from a copy')
     .argument('<file>', 'the copy')
-    .option('--database <name>', 'name of the new database (else the name of the file)')
+    .option('--database <name>', 'name of the database (else the name of the file)')
+    .option('--replace', 'put it in the place of the database of this name, which goes to the trash', false)
     .addOption(dataOption())
     .action(async (file: string, { data, ...options }: Given<RestoreOptions, 'file'>) => {
       const { restoreCommand } = await import('./databases/restore-command.ts');

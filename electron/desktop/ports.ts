@@ -34,6 +34,11 @@ const PICK_DIALOGS: Record<PickPurpose, OpenDialogOptions> = {
     properties: ['openFile'],
     filters: [{ name: 'Drafts of submissions', extensions: ['zip'] }, ALL],
   },
+  backup: {
+    title: 'Choose a backup of a database',
+    properties: ['openFile'],
+    filters: [{ name: 'Databases of Allelier', extensions: ['sqlite'] }, ALL],
+  },
   'export-folder': {
     title: 'Choose where the new folder is made',
     properties: ['openDirectory', 'createDirectory'],

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { chooseFiles, dragFiles, saveAs } from './support/user-files.ts';
 
 async function openDialog(page: Page, item: string) {
   await page.getByRole('button', { name: 'Care' }).click();
@@ -47,4 +49,82 @@ test('a database is checked, compacted, copied and renamed on its page', async (
   // The isolates follow their definitions.
   await workbench.open('/sites/local/db/demo_isolates/isolates/1');
   await expect(page.getByRole('group', { name: 'MLST' }).getByText(/^ST:/)).toBeVisible();
+});
+
+/** Gives a locus of the demo another full name, by its form. */
+async function nameLocus(page: Page, fullName: string) {
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Full name' }).fill(fullName);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('synA is saved.')).toBeVisible();
+}
+
+test(
+  'a database is put back as it was in a backup, and what was replaced comes back from the trash',
+  { tag: '@host' },
+  async ({ workbench, application }) => {
+    const { page } = workbench;
+    const locus = '/sites/local/db/demo_seqdef/loci/synA';
+    const dialog = page.getByRole('dialog', { name: 'Restore demo_seqdef' });
+    await workbench.open('/sites/local/db/demo_seqdef');
+    const save = page.getByRole('button', { name: 'Save a copy…' });
+    const backup = await saveAs({ workbench, application }, () => save.click());
+    await workbench.go(locus);
+    await nameLocus(page, 'Written after the backup');
+
+    await workbench.go('/sites/local/db/demo_seqdef');
+    await page.getByRole('button', { name: 'Care' }).click();
+    await page.getByRole('menuitem', { name: 'Restore from a backup…' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Drop a backup here' })).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('restore-choose');
+    const drag = await dragFiles(page, { 'photo.jpg': 'JFIF'.repeat(1000) });
+    await drag.dropOn(dialog.getByRole('region', { name: 'Drop a backup here' }));
+    await expect(dialog.getByText('"photo.jpg" is damaged, or is no database of Allelier.')).toBeVisible();
+    await workbench.screenshot('restore-refused');
+
+    const choose = dialog.getByRole('button', { name: 'Choose a file…' });
+    await chooseFiles({ workbench, application }, () => choose.click(), [backup]);
+    await expect(dialog.getByText('is a backup of demo_seqdef.')).toBeVisible();
+    await expect(dialog.getByRole('columnheader', { name: 'demo_seqdef now' })).toBeVisible();
+    await expect(dialog.getByText('Not in the backup: 1 change')).toBeVisible();
+    await workbench.expectAccessible();
+    await workbench.screenshot('restore-compare');
+    await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_isolates');
+    await expect(dialog.getByText(/^demo_isolates holds isolates, and this backup sequence/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_seqdef');
+    await dialog.getByRole('button', { name: 'Replace…' }).click();
+    await workbench.screenshot('restore-confirm');
+    await page.getByRole('button', { name: 'Replace demo_seqdef' }).click();
+    await expect(page.getByText('Restored demo_seqdef. The former one is in the trash for 30 days.')).toBeVisible();
+
+    await workbench.go(locus);
+    await expect(page.getByRole('heading', { level: 1, name: 'synA' })).toBeVisible();
+    await expect(page.getByText('Written after the backup')).toHaveCount(0);
+    await workbench.go('/');
+    const trash = page.getByRole('region', { name: 'Trash' });
+    await trash.getByRole('button', { name: 'Restore demo_seqdef' }).click();
+    await expect(page.getByText('Restored as demo_seqdef_restored')).toBeVisible();
+    await workbench.go(locus.replace('demo_seqdef', 'demo_seqdef_restored'));
+    await expect(page.getByText('Written after the backup', { exact: true })).toBeVisible();
+  },
+);
+
+test('a backup that is dropped anywhere becomes a database of its own', async ({ workbench, application }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_isolates');
+  const save = page.getByRole('button', { name: 'Save a copy…' });
+  const backup = await readFile(await saveAs({ workbench, application }, () => save.click()));
+  await workbench.go('/');
+  await (await dragFiles(page, { 'from the disk': backup })).drop();
+  const dialog = page.getByRole('dialog', { name: 'Restore a database' });
+  const name = dialog.getByRole('textbox', { name: 'Name of the database' });
+  await expect(name).toHaveValue('demo_isolates');
+  await name.fill('second');
+  await expect(dialog.getByRole('columnheader', { name: 'In the backup' })).toBeVisible();
+  await workbench.screenshot('restore-new');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Restored second from “from the disk”.')).toBeVisible();
+  await expect(page).toHaveURL(/\/db\/second$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'second' })).toBeVisible();
 });

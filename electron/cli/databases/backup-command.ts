@@ -25,7 +25,7 @@ export async function backupCommand(options: BackupOptions, streams: CliStreams)
     const named = resolve(streams.workingFolder, options.file);
     const isFolder = (await stat(named).catch(() => undefined))?.isDirectory() === true;
     const target = isFolder ? join(named, `${database}.sqlite`) : named;
-    const task = { source: dataFolder.fileOf(database), target, replace };
+    const task = { source: dataFolder.fileOf(database), target, replace, savedFrom: database };
     const { size, rows } = await runCopy(task, { signal: streams.signal, onProgress: progress.show });
     progress.clear();
     const megabytes = (size / 1_000_000).toFixed(1);

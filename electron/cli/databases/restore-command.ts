@@ -10,6 +10,8 @@ export interface RestoreOptions {
   file: string;
   /** By default the name of the file without its ending. */
   database?: string;
+  /** Whether it takes the place of a database of this name, which goes to the trash. */
+  replace: boolean;
 }
 
 /** `allelier restore`: brings a copy into the data folder and prints the name of the database. */
@@ -19,9 +21,12 @@ export async function restoreCommand(options: RestoreOptions, streams: CliStream
   const progress = createProgressLine(streams.stderr);
   const dataFolder = await openData(options.dataFolder, streams);
   try {
-    await restoreDatabase(dataFolder, { file, name }, { signal: streams.signal, onProgress: progress.show });
+    const { replace } = options;
+    const task = { signal: streams.signal, onProgress: progress.show };
+    const { trash_id } = await restoreDatabase(dataFolder, { file, name, replace }, task);
     progress.clear();
     streams.stdout.write(`${name}\n`);
+    if (trash_id !== undefined) streams.stderr.write(`The former ${name} is in the trash: ${trash_id}.\n`);
     return 0;
   } finally {
     progress.clear();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { databaseNameOf, openDatabase } from '../file/database.ts';
@@ -12,6 +12,7 @@ import { removeSideFiles, removeSqliteFile } from '../file/sqlite-file.ts';
 import { storeError } from '../file/store-errors.ts';
 import { withTemporary } from '../file/temporary-file.ts';
 import { rollBack } from '../file/transaction.ts';
+import { writeSavedNote } from './saved-note.ts';
 import { countRows, verifyCopy } from './verify-copy.ts';
 
 /** A database to be copied. */
@@ -22,6 +23,8 @@ export interface CopyTask {
   target: string;
   /** Whether an existing file is replaced. */
   replace?: boolean;
+  /** Name of the database that the copy notes, with the time, for whoever restores it. Absent: it notes nothing. */
+  savedFrom?: string;
 }
 
 /** What was copied. */
@@ -52,6 +55,7 @@ async function copyVia(temporary: string, task: CopyTask, control: WorkControl):
   try {
     const counts = await copyPages(source, temporary, control);
     verifyCopy(temporary, { source, counts }, control);
+    if (task.savedFrom !== undefined) noteSaved(temporary, task.savedFrom);
     const { size } = statSync(temporary);
     // Somebody may have made or opened the target while it was copied: that journal must not be removed.
     await refuseTarget(task);
@@ -63,6 +67,15 @@ async function copyVia(temporary: string, task: CopyTask, control: WorkControl):
     await removeSqliteFile(temporary);
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsError(target);
     throw storeError(error, subject);
+  }
+}
+
+function noteSaved(temporary: string, name: string): void {
+  const connection = new DatabaseSync(temporary);
+  try {
+    writeSavedNote(connection, name);
+  } finally {
+    connection.close();
   }
 }
 

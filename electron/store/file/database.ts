@@ -3,26 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
-import { databaseMigration0001 } from '../migrations/database-0001.ts';
-import { databaseMigration0002 } from '../migrations/database-0002.ts';
-import { databaseMigration0003 } from '../migrations/database-0003.ts';
-import { databaseMigration0004 } from '../migrations/database-0004.ts';
-import { databaseMigration0005 } from '../migrations/database-0005.ts';
-import { databaseMigration0006 } from '../migrations/database-0006.ts';
-import { databaseMigration0007 } from '../migrations/database-0007.ts';
-import { databaseMigration0008 } from '../migrations/database-0008.ts';
+import { DATABASE_FILE } from './database-kind.ts';
 import { identityOf } from './file-identity.ts';
 import { isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { publishTogether } from './publish-together.ts';
-import {
-  buildTemporaryFile,
-  openInMemory,
-  openSqliteFile,
-  removeSqliteFile,
-  type FileKind,
-  type OpenOptions,
-} from './sqlite-file.ts';
+import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type OpenOptions } from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -58,21 +44,6 @@ export interface DatabaseAbout {
   /** For an isolate database: name of the database that defines its loci and schemes. */
   seqdef?: string;
 }
-
-const DATABASE_FILE: FileKind = {
-  // "ALLE" in ASCII.
-  applicationId: 0x414c_4c45,
-  migrations: [
-    databaseMigration0001,
-    databaseMigration0002,
-    databaseMigration0003,
-    databaseMigration0004,
-    databaseMigration0005,
-    databaseMigration0006,
-    databaseMigration0007,
-    databaseMigration0008,
-  ],
-};
 
 /**
  * Opens a database file. Its name is the file's name without the ending. A file from an older version is brought up to

@@ -1,12 +1,13 @@
 import { cloneDatabase } from '#electron/store/care/clone-database.ts';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
 import { runCheck, runCompact } from '#electron/store/care/run-care.ts';
+import { lookIntoBackup, restoreDatabase, runLook } from '#electron/store/copies/restore-database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** Keeps databases in order: checks, copies, smaller files and other names. */
-export function careHandlers({ dataFolder, engine, jobs, emit }: WorkbenchContext): HandlersOf<'care'> {
+export function careHandlers({ dataFolder, engine, files, jobs, emit }: WorkbenchContext): HandlersOf<'care'> {
   /** Lets go of a database, whose file is to be replaced or moved. AppError 409 `database_busy` while a job works on it. */
   function letGo(database: string): void {
     if (jobs.isBusy(database)) {
@@ -35,6 +36,24 @@ export function careHandlers({ dataFolder, engine, jobs, emit }: WorkbenchContex
     'care:copy': async ({ database, to }, { signal, onProgress }) => {
       await cloneDatabase(dataFolder, { from: database, to }, { signal, onProgress });
       emit('databases:changed', { databases: [to] });
+    },
+
+    'care:look-into': ({ database }, { signal }) => runLook(dataFolder, database, { signal }),
+
+    'care:look-into-backup': ({ token }, { signal }) => lookIntoBackup(files.get(token).path, { signal }),
+
+    'care:restore': async ({ token, database, replace }, { signal, onProgress }) => {
+      const { path: file } = files.get(token);
+      const release = files.hold(token);
+      try {
+        if (replace) letGo(database);
+        const order = { file, name: database, replace, letGo: () => letGo(database) };
+        const restored = await restoreDatabase(dataFolder, order, { signal, onProgress });
+        emit('databases:changed', { databases: [database] });
+        return restored;
+      } finally {
+        release();
+      }
     },
   };
 }

@@ -96,7 +96,8 @@ export function databaseHandlers(
       const path = join(await workbench.makeRoom(), `${database}.sqlite`);
       const discard = () => rm(dirname(path), { recursive: true, force: true, maxRetries: 3 });
       try {
-        await runCopy({ source: dataFolder.fileOf(database), target: path }, { signal, onProgress });
+        const task = { source: dataFolder.fileOf(database), target: path, savedFrom: database };
+        await runCopy(task, { signal, onProgress });
       } catch (error) {
         await discard();
         throw error;

@@ -23,11 +23,6 @@ export async function openDraftCopy(order: InputOf<'draft:open-copy'>): Promise<
   return (await rpc.call('draft:open-copy', order)).draft_id;
 }
 
-/** Lets go of a file that was looked into. */
-export function releaseFile(token: string): Promise<void> {
-  return rpc.call('file:release', { token });
-}
-
 /** Saves a workbook to fill in. Gives its name, or undefined if the user cancelled. */
 export async function saveDraftTemplate(asked: InputOf<'draft:template'>): Promise<string | undefined> {
   return takeSaved(await rpc.call('draft:template', asked), `${asked.database}-${asked.type}-template.xlsx`);

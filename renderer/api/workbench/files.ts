@@ -90,6 +90,11 @@ export async function saveTemplateWorkbook(database: string | undefined): Promis
   return takeSaved(saved, `${database ?? 'isolates'}-template.xlsx`);
 }
 
+/** Lets go of a file that the user chose or dropped. */
+export function releaseFile(token: string): Promise<void> {
+  return rpc.call('file:release', { token });
+}
+
 /** Opens an https address outside the program. */
 export function openLink(url: string): Promise<void> {
   return rpc.call('link:open', { url });

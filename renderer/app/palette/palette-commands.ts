@@ -1,5 +1,6 @@
 import { chooseImport, openCreate } from '#renderer/features/home/import/import-flow.ts';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
+import { openRestore } from '#renderer/features/home/restore/restore-flow.ts';
 import { startTour } from '#renderer/ui/pages/tour-state.ts';
 import type { PaletteItem } from './palette-items.ts';
 
@@ -23,6 +24,13 @@ export function listCommands(show: { jobs: () => void; shortcuts: () => void }):
       action: { run: () => void chooseImport('import-files', 'isolates') },
     },
     { id: 'create', group, label: 'New database', keywords: 'create empty', action: { run: openCreate } },
+    {
+      id: 'restore',
+      group,
+      label: 'Restore a database from a backup',
+      keywords: 'copy saved file put back undo',
+      action: { run: openRestore },
+    },
     { id: 'query', group, label: 'Query sequences', keywords: 'type genome blast', action: { path: '/query' } },
     {
       id: 'queue',

@@ -2,6 +2,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ImportHost } from '#renderer/features/home/import/import-host.tsx';
+import { RestoreHost } from '#renderer/features/home/restore/restore-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
 import { ReplyAgeLine } from '#renderer/records/reply-age.tsx';
 import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';
@@ -107,6 +108,9 @@ export function Shell() {
       <ShortcutSheet opened={isSheetOpen} onClose={sheet.close} />
       <ErrorBoundary onError={reportError}>
         <ImportHost />
+      </ErrorBoundary>
+      <ErrorBoundary onError={reportError}>
+        <RestoreHost />
       </ErrorBoundary>
       <ErrorBoundary onError={reportError}>
         <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />

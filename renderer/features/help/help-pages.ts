@@ -20,6 +20,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'submitting', title: 'Before you submit', about: 'what is checked, sending, news, cases' },
   { id: 'submitting-from-scripts', title: 'Submitting from scripts', about: 'send, follow, repeat safely, the policy' },
   { id: 'curating', title: 'Settle submissions', about: 'assign, reject, close, rules that settle' },
+  { id: 'care', title: 'Backups and care of databases', about: 'save a copy, restore, trash, check, compact, rename' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
   { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
   {

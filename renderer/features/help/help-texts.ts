@@ -1,3 +1,4 @@
+import care from '../../../docs/care.md?raw';
 import copies from '../../../docs/copies.md?raw';
 import gettingStarted from '../../../docs/getting-started.md?raw';
 import glossary from '../../../docs/glossary.md?raw';
@@ -16,6 +17,7 @@ import typing from '../../../docs/typing.md?raw';
 
 /** The texts of the help pages in Markdown, by the id of their page. Bundled apart, so that only who asks for help loads them. */
 export const HELP_TEXTS: Readonly<Record<string, string>> = {
+  care,
   copies,
   'getting-started': gettingStarted,
   glossary,

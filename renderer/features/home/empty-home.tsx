@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconDatabase, IconDatabasePlus, IconFiles, IconFlask, IconFolder } from '@tabler/icons-react';
+import {
+  IconDatabase,
+  IconDatabaseExport,
+  IconDatabasePlus,
+  IconFiles,
+  IconFlask,
+  IconFolder,
+} from '@tabler/icons-react';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMakeDemo } from './demo-button.tsx';
 import { chooseImport, openCreate } from './import/import-flow.ts';
+import { openRestore } from './restore/restore-flow.ts';
 
 /** The first look: two ways to begin. */
 export function EmptyHome() {
@@ -32,6 +40,13 @@ export function EmptyHome() {
             onClick={openCreate}
           >
             New database
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+            onClick={() => openRestore()}
+          >
+            Restore a backup…
           </Button>
           <Button
             variant="default"

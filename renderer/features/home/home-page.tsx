@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import {
+  IconDatabaseExport,
   IconDatabaseImport,
   IconDatabasePlus,
   IconFiles,
@@ -20,6 +21,7 @@ import { EmptyHome } from './empty-home.tsx';
 import { chooseImport, openCreate } from './import/import-flow.ts';
 import { HomeDrops } from './home-drops.tsx';
 import { RecentList } from './recent-list.tsx';
+import { openRestore } from './restore/restore-flow.ts';
 import { TrashList } from './trash/trash-list.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { keepTemplates } from './import/templates-button.tsx';
@@ -56,6 +58,11 @@ function ImportMenu() {
         onClick={() => void chooseImport('import-folder', 'isolates')}
       >
         A folder with table and contigs…
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Label>A whole database</Menu.Label>
+      <Menu.Item leftSection={<IconDatabaseExport size={16} aria-hidden="true" />} onClick={() => openRestore()}>
+        Restore from a backup…
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconTableDown size={16} aria-hidden="true" />} onClick={() => void keepTemplates()}>

@@ -51,6 +51,22 @@ describe('allelier backup and restore', () => {
     expect((await cli(['backup', 'small', disk, '--replace'])).status).toBe(0);
   });
 
+  it('put a copy in the place of a database, which goes to the trash, only when told', async () => {
+    const { cli } = await withDatabase();
+    await cli(['backup', 'small', 'copy.sqlite']);
+    expect(await cli(['import', 'small', '--database', 'small', '--description', 'Later'])).toMatchObject({
+      status: 0,
+    });
+    const order = ['restore', 'copy.sqlite', '--database', 'small'];
+    expect((await cli(order)).err).toContain('"small" exists already');
+    const { status, out, err } = await cli([...order, '--replace']);
+    expect([status, out]).toEqual([0, 'small\n']);
+    const [, id = ''] = /^The former small is in the trash: ([0-9a-f]{24})\.\n$/.exec(err) ?? [];
+    expect((await cli(['trash', 'restore', id])).out).toContain('Restored small_restored');
+    const listed = JSON.parse((await cli(['databases', '--format', 'json'])).out) as { description: string }[];
+    expect(listed.map(({ description }) => description)).toEqual(['small', 'Later']);
+  });
+
   it('refuse what does not exist, what is there, and what is no database, with a sentence', async () => {
     const { cli, folder } = await withDatabase();
     expect((await cli(['backup', 'smal', 'x.sqlite'])).err).toContain('There are: small.');

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { AppError } from '#shared/problem.ts';
@@ -8,6 +8,7 @@ import type { DatabaseOverview } from '#renderer/api/databases/listed-database.t
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
+import { requestRestore } from '#renderer/ui/files/restore-request.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -61,6 +62,9 @@ export function DatabasePage() {
           {can.files && about && !about.problem && !about.copy_of ? <DescribeDatabaseButton database={about} /> : null}
           {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
           {can.files === true && about && !about.problem ? <CareMenu database={name} /> : null}
+          {can.files === true && about?.problem ? (
+            <Button onClick={() => requestRestore(name)}>Restore from a backup…</Button>
+          ) : null}
           {can.files === true && about && !about.problem ? (
             <LinkButton to="/people" search={{ database: name }}>
               People

@@ -1,6 +1,14 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconDots, IconFolderDown, IconFolderOpen, IconList, IconSearch, IconTrash } from '@tabler/icons-react';
+import {
+  IconDatabaseExport,
+  IconDots,
+  IconFolderDown,
+  IconFolderOpen,
+  IconList,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries, exportDatabase } from '#renderer/api/databases/databases.ts';
@@ -11,6 +19,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { describeContent } from './database-content.ts';
+import { openRestore } from '../restore/restore-flow.ts';
 import { moveToTrash } from '../trash/trash-actions.tsx';
 
 /** The outcome is announced when the job ends. */
@@ -121,6 +130,14 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
               Export as a folder…
             </Menu.Item>
           )}
+          {database.problem ? (
+            <Menu.Item
+              leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+              onClick={() => openRestore({ into: name })}
+            >
+              Restore from a backup…
+            </Menu.Item>
+          ) : null}
           <Menu.Item
             c="var(--status-bad)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -6,7 +6,8 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { baseName, lookAtFiles } from './look-at-files.ts';
+import { openRestore } from '../restore/restore-flow.ts';
+import { baseName, isDatabaseFile, lookAtFiles } from './look-at-files.ts';
 import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } from './sort-files.ts';
 
 /** A plan that can be shown again when its import was refused. */
@@ -123,6 +124,9 @@ export function definitionsOf(page: DropPage | undefined): string | undefined {
 
 /** Takes files dropped on the window: their content decides what becomes of them, then the page; if neither does, the user. */
 export async function receiveDrop(files: DroppedFile<File>[], page: DropPage): Promise<void> {
+  const [only, ...others] = files;
+  if (only && others.length === 0 && (await isDatabaseFile(only)))
+    return openRestore({ source: { kind: 'to-send', files } });
   generation += 1;
   const mine = generation;
   set({ kind: 'looking' });

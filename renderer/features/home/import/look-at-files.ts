@@ -37,6 +37,19 @@ async function lookAt({ file, path }: DroppedFile<File>): Promise<Pick<LookedFil
   return { content: lookAtHeadings(headingsOf(text)), ...(isWhole ? { text } : {}) };
 }
 
+/** How every SQLite database begins (https://www.sqlite.org/fileformat.html). */
+const DATABASE_START = 'SQLite format 3\0';
+
+/** Whether a file is a whole database, or is called so: it is restored, not imported. */
+export async function isDatabaseFile({ file, path }: DroppedFile<File>): Promise<boolean> {
+  if (/\.sqlite$/i.test(path)) return true;
+  const start = await file
+    .slice(0, DATABASE_START.length)
+    .text()
+    .catch(() => '');
+  return start === DATABASE_START;
+}
+
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { lookIntoDraft, releaseFile } from '#renderer/api/submissions/draft-files.ts';
+import { lookIntoDraft } from '#renderer/api/submissions/draft-files.ts';
+import { releaseFile } from '#renderer/api/workbench/files.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';

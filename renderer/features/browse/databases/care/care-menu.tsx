@@ -1,7 +1,15 @@
 import { Menu, Modal } from '@mantine/core';
-import { IconCopy, IconHeartbeat, IconPencil, IconStethoscope, IconWindowMinimize } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDatabaseExport,
+  IconHeartbeat,
+  IconPencil,
+  IconStethoscope,
+  IconWindowMinimize,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { requestRestore } from '#renderer/ui/files/restore-request.ts';
 import { CareReport } from './care-report.tsx';
 import { NewNameForm } from './new-name-form.tsx';
 
@@ -23,6 +31,12 @@ export function CareMenu({ database }: { database: string }) {
           Copy…
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+          onClick={() => requestRestore(database)}
+        >
+          Restore from a backup…
+        </Menu.Item>
         <Menu.Item leftSection={<IconStethoscope size={16} aria-hidden="true" />} onClick={() => setDialog('check')}>
           Check…
         </Menu.Item>

@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { DatabaseName } from '#shared/rpc/contract/database.ts';
+
+/** What a saved copy says of itself: its file may have got any name and any date since. */
+const SavedNote = z.object({ name: DatabaseName, saved_at: z.iso.datetime() });
+export type SavedNote = z.infer<typeof SavedNote>;
+
+/** The member of `meta` that holds it, as JSON. Only copies that were saved have it. */
+const SAVED_COPY = 'saved_copy';
+
+/** Bytes of the longest note that is read. */
+const LONGEST = 1_000;
+
+/** Notes in a copy which database it was, and that it is of now. */
+export function writeSavedNote(copy: DatabaseSync, name: string): void {
+  const note: SavedNote = { name, saved_at: new Date().toISOString() };
+  copy
+    .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
+    .run(SAVED_COPY, JSON.stringify(note));
+}
+
+/** Forgets the note: the copy becomes a database again. */
+export function removeSavedNote(copy: DatabaseSync): void {
+  copy.prepare('delete from meta where key = ?').run(SAVED_COPY);
+}
+
+/** What a copy notes. Undefined for one that an earlier version saved, and for a database that is none. */
+export function readSavedNote(copy: DatabaseSync): SavedNote | undefined {
+  const row = copy.prepare('select substr(value, 1, ?) as note from meta where key = ?').get(LONGEST, SAVED_COPY);
+  try {
+    return SavedNote.parse(JSON.parse(String(row?.['note'])));
+  } catch {
+    return undefined;
+  }
+}

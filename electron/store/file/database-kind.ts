@@ -1,0 +1,25 @@
+import { databaseMigration0001 } from '../migrations/database-0001.ts';
+import { databaseMigration0002 } from '../migrations/database-0002.ts';
+import { databaseMigration0003 } from '../migrations/database-0003.ts';
+import { databaseMigration0004 } from '../migrations/database-0004.ts';
+import { databaseMigration0005 } from '../migrations/database-0005.ts';
+import { databaseMigration0006 } from '../migrations/database-0006.ts';
+import { databaseMigration0007 } from '../migrations/database-0007.ts';
+import { databaseMigration0008 } from '../migrations/database-0008.ts';
+import type { FileKind } from './sqlite-file.ts';
+
+/** What the files of databases have in common. */
+export const DATABASE_FILE: FileKind = {
+  // "ALLE" in ASCII.
+  applicationId: 0x414c_4c45,
+  migrations: [
+    databaseMigration0001,
+    databaseMigration0002,
+    databaseMigration0003,
+    databaseMigration0004,
+    databaseMigration0005,
+    databaseMigration0006,
+    databaseMigration0007,
+    databaseMigration0008,
+  ],
+};
