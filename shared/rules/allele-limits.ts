@@ -11,5 +11,23 @@ export const AlleleLimits = z.object({
 });
 export type AlleleLimits = z.infer<typeof AlleleLimits>;
 
+/** Limits as somebody gives them: of a percentage that is left out the usual one is meant. */
+export const GivenLimits = AlleleLimits.extend({
+  identity: z.number().nullish(),
+  aligned: z.number().nullish(),
+  complete: z.boolean().nullish(),
+}).strict();
+
+/** The limits that are meant. Null where nothing is given: then those count that are usual. */
+export function limitsOf(given: z.infer<typeof GivenLimits> | null | undefined): AlleleLimits | null {
+  const { identity = null, aligned = null, complete = null } = given ?? {};
+  if (identity === null && aligned === null && complete === null) return null;
+  return {
+    identity: identity ?? USUAL_LIMITS.identity,
+    aligned: aligned ?? USUAL_LIMITS.aligned,
+    ...(complete === null ? {} : { complete }),
+  };
+}
+
 /** Those of deployed servers, for loci that have no limits of their own. */
 export const USUAL_LIMITS: AlleleLimits = { identity: 70, aligned: 90 };

@@ -36,6 +36,7 @@ export function checkLocus(members: LocusMembers, surroundings: LocusSurrounding
     ...(aliases.includes(id) ? [errorOf('own_name', `"${id}" is the name of the locus itself.`, 'aliases')] : []),
     ...taken.map((alias) => warningOf('name_of_other', `"${alias}" is the name of another locus.`, 'aliases')),
     ...lengthProblems(members),
+    ...limitProblems(members),
     ...codingProblems(members),
     ...referenceProblems(members),
     ...publicationProblems(publications),
@@ -43,6 +44,15 @@ export function checkLocus(members: LocusMembers, surroundings: LocusSurrounding
     ...attributeDefinitionProblems(members.extended_attributes, surroundings.known_attributes ?? new Set()),
     ...variantProblems(members),
   ];
+}
+
+function limitProblems({ limits }: LocusMembers): RowProblem[] {
+  const { identity, aligned } = limits ?? {};
+  return Object.entries({ identity, aligned }).flatMap(([member, value]) =>
+    typeof value === 'number' && (value < 0 || value > 100)
+      ? [errorOf('bad_limit', 'A percentage is a number from 0 to 100.', `limits.${member}`)]
+      : [],
+  );
 }
 
 function lengthProblems({ length_varies, length, min_length, max_length }: LocusMembers): RowProblem[] {

@@ -15,7 +15,6 @@ afterAll(() => {
 describe('the form of each kind of record', () => {
   /** Members that no form has, and why. */
   const WITHOUT: Readonly<Record<string, string>> = {
-    'locus.limits': 'set over the service and in the shell: both numbers count together only',
     'profile.alleles': 'a field for all loci of the scheme',
     'contig.sequence': 'another sequence is another contig',
     'isolate.provenance': 'a field for each value, as the database defines them',

@@ -1,6 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { LocusMembers } from '#shared/api/curation/locus-members.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
+import { limitsOf } from '#shared/rules/allele-limits.ts';
 import { checkLocus } from '#shared/rules/locus-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { insertLocus, removeLocus, updateLocus } from '#electron/store/changes/writers/by-hand/locus-by-hand.ts';
@@ -59,6 +60,7 @@ export const locusKind: RecordKind<LocusMembers> = {
   idOf: ({ locus }) => String(locus),
   right: (_reading, { key, before, members, isDeleted = false }) =>
     before && !isDeleted && before.id === members.id ? [{ kind: 'locus', name: String(key['locus']) }] : 'everything',
+  normalise: ({ limits, ...rest }) => ({ ...rest, limits: limitsOf(limits) }),
   read: ({ database }, { locus }) => readLocus(database.connection, String(locus))?.members,
   unknown: ({ database }, { locus }) =>
     refusal('unknown_locus', `The database "${database.name}" has no locus "${locus}".`),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AlleleLimits } from '../../rules/allele-limits.ts';
+import { GivenLimits } from '../../rules/allele-limits.ts';
 import { AlleleIdFormat, DataType, ExtendedAttribute, Locus, LocusSav, LocusSnp } from '../locus.ts';
 import { recordRoutes } from './record-routes.ts';
 
@@ -43,7 +43,9 @@ export const LocusMembers = z.object({
   SNPs: z.array(LocusSnp.strict()),
   SAVs: z.array(LocusSav.strict()),
   linked_fields: z.array(LinkedField),
-  limits: AlleleLimits.strict().nullable().describe('How unlike the known alleles a new one may be. Null: as usual.'),
+  limits: GivenLimits.nullable().describe(
+    'How unlike the known alleles a new one may be, in percent. Null: as usual; so is a percentage that is left out.',
+  ),
 });
 export type LocusMembers = z.infer<typeof LocusMembers>;
 

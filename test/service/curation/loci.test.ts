@@ -172,6 +172,27 @@ describe('loci that are kept by hand', () => {
     expect((await send('POST', '/loci', { id: 'new' }, 'anna')).status).toBe(403);
   });
 
+  it('takes one percentage as a limit, the other as usual, and none as no limits', async () => {
+    const set = async (limits: object | null) => {
+      const { status } = await send('PATCH', '/loci/aroE', { limits });
+      return [status, (await membersOf('aroE'))['limits']];
+    };
+    expect(await set({ identity: 95.5 })).toEqual([200, { identity: 95.5, aligned: 90 }]);
+    expect(await set({ aligned: 80, complete: false })).toEqual([
+      200,
+      { identity: 95.5, aligned: 80, complete: false },
+    ]);
+    const wrong = await send('PATCH', '/loci/aroE', { limits: { identity: 101 } });
+    expect([wrong.status, wrong.json['details']]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'limits.identity' })],
+    ]);
+    expect(await set({ identity: null, aligned: null, complete: null })).toEqual([200, null]);
+    expect((await undo('aroE')).status).toBe(200);
+    expect((await membersOf('aroE'))['limits']).toMatchObject({ aligned: 80 });
+    await set(null);
+  });
+
   it('renames a locus with its history, limits and retired ids, and back', async () => {
     await send('PATCH', '/loci/aroE', { limits: { identity: 90, aligned: 90 } });
     const before = await membersOf('aroE');

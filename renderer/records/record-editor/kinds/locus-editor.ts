@@ -1,3 +1,4 @@
+import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
 import type { EditorField, EditorKind } from '../editor-kind.ts';
 
 function inGroup(group: string, fields: readonly EditorField[]): EditorField[] {
@@ -48,6 +49,18 @@ const ALLELES = inGroup('Alleles', [
   { path: ['length'], label: 'Length', help: 'Of every allele, if it does not vary.', widget: { kind: 'number' } },
   { path: ['min_length'], label: 'Least length', widget: { kind: 'number' } },
   { path: ['max_length'], label: 'Greatest length', widget: { kind: 'number' } },
+  {
+    path: ['limits', 'identity'],
+    label: 'Least identity (%)',
+    help: `With the nearest allele. Less of it is a warning for curators. Empty: ${USUAL_LIMITS.identity}.`,
+    widget: { kind: 'number' },
+  },
+  {
+    path: ['limits', 'aligned'],
+    label: 'Least share aligned (%)',
+    help: `Of the new allele with the nearest one. Empty: ${USUAL_LIMITS.aligned}.`,
+    widget: { kind: 'number' },
+  },
   { path: ['coding_sequence'], label: 'Codes for a protein', widget: { kind: 'switch' }, first: false },
   {
     path: ['orf'],

@@ -1,5 +1,5 @@
 import type { LocusMembers } from '#shared/api/curation/locus-members.ts';
-import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
+import { limitsOf, type AlleleLimits } from '#shared/rules/allele-limits.ts';
 import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
@@ -34,7 +34,7 @@ export async function updateLocus(
 
 function writeChildren(change: Change, row: number, members: LocusMembers): void {
   for (const [table, rows] of locusChildren(members)) replaceChildren(change.connection, table, row, rows);
-  writeLimits(change, members.id, members.limits);
+  writeLimits(change, members.id, limitsOf(members.limits));
 }
 
 /** Sets the limits of a locus for new alleles, or takes them away. */
