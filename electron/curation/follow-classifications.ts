@@ -7,7 +7,7 @@ import {
 import type { Database } from '#electron/store/file/database.ts';
 import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
 import { changedMembers } from './merge-members.ts';
-import type { LineContent } from './history.ts';
+import type { Members } from './record-kind.ts';
 
 /** A copy of a classification scheme in an isolate database that says something else than its definition. */
 export interface OutdatedClassification {
@@ -38,7 +38,7 @@ function formerNames({ connection }: Database, id: number): string[] {
     )
     .all(String(id));
   const names = lines.flatMap(({ content }) => {
-    const { before } = JSON.parse(String(content)) as LineContent;
+    const { before } = JSON.parse(String(content)) as { before?: Members };
     return typeof before?.['name'] === 'string' ? [before['name']] : [];
   });
   return names.filter((name) => classificationNamed(connection, name) === undefined);

@@ -2,7 +2,6 @@ import { readFollowing } from '#electron/checks/following-databases.ts';
 import type { Author } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { describeScheme } from '#electron/store/changes/writers/describe-scheme.ts';
-import { schemeNamed } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
 import { readDatabase, type Database } from '#electron/store/file/database.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
@@ -16,16 +15,10 @@ import {
 
 /** Whether what was done can have given a scheme, or a classification scheme, another name. */
 export function mayRename(action: CurationAction): boolean {
-  switch (action.kind) {
-    case 'change':
-    case 'update_table':
-      return action.record === 'scheme' || action.record === 'classification_scheme';
-    case 'undo':
-    case 'undo_batch':
-      return true;
-    default:
-      return false;
+  if (action.kind === 'change' || action.kind === 'update_table') {
+    return action.record === 'scheme' || action.record === 'classification_scheme';
   }
+  return action.kind === 'undo' || action.kind === 'undo_batch';
 }
 
 /** What a copy of a scheme is to be called. */
@@ -80,18 +73,4 @@ function outdatedSchemes(definitions: Database, follower: Database): OutdatedSch
     if (scheme === undefined || nameOf.get(scheme)?.['name'] === name) return [];
     return [{ scheme, name: String(name) }];
   });
-}
-
-/** Names of isolate databases that follow a database of definitions and have another scheme of a name that one of its schemes is to have. */
-export async function followersWithOther(
-  { database, root }: { database: Database; root: string },
-  scheme: number,
-  name: string,
-): Promise<string[]> {
-  const found = await readFollowing(root, database.name, (follower) => {
-    const copy = findSameScheme(database.connection, scheme, follower.connection);
-    const other = schemeNamed(follower.connection, name);
-    return copy !== undefined && other !== undefined && other !== copy ? [follower.name] : [];
-  });
-  return found.flat();
 }

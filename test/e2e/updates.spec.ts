@@ -29,7 +29,9 @@ test('updates are entered in a table, sent, settled in the queue with old and ne
   const problems = main.getByRole('status', { name: 'Problems of the table' });
   await expect(problems).toHaveText(/1 error in/);
   await grid.getByRole('gridcell', { name: /^Liliput/ }).click();
-  await expect(main.getByText('"Liliput" is not an allowed value of country. Did you mean Lilliput?').last()).toBeVisible();
+  await expect(
+    main.getByText('"Liliput" is not an allowed value of country. Did you mean Lilliput?').last(),
+  ).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('updates-problem');
   await page.keyboard.press('Alt+Shift+Enter');

@@ -15,7 +15,7 @@ import { isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
-import { followersWithOther } from '../follow-names.ts';
+import { followersWithOther } from './followers-with-other.ts';
 import { builtUponScheme } from '#electron/store/records/profiles-of-scheme.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { brokenProfiles } from './broken-profiles.ts';

@@ -101,7 +101,7 @@ function headerProblems(headings: readonly string[], { members, ignored }: Heade
 function updateOf({ planned, before, told }: ReadUpdate, columns: readonly string[], contigs: UpdateContigs) {
   return {
     isolate: Number(told.record_id),
-    name: String(before['isolate'] ?? ''),
+    name: before['isolate'] as string,
     members: planned?.members ?? {},
     cells: told.cells.map(([place, was, is]): ChangedCell => [columns[place] ?? '', was, is]),
     ...contigs,

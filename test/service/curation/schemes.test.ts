@@ -78,7 +78,8 @@ it('a classification scheme gets another name, here and in the isolate databases
     const before = await shown();
     const named = await change({ name: 'Lineages', description: 'Profiles that differ at one locus.' }, 'sara');
     expect([named.status, named.json['inclusion_threshold']]).toEqual([200, 1]);
-    expect(await shown()).toEqual(Array(2).fill(['Lineages', 'Profiles that differ at one locus.']));
+    const both = ['Lineages', 'Profiles that differ at one locus.'];
+    expect(await shown()).toEqual([both, both]);
     const isolates = await linked.send('GET', '/db/sample_isolates/classification_schemes/1/groups/1');
     expect(isolates.json['records']).toBe(2);
     await linked.undo(one('sample'));

@@ -1,3 +1,4 @@
+import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
 import { classificationNameProblem } from '#shared/rules/classification.ts';
 import { errorOf } from '#shared/rules/rule-problem.ts';
 import type { EditorField, EditorKind } from '../editor-kind.ts';
@@ -23,8 +24,9 @@ export const classificationEditor: EditorKind = {
   page: ({ classification_scheme_id: id }) => ['classification_schemes', String(id)],
   list: () => ['classification_schemes'],
   keyOf: ({ id }) => ({ classification_scheme_id: Number(id) }),
-  problemsOf({ name }) {
-    const problem = classificationNameProblem(String(name ?? '').trim());
+  problemsOf(members) {
+    const { name } = members as ClassificationMembers;
+    const problem = classificationNameProblem(name.trim());
     return problem === undefined ? [] : [errorOf('bad_name', problem, 'name')];
   },
 };
