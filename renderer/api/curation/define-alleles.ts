@@ -27,8 +27,12 @@ export function shownAlleles({ site, database, fasta, status }: NewAlleles, give
   });
 }
 
-/** Defines them, all or none. AppError codes: record_refused, reason_needed 400, no_right 403. */
-export function defineThem({ site, database, fasta, status }: NewAlleles, reason: string): Promise<DefinedAlleles> {
+/** Defines them, all or none; none if `signal` stops it in time. AppError codes: record_refused, reason_needed 400, no_right 403. */
+export function defineThem(
+  { site, database, fasta, status }: NewAlleles,
+  reason: string,
+  signal: AbortSignal,
+): Promise<DefinedAlleles> {
   const why = reason.trim() === '' ? {} : { reason: reason.trim() };
-  return api(site).send(defineAlleles, { database }, { fasta, status, ...HOW, ...why });
+  return api(site).send(defineAlleles, { database }, { fasta, status, ...HOW, ...why }, { signal });
 }

@@ -38,7 +38,7 @@ export function shownChanges(table: TableOfChanges, state: string) {
   });
 }
 
-/** Writes a table of changes, all or nothing. AppError codes: record_refused, reason_needed 400, no_right 403. */
-export function writeChanges(table: TableOfChanges, reason: string): Promise<UpdatedTable> {
-  return send(table, reason.trim() === '' ? {} : { reason: reason.trim() });
+/** Writes a table of changes, all or nothing; nothing if `signal` stops it in time. AppError codes: record_refused, reason_needed 400, no_right 403. */
+export function writeChanges(table: TableOfChanges, reason: string, signal?: AbortSignal): Promise<UpdatedTable> {
+  return send(table, reason.trim() === '' ? {} : { reason: reason.trim() }, signal);
 }

@@ -12,6 +12,7 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
@@ -55,8 +56,11 @@ function Definition({ site, database, given, onLeave }: DefinitionProps) {
   const [reason, setReason] = useState('');
   const order: NewAlleles = { site, database, fasta: given.fasta, status };
   const shown = useQuery(shownAlleles(order, given.name));
+  const stoppable = useStoppable();
   const defining = useMutation({
-    mutationFn: () => defineThem(order, reason),
+    mutationFn: () => defineThem(order, reason, stoppable.begin()),
+    // It may have been too late: then all of them are known.
+    onError: () => stoppable.isStopped() && void shown.refetch(),
     onSuccess: ({ defined, batch }) => {
       readSiteAgain(client, site);
       if (batch === undefined) return;
@@ -93,13 +97,19 @@ function Definition({ site, database, given, onLeave }: DefinitionProps) {
                 autosize
               />
             </Group>
-            {defining.error ? <ProblemView error={defining.error} /> : null}
+            {defining.error && !stoppable.isStopped() ? <ProblemView error={defining.error} /> : null}
             <Group justify="space-between">
               <span role="status">{summaryOf(preview, hasErrors)}</span>
               <Group gap="sm">
-                <Button variant="default" onClick={onLeave}>
-                  Other sequences
-                </Button>
+                {defining.isPending ? (
+                  <Button variant="default" onClick={stoppable.stop}>
+                    Stop
+                  </Button>
+                ) : (
+                  <Button variant="default" onClick={onLeave}>
+                    Other sequences
+                  </Button>
+                )}
                 <Button disabled={!isReady} loading={defining.isPending} onClick={() => defining.mutate()}>
                   Define {formatQuantity(preview.defined, 'allele')}
                 </Button>

@@ -14,6 +14,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { toldByRow } from './told-by-row.ts';
@@ -79,8 +80,11 @@ export function TableOfChanges({ site, database, kind, given, onLeave }: TableOf
     if (told) addProblems(told.problems);
   }, [told, addProblems]);
 
+  const stoppable = useStoppable();
   const writing = useMutation({
-    mutationFn: () => writeChanges(order, reason),
+    mutationFn: () => writeChanges(order, reason, stoppable.begin()),
+    // It may have been too late: then the table changes nothing any more.
+    onError: () => stoppable.isStopped() && void shown.refetch(),
     onSuccess: ({ changed, batch }) => {
       readSiteAgain(client, site);
       if (batch === undefined) return;
@@ -113,7 +117,7 @@ export function TableOfChanges({ site, database, kind, given, onLeave }: TableOf
         />
       ) : null}
       {shown.error ? <ProblemView error={shown.error} /> : null}
-      {writing.error ? <ProblemView error={writing.error} /> : null}
+      {writing.error && !stoppable.isStopped() ? <ProblemView error={writing.error} /> : null}
       <EditGrid
         name={`update-${kind.record}`}
         label={`${kind.several} to change`}
@@ -133,9 +137,15 @@ export function TableOfChanges({ site, database, kind, given, onLeave }: TableOf
       <Group justify="space-between">
         <span role="status">{isNow ? summaryOf(shown.data, errors, kind) : 'Looking at the table…'}</span>
         <Group gap="sm">
-          <Button variant="default" onClick={onLeave}>
-            Another table
-          </Button>
+          {writing.isPending ? (
+            <Button variant="default" onClick={stoppable.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onLeave}>
+              Another table
+            </Button>
+          )}
           <Button disabled={!canWrite} loading={writing.isPending} onClick={() => writing.mutate()}>
             Change {changed === 0 ? kind.noun[1] : formatQuantity(changed, ...kind.noun)}
           </Button>
