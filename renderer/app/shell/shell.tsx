@@ -55,12 +55,12 @@ export function Shell() {
     [],
   );
 
-  // A new page begins at its top, and a narrow window makes room for it.
+  // A new page begins at its top, or at the heading that its address names, and a narrow window makes room for it.
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged) return;
-        main.current?.scrollTo({ top: 0 });
+        if (toLocation.hash === '') main.current?.scrollTo({ top: 0 });
         closeNavigation();
         if (fromLocation && main.current) focusHeading(main.current);
       }),

@@ -30,6 +30,7 @@ export function ChangesPage() {
       title="Changes"
       subtitle={`What was changed in ${label}, the last first.`}
       kind="record"
+      help="keeping-records#take-a-change-back"
       actions={batch ? <UndoTogether site={site} database={database} batch={batch} /> : null}
     >
       <Select

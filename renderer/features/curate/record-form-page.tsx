@@ -38,7 +38,7 @@ export function RecordFormPage() {
   const owner = kind.ownerTitle?.(key) ?? kind.owner.map((name) => String(key[name])).join(' ');
   const title = isNew ? newTitle(kind, owner, like, isVersion === '1') : `Edit ${inSentence(kind, kind.titleOf(key))}`;
   return (
-    <Page title={title} subtitle={label} kind="record">
+    <Page title={title} subtitle={label} kind="record" help="keeping-records#edit-a-record">
       {isNew ? (
         <NewRecord
           key={`${JSON.stringify(key)} ${like ?? ''} ${isVersion ?? ''}`}

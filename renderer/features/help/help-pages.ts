@@ -19,6 +19,11 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'copies', title: 'Copies of remote databases', about: 'mirror, offline, update, read-only' },
   { id: 'submitting', title: 'Before you submit', about: 'what is checked, sending, news, cases' },
   { id: 'submitting-from-scripts', title: 'Submitting from scripts', about: 'send, follow, repeat safely, the policy' },
+  {
+    id: 'keeping-records',
+    title: 'Keep records by hand',
+    about: 'edit, new, undo, history, update table, new alleles, scan, contigs, curate',
+  },
   { id: 'curating', title: 'Settle submissions', about: 'assign, reject, close, rules that settle' },
   { id: 'care', title: 'Backups and care of databases', about: 'save a copy, restore, trash, check, compact, rename' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },

@@ -4,6 +4,7 @@ import gettingStarted from '../../../docs/getting-started.md?raw';
 import glossary from '../../../docs/glossary.md?raw';
 import importing from '../../../docs/importing.md?raw';
 import isolates from '../../../docs/isolates.md?raw';
+import keepingRecords from '../../../docs/keeping-records.md?raw';
 import keyboard from '../../../docs/keyboard.md?raw';
 import people from '../../../docs/people.md?raw';
 import service from '../../../docs/service.md?raw';
@@ -23,6 +24,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   glossary,
   importing,
   isolates,
+  'keeping-records': keepingRecords,
   keyboard,
   people,
   service,

@@ -20,6 +20,7 @@ export function PeoplePage() {
       title="People"
       subtitle="Who may sign in to the service of this computer, and what they may do in its databases. Changes count at once."
       kind="wide"
+      help="people"
       actions={
         <DialogButton text="Add an account…" title="Add an account" variant="filled">
           {(close) => <AccountForm onDone={close} />}

@@ -30,6 +30,7 @@ export function QueuePage() {
     <ListPage
       title="Queue"
       subtitle="Submissions for you to settle"
+      help="curating"
       actions={<LinkButton to="/queue/rules">Rules that settle</LinkButton>}
       notices={queue.data?.failures.map(({ site, database, error }) => (
         <Notice

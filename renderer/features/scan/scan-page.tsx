@@ -25,6 +25,7 @@ export function ScanPage() {
       title="Scan genomes"
       subtitle={`${label}. Alleles are found in the contigs of isolates and written as designations.`}
       kind="wide"
+      help="keeping-records#scan-genomes"
     >
       {files ? (
         <>

@@ -4,6 +4,7 @@ import { Page } from './page.tsx';
 interface ListPageProps {
   title: string;
   subtitle?: ReactNode;
+  help?: string;
   actions?: ReactNode;
   /** Banners between the head and the list. */
   notices?: ReactNode;

@@ -1,5 +1,6 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
@@ -7,6 +8,8 @@ interface PageProps {
   title: string;
   subtitle?: ReactNode;
   badges?: ReactNode;
+  /** The help page that is about this one, and its heading: `typing#new-alleles`. */
+  help?: string;
   /** At the end of the head: at most one filled button, the others plain, the rest in a menu. */
   actions?: ReactNode;
   /**
@@ -18,7 +21,7 @@ interface PageProps {
 }
 
 /** A page with its heading, which is also the title of the window, and takes the focus when the page is opened. */
-export function Page({ title, subtitle, badges, actions, kind = 'record', children }: PageProps) {
+export function Page({ title, subtitle, badges, help, actions, kind = 'record', children }: PageProps) {
   useDocumentTitle(`${title} – Allelier`);
   return (
     <div className={classes['page']} data-kind={kind}>
@@ -29,6 +32,7 @@ export function Page({ title, subtitle, badges, actions, kind = 'record', childr
               {title}
             </Title>
             {badges}
+            {help === undefined ? null : <HelpLink to={help} title={title} />}
           </Group>
           {subtitle ? (
             <Text size="sm" c="dimmed" component="div">
@@ -44,5 +48,21 @@ export function Page({ title, subtitle, badges, actions, kind = 'record', childr
       </header>
       <div className={classes['body']}>{children}</div>
     </div>
+  );
+}
+
+function HelpLink({ to, title }: { to: string; title: string }) {
+  const [page = '', hash] = to.split('#');
+  return (
+    <Anchor
+      size="sm"
+      underline="always"
+      aria-label={`Help: ${title}`}
+      renderRoot={(props) => (
+        <Link to="/help/$page" params={{ page }} {...(hash === undefined ? {} : { hash })} {...props} />
+      )}
+    >
+      Help
+    </Anchor>
   );
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
@@ -25,6 +25,16 @@ describe('help pages', () => {
     expect(links.length).toBeGreaterThan(0);
     for (const { page, heading } of links) {
       expect(HELP_PAGES.map(({ id }) => id)).toContain(page);
+      if (heading !== undefined) expect(sectionsOf(TEXTS[page] ?? '').map(({ id }) => id)).toContain(heading);
+    }
+  });
+
+  it('are where the pages of the program say they are', () => {
+    const sources = globSync('renderer/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+    const places = sources.flatMap((text) => [...text.matchAll(/\bhelp="([^"#]*)(?:#([^"]*))?"/g)]);
+    expect(places.length).toBeGreaterThan(0);
+    for (const [, page = '', heading] of places) {
+      expect(Object.keys(TEXTS)).toContain(page);
       if (heading !== undefined) expect(sectionsOf(TEXTS[page] ?? '').map(({ id }) => id)).toContain(heading);
     }
   });
@@ -60,6 +70,12 @@ describe('help pages', () => {
       ['sequence_method', 'importing'],
       ['query builder', 'isolates'],
       ['palette', 'keyboard'],
+      ['undo', 'keeping-records'],
+      ['semicolons several values', 'keeping-records'],
+      ['FASTA next free id', 'keeping-records'],
+      ['scan contigs designations', 'keeping-records'],
+      ['restore backup', 'care'],
+      ['assign reject', 'curating'],
     ] as const)
       expect(searchHelp(TEXTS, words).map((find) => find.page)).toContain(page);
   });

@@ -26,7 +26,7 @@ export function NewAllelesPage() {
   const label = useDatabaseLabel(site, database);
   const [given, setGiven] = useState<{ fasta: string; name: string }>();
   return (
-    <Page title="New alleles" subtitle={label} kind="list">
+    <Page title="New alleles" subtitle={label} kind="list" help="keeping-records#new-alleles-from-fasta">
       {given ? (
         <Definition
           key={given.name}

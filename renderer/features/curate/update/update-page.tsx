@@ -20,7 +20,7 @@ export function UpdatePage() {
   const label = useDatabaseLabel(site, database);
   const about = useQuery(databaseQueries.one(site, database));
   return (
-    <Page title="Update from a table" subtitle={label} kind="list">
+    <Page title="Update from a table" subtitle={label} kind="list" help="keeping-records#many-records-from-a-table">
       <QueryRegion query={about} lines={4}>
         {({ kind }) => <Update key={database} site={site} database={database} of={kind} />}
       </QueryRegion>

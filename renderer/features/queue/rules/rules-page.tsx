@@ -19,6 +19,7 @@ export function RulesPage() {
       title="Rules that settle"
       subtitle="Alleles that are assigned without a curator. Nothing is, unless you switch it on here."
       kind="wide"
+      help="curating#rules-that-settle"
     >
       <QueryRegion query={databases} lines={6}>
         {(ruled) => <OneDatabase ruled={ruled} />}

@@ -3,10 +3,12 @@ import {
   IconCopy,
   IconDatabaseExport,
   IconHeartbeat,
+  IconHelp,
   IconPencil,
   IconStethoscope,
   IconWindowMinimize,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { requestRestore } from '#renderer/ui/files/restore-request.ts';
@@ -45,6 +47,13 @@ export function CareMenu({ database }: { database: string }) {
           onClick={() => setDialog('compact')}
         >
           Compact…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconHelp size={16} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/help/$page" params={{ page: 'care' }} {...props} />}
+        >
+          Help
         </Menu.Item>
       </MenuButton>
       <Modal
