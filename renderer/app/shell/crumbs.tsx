@@ -1,167 +1,22 @@
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { databasePath } from '#renderer/api/paths.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
-import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
-import { readKey } from '#renderer/records/record-editor/read-key.ts';
-import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
-import { useRecordNames, type RecordNames } from '../palette/use-record-names.ts';
+import { useRecordNames } from '../palette/use-record-names.ts';
+import { crumbsOf } from './crumbs-of.ts';
+import { workPlaceOf } from './work-place.ts';
 import classes from './topbar.module.css';
-
-interface Crumb {
-  label: string;
-  path: string;
-}
-
-const PAGE_NAMES: Record<string, string> = {
-  '/query': 'Query sequences',
-  '/submissions': 'Submissions',
-  '/cases': 'Cases',
-  '/queue': 'Queue',
-  '/settings': 'Settings',
-  '/people': 'People',
-  '/service': 'REST service',
-  '/help': 'Help',
-  '/add-site': 'Add a site',
-};
-
-/** Pages directly below a database. */
-const PART_NAMES: Record<string, string> = {
-  changes: 'Changes',
-  charts: 'Charts',
-  classification_schemes: 'Classification schemes',
-  curators: 'Curators',
-  fields: 'Fields',
-  'new-alleles': 'New alleles',
-  projects: 'Projects',
-  scan: 'Scan genomes',
-  update: 'Update from a table',
-};
-
-type MemberParams = Partial<
-  Record<'field' | 'project_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
->;
-
-/**
- * The parts of an address as steps from Home; `params` are decoded, the paths encoded. `siteName` where there are several sites,
- * `names` of records as far as they are known, as the titles of their pages have them.
- */
-export function crumbsOf(
-  pathname: string,
-  params: Partial<
-    Record<
-      'site' | 'database' | 'locus' | 'allele_id' | 'scheme_id' | 'profile_id' | 'isolate_id' | 'contig_id',
-      string
-    >
-  > &
-    MemberParams,
-  { siteName, names = {} }: { siteName?: string | undefined; names?: RecordNames } = {},
-): Crumb[] {
-  const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
-  const page = PAGE_NAMES[pathname];
-  if (page) crumbs.push({ label: page, path: pathname });
-  if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
-  if (pathname === '/queue/rules')
-    crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Rules that settle', path: pathname });
-  if (pathname.startsWith('/submissions/')) {
-    crumbs.push({ label: 'Submissions', path: '/submissions' });
-    crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Draft', path: pathname });
-  }
-  if (pathname.startsWith('/cases/')) {
-    crumbs.push({ label: 'Cases', path: '/cases' });
-    crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Case', path: pathname });
-  }
-  if (params.site === undefined) return crumbs;
-  if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });
-  const sitePage = pathname.split('/')[3];
-  if (sitePage === 'sign-in') crumbs.push({ label: 'Sign in', path: pathname });
-  if (sitePage === 'health') crumbs.push({ label: 'Accounts and health', path: pathname });
-  if (params.database === undefined) return crumbs;
-
-  const path = databasePath.bind(undefined, params.site, params.database);
-  crumbs.push({ label: params.database, path: path() });
-  const part = pathname.split('/')[5];
-  if (part === 'loci') crumbs.push({ label: 'Loci', path: path('loci') });
-  if (part === 'schemes') crumbs.push({ label: 'Schemes', path: path('schemes') });
-  const partName = part === undefined ? undefined : PART_NAMES[part];
-  if (part !== undefined && partName !== undefined) crumbs.push({ label: partName, path: path(part) });
-
-  if (part === 'isolates') crumbs.push({ label: 'Isolates', path: path('isolates') });
-  if (part === 'queue') crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Submission', path: pathname });
-  if (part === 'submissions')
-    crumbs.push({ label: 'Submissions', path: '/submissions' }, { label: 'Submission', path: pathname });
-  if (part === 'genomes') crumbs.push({ label: 'Genomes', path: path('genomes') });
-
-  const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;
-  if (locus !== undefined) crumbs.push({ label: locus, path: path('loci', locus) });
-  if (scheme_id !== undefined)
-    crumbs.push({ label: names.scheme ?? `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
-  if (scheme_id !== undefined && pathname.endsWith('/nearest')) {
-    crumbs.push({ label: 'Find profiles', path: path('schemes', scheme_id, 'nearest') });
-  }
-  if (locus !== undefined && allele_id !== undefined) {
-    crumbs.push({ label: allele_id, path: path('loci', locus, 'alleles', allele_id) });
-  }
-  if (locus !== undefined && pathname.split('/')[7] === 'alignment') {
-    crumbs.push({ label: 'Alignment', path: path('loci', locus, 'alignment') });
-  }
-  if (scheme_id !== undefined && profile_id !== undefined) {
-    crumbs.push({ label: profile_id, path: path('schemes', scheme_id, 'profiles', profile_id) });
-  }
-  crumbs.push(...memberCrumbs(params, names, path));
-  if (isolate_id !== undefined)
-    crumbs.push({ label: names.isolate ?? `Isolate ${isolate_id}`, path: path('isolates', isolate_id) });
-  if (contig_id !== undefined) crumbs.push({ label: `Contig ${contig_id}`, path: path('contigs', contig_id) });
-  return crumbs;
-}
-
-function helpCrumbs(path: string): Crumb[] {
-  const page = HELP_PAGES.find(({ id }) => path === `/help/${id}`);
-  return [{ label: 'Help', path: '/help' }, ...(page ? [{ label: page.title, path }] : [])];
-}
-
-/** Steps to what belongs to fields, projects, classification schemes and people. */
-function memberCrumbs(params: MemberParams, names: RecordNames, path: (...parts: string[]) => string): Crumb[] {
-  const { field, project_id, classification_scheme_id: classification, group_id, user_id } = params;
-  const crumbs: Crumb[] = [];
-  if (field !== undefined) crumbs.push({ label: field, path: path('fields', field) });
-  if (project_id !== undefined)
-    crumbs.push({ label: names.project ?? `Project ${project_id}`, path: path('projects', project_id) });
-  if (classification !== undefined) {
-    const at = path('classification_schemes', classification);
-    crumbs.push({ label: names.classification ?? `Classification scheme ${classification}`, path: at });
-    if (group_id !== undefined) crumbs.push({ label: `Group ${group_id}`, path: `${at}/groups/${group_id}` });
-  }
-  if (user_id !== undefined) crumbs.push({ label: names.user ?? `User ${user_id}`, path: path('users', user_id) });
-  return crumbs;
-}
-
-/** Where the form of a record stands: behind the page of the record, or behind its list, whose address names the same. */
-export function formOf(
-  { site, database, record }: { site?: string; database?: string; record?: string },
-  key: string | undefined,
-  isNew: boolean,
-): { label: string; pathname: string; params: Record<string, string> } | undefined {
-  const kind = record === undefined ? undefined : editorKindOf(record);
-  if (!kind || site === undefined || database === undefined) return undefined;
-  const of = readKey(key);
-  const params = Object.fromEntries(Object.entries(of).map(([name, value]) => [name, String(value)]));
-  const parts = isNew ? kind.list(of) : kind.page(of);
-  return { label: isNew ? `New ${kind.noun}` : 'Edit', pathname: databasePath(site, database, ...parts), params };
-}
 
 /** The way from Home to the page shown. */
 export function Crumbs() {
-  const address = useLocation({ select: (location) => location.pathname });
-  const { key, isNew }: { key?: string; isNew?: string } = useSearch({ strict: false });
-  const own = useParams({ strict: false });
-  const form = formOf(own, key, isNew === '1');
-  const params = { ...own, ...form?.params };
-  const pathname = form?.pathname ?? address;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const params = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const work = workPlaceOf({ pathname, params, search });
+  const shown = work ?? { pathname, params };
   const sites = useQuery(siteQueries.list()).data ?? [];
   const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
-  const steps = crumbsOf(pathname, params, { siteName, names: useRecordNames(params) });
-  const crumbs = form ? [...steps, { label: form.label, path: address }] : steps;
+  const way = crumbsOf(shown.pathname, shown.params, { siteName, names: useRecordNames(shown.params) });
+  const crumbs = work ? [...way, { label: work.label, path: pathname }] : way;
   return (
     <nav aria-label="Breadcrumbs" className={classes['crumbs']}>
       <ol>
