@@ -1,6 +1,6 @@
 import { databasePath } from '#renderer/api/paths.ts';
 import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
-import { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { readKey } from '#renderer/records/record-editor/read-key.ts';
 
 /** The page behind one on which something is done with what it shows, and what that is. */
 export interface WorkPlace {
@@ -28,6 +28,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   projects: 'project_id',
   fields: 'field',
   users: 'user_id',
+  classification_schemes: 'classification_scheme_id',
 };
 
 /** Lists whose records a table changes. */
@@ -37,6 +38,10 @@ const LISTS: Readonly<Record<string, string>> = {
   locus: 'loci',
   allele: 'loci',
   profile: 'schemes',
+  scheme: 'schemes',
+  contig: 'isolates',
+  isolate_field: 'fields',
+  app_user: 'curators',
 };
 
 /** From where the work of a page is begun: the record of a form, the list of a new one. Undefined for other pages. */
@@ -77,12 +82,4 @@ function paramsOf(parts: readonly string[]): Record<string, string> {
       return name === undefined || value === undefined ? [] : [[name, value]];
     }),
   );
-}
-
-function readKey(written = '{}'): RecordKey | undefined {
-  try {
-    return RecordKey.parse(JSON.parse(written));
-  } catch {
-    return undefined;
-  }
 }

@@ -24,7 +24,8 @@ export function RecordFormPage() {
   const { site, database, record } = useParams({ from: FROM });
   const { key: written, isNew: asked, like, isVersion } = useSearch({ from: FROM });
   const isNew = asked === '1';
-  const key = readKey(written);
+  // The service says what is missing in a key that cannot be read.
+  const key = readKey(written) ?? {};
   const label = useDatabaseLabel(site, database);
   const kind = editorKindOf(record);
   if (!kind) {
@@ -44,7 +45,7 @@ export function RecordFormPage() {
           key={`${JSON.stringify(key)} ${like ?? ''} ${isVersion ?? ''}`}
           address={address}
           kind={kind}
-          like={like === undefined ? undefined : readKey(like)}
+          like={like === undefined ? undefined : (readKey(like) ?? {})}
           isVersion={isVersion === '1'}
         />
       ) : (
@@ -56,7 +57,7 @@ export function RecordFormPage() {
 
 function newTitle(kind: EditorKind, owner: string, like: string | undefined, isVersion: boolean): string {
   if (like === undefined) return `New ${kind.noun}${owner === '' ? '' : ` of ${owner}`}`;
-  const title = kind.titleOf(readKey(like));
+  const title = kind.titleOf(readKey(like) ?? {});
   return isVersion ? `New version of ${inSentence(kind, title)}` : `New ${kind.noun} like ${inSentence(kind, title)}`;
 }
 

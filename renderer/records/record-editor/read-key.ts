@@ -1,10 +1,10 @@
 import { RecordKey } from '#shared/api/curation/record-changes.ts';
 
-/** The key in the address. Nothing for one that cannot be read: then the service says what is missing. */
-export function readKey(written = '{}'): RecordKey {
+/** The key of a record in an address. Undefined for one that cannot be read. */
+export function readKey(written = '{}'): RecordKey | undefined {
   try {
     return RecordKey.parse(JSON.parse(written));
   } catch {
-    return {};
+    return undefined;
   }
 }
