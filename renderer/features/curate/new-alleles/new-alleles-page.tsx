@@ -7,6 +7,8 @@ import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { KeptNotice } from '#renderer/ui/forms/kept-notice.tsx';
+import { createKeptWork } from '#renderer/ui/forms/kept-work.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -18,25 +20,44 @@ import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import { GiveSequences } from './give-sequences.tsx';
 
+/** Sequences that are to be defined, and what is said of them. */
+interface SequencesInWork {
+  fasta: string;
+  /** Tells them from others. */
+  name: string;
+  status: string;
+  reason: string;
+}
+
+const NOTHING_SAID = { status: 'unchecked', reason: '' };
+
+/** Sequences that are not yet defined, by the database. */
+const sequences = createKeptWork<SequencesInWork>();
+
 const FROM = '/sites/$site/db/$database/new-alleles';
 
 /** Defines alleles of many loci from FASTA: what becomes of each is shown before anything is written. */
 export function NewAllelesPage() {
   const { site, database } = useParams({ from: FROM });
   const label = useDatabaseLabel(site, database);
-  const [given, setGiven] = useState<{ fasta: string; name: string }>();
+  const place = JSON.stringify([site, database]);
+  const given = sequences.use(place);
   return (
     <Page title="New alleles" subtitle={label} kind="list" help="keeping-records#new-alleles-from-fasta">
+      <KeptNotice key={place} isThere={given !== undefined} />
       {given ? (
         <Definition
           key={given.name}
           site={site}
           database={database}
           given={given}
-          onLeave={() => setGiven(undefined)}
+          onEdited={(now) => sequences.note(place, now)}
+          onLeave={() => sequences.end(place)}
         />
       ) : (
-        <GiveSequences onGiven={(fasta) => setGiven({ fasta, name: crypto.randomUUID() })} />
+        <GiveSequences
+          onGiven={(fasta) => sequences.begin(place, { ...NOTHING_SAID, fasta, name: crypto.randomUUID() })}
+        />
       )}
     </Page>
   );
@@ -45,15 +66,23 @@ export function NewAllelesPage() {
 interface DefinitionProps {
   site: string;
   database: string;
-  given: { fasta: string; name: string };
+  given: SequencesInWork;
+  onEdited: (now: SequencesInWork) => void;
+  /** Called when they were defined or are given up. */
   onLeave: () => void;
 }
 
-function Definition({ site, database, given, onLeave }: DefinitionProps) {
+function Definition({ site, database, given, onEdited, onLeave }: DefinitionProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [status, setStatus] = useState('unchecked');
-  const [reason, setReason] = useState('');
+  const [{ status, reason }, setSaid] = useState({ status: given.status, reason: given.reason });
+
+  function say(part: { status?: string; reason?: string }): void {
+    const said = { status, reason, ...part };
+    setSaid(said);
+    onEdited({ ...given, ...said });
+  }
+
   const order: NewAlleles = { site, database, fasta: given.fasta, status };
   const shown = useQuery(shownAlleles(order, given.name));
   const stoppable = useStoppable();
@@ -64,6 +93,7 @@ function Definition({ site, database, given, onLeave }: DefinitionProps) {
     onSuccess: ({ defined, batch }) => {
       readSiteAgain(client, site);
       if (batch === undefined) return;
+      onLeave();
       notifyUndo(`${formatQuantity(defined, 'allele')} defined.`, () => {
         undoTogether(client, site, database, batch).catch((error: unknown) => notifyProblem('The alleles stay', error));
       });
@@ -85,7 +115,7 @@ function Definition({ site, database, given, onLeave }: DefinitionProps) {
                 description="How the sequences were got and checked."
                 data={[...ALLELE_STATUSES]}
                 value={status}
-                onChange={(next) => next && setStatus(next)}
+                onChange={(next) => next && say({ status: next })}
                 allowDeselect={false}
               />
               <Textarea
@@ -93,7 +123,7 @@ function Definition({ site, database, given, onLeave }: DefinitionProps) {
                 description="The history keeps it. What is unusual needs one."
                 withAsterisk={needsReason}
                 value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
+                onChange={(event) => say({ reason: event.currentTarget.value })}
                 autosize
               />
             </Group>

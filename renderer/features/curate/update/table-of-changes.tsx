@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
 import { shownChanges, writeChanges } from '#renderer/api/curation/update-table.ts';
 import { EditGrid } from '#renderer/records/grid/edit-grid.tsx';
@@ -28,11 +28,18 @@ const PAUSE = 300;
 const RULES: GridRules<undefined> = { row: () => ({ problems: NONE, facts: undefined }), across: () => [] };
 const NONE: readonly RowProblem[] = [];
 
+/** A table with what was mended in it, and why it is to be written. */
+export interface TableInWork extends GivenTable {
+  reason: string;
+}
+
 interface TableOfChangesProps {
   site: string;
   database: string;
   kind: TableKind;
-  given: GivenTable;
+  given: TableInWork;
+  onEdited: (now: TableInWork) => void;
+  /** Called when the table was written or is given up. */
   onLeave: () => void;
 }
 
@@ -46,11 +53,11 @@ function stateOf(table: GridTable): string {
 }
 
 /** The table of changes: each cell with what was before, problems at their cells, which are mended in place, and then one button. */
-export function TableOfChanges({ site, database, kind, given, onLeave }: TableOfChangesProps) {
+export function TableOfChanges({ site, database, kind, given, onEdited, onLeave }: TableOfChangesProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [reason, setReason] = useState('');
-  const columns = useMemo(() => given.columns.map(columnOf), [given]);
+  const [reason, setReason] = useState(given.reason);
+  const columns = useMemo(() => given.columns.map(columnOf), [given.columns]);
   const model = useEditGrid(
     () =>
       makeTable(
@@ -60,6 +67,11 @@ export function TableOfChanges({ site, database, kind, given, onLeave }: TableOf
     RULES,
   );
   const { table } = model.state;
+  const keep = useEffectEvent(({ rows }: GridTable, why: string) => {
+    const cells = rows.filter((row) => !isBlank(row)).map((row) => row.cells);
+    onEdited({ columns: given.columns, rows: cells, reason: why });
+  });
+  useEffect(() => keep(table, reason), [table, reason]);
   const [settled] = useDebouncedValue(table, PAUSE);
   const filled = useMemo(() => settled.rows.filter((row) => !isBlank(row)), [settled]);
   const order = {
@@ -88,6 +100,7 @@ export function TableOfChanges({ site, database, kind, given, onLeave }: TableOf
     onSuccess: ({ changed, batch }) => {
       readSiteAgain(client, site);
       if (batch === undefined) return;
+      onLeave();
       notifyUndo(`${formatQuantity(changed, ...kind.noun)} changed.`, () => {
         undoTogether(client, site, database, batch).catch((error: unknown) =>
           notifyProblem('They stay changed', error),

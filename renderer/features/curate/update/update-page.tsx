@@ -1,16 +1,20 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { KeptNotice } from '#renderer/ui/forms/kept-notice.tsx';
+import { createKeptWork } from '#renderer/ui/forms/kept-work.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { GiveTable } from './give-table.tsx';
 import type { GivenTable } from './given-table.ts';
-import { kindsOf } from './table-kinds.ts';
-import { TableOfChanges } from './table-of-changes.tsx';
+import { kindsOf, type TableKind } from './table-kinds.ts';
+import { TableOfChanges, type TableInWork } from './table-of-changes.tsx';
+
+/** Tables that are not yet written, by what they are about. */
+const tables = createKeptWork<TableInWork>();
 
 const FROM = '/sites/$site/db/$database/update';
 
@@ -32,21 +36,40 @@ function Update({ site, database, of }: { site: string; database: string; of: st
   const kinds = kindsOf(of);
   const { record: asked } = useSearch({ from: FROM });
   const kind = kinds.find(({ record }) => record === asked) ?? kinds[0];
-  const changeAddress = useAddressChange();
-  const [given, setGiven] = useState<GivenTable>();
+  const name = JSON.stringify([site, database, kind?.record]);
+  const given = tables.use(name);
   if (!kind) return null;
-  if (given) {
-    return (
-      <TableOfChanges
-        key={`${kind.record} ${given.columns.join('\t')}`}
-        site={site}
-        database={database}
-        kind={kind}
-        given={given}
-        onLeave={() => setGiven(undefined)}
-      />
-    );
-  }
+  return (
+    <>
+      <KeptNotice key={name} isThere={given !== undefined} />
+      {given ? (
+        <TableOfChanges
+          key={`${kind.record} ${given.columns.join('\t')}`}
+          site={site}
+          database={database}
+          kind={kind}
+          given={given}
+          onEdited={(now) => tables.note(name, now)}
+          onLeave={() => tables.end(name)}
+        />
+      ) : (
+        <GiveChoice kinds={kinds} kind={kind} onGiven={(table) => tables.begin(name, { ...table, reason: '' })} />
+      )}
+    </>
+  );
+}
+
+/** What the table is about, and the table. */
+function GiveChoice({
+  kinds,
+  kind,
+  onGiven,
+}: {
+  kinds: readonly TableKind[];
+  kind: TableKind;
+  onGiven: (table: GivenTable) => void;
+}) {
+  const changeAddress = useAddressChange();
   return (
     <>
       <Select
@@ -57,7 +80,7 @@ function Update({ site, database, of }: { site: string; database: string; of: st
         allowDeselect={false}
         maw={320}
       />
-      <GiveTable kind={kind} onGiven={setGiven} />
+      <GiveTable kind={kind} onGiven={onGiven} />
     </>
   );
 }
