@@ -28,7 +28,11 @@ const statement = fc.oneof(
   ),
   sql((a, _b, c, text) => `update or ignore allele set sequence = '${text}', sequence_hash = ${c} where id = ${a}`),
   sql((a, b, c) => `update or ignore allele set locus = ${b}, allele_id = '${c}' where id = ${a}`),
-  sql((a, b) => `update or ignore allele set id = ${b} where id = ${a}`),
+  // `or ignore` does not cover what refers to a row.
+  sql(
+    (a, b) => `update or ignore allele set id = ${b} where id = ${a}
+      and not exists (select 1 from allele_attribute where allele = ${a})`,
+  ),
   sql((a) => `delete from allele where id = ${a}`),
   sql(
     (a, b, _c, text) =>
