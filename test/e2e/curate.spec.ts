@@ -3,6 +3,8 @@ import { expect, test } from './support/fixtures.ts';
 test('an isolate is corrected, the correction is taken back, and a new one is added by hand', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates/isolates/1');
+  // The step to the isolate has its name once its page has shown it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Ex1001' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit isolate 1' })).toBeVisible();

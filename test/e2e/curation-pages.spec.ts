@@ -11,7 +11,7 @@ const PAGES = [
   [
     `demo_isolates/form/isolate?${key({ isolate_id: 1 })}`,
     ['Isolates', /.+/, 'Edit'],
-    'Edit Isolate 1',
+    'Edit isolate 1',
     'edit-a-record',
   ],
   [
