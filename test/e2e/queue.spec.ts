@@ -175,3 +175,32 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   await page.setViewportSize({ width: 620, height: 760 });
   await workbench.screenshot('queue-narrow');
 });
+
+test('keys pressed before the answers are there are not lost', async ({ workbench }) => {
+  const { page } = workbench;
+  /** Answers of the service that are held back, by the part of the address that tells them. */
+  const held = new Map<string, () => void>();
+  await page.route('**/rpc/api*request', async (route) => {
+    const asked = route.request().postData() ?? '';
+    const part = ['/items/1/assign', '/items/2/assign', '/items/3"'].find((each) => asked.includes(each));
+    if (part !== undefined) await new Promise<void>((go) => held.set(part, go));
+    await route.fallback();
+  });
+  /** Lets an answer come, once it has been asked for. */
+  const release = async (part: string) => {
+    await expect.poll(() => held.has(part)).toBe(true);
+    held.get(part)?.();
+  };
+  await workbench.open('/sites/local/db/demo_seqdef/queue/Q1');
+  await expect(page.getByRole('listbox', { name: 'Items' })).toBeFocused();
+  for (const name of ['seq1', 'seq2', 'seq3']) {
+    await expect(page.getByRole('group', { name: `Item ${name}`, exact: true })).toBeVisible();
+    await page.keyboard.press('a');
+  }
+  await release('/items/1/assign');
+  await release('/items/2/assign');
+  await release('/items/3"');
+  await expect(page.getByText(/^Assigned seq3 as/).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Item seq4', exact: true })).toBeVisible();
+});

@@ -55,8 +55,9 @@ export function createSettling(client: QueryClient, address: QueuedAddress) {
   function inTurn<Result>(work: (now: QueuedSubmission) => Promise<Result>): Promise<Result> {
     waiting++;
     const mine = turn.then(async () => {
-      // An answer from before this change would put back what it changes.
-      await client.cancelQueries({ queryKey });
+      // An answer from before this change would put back what it changes. Evidence of items is not such an answer: a curator who
+      // is faster than the service may be waiting for that of the next item.
+      await client.cancelQueries({ queryKey, exact: true });
       try {
         // What the curator saw when he decided, not what is there by now: he is to be told of what others changed.
         const now = client.getQueryData(queryKey);
