@@ -58,6 +58,8 @@ export interface RecordKind<M extends Members = Members> {
   read(reading: Reading, key: RecordKey): M | undefined;
   /** The record with all that comes back when its deletion is taken back. Absent: its members are all. */
   readWhole?(reading: Reading, key: RecordKey, before: M): M;
+  /** The record as a change finds it, with what comes back when the change is taken back. Absent: its members are all. */
+  readReplaced?(reading: Reading, key: RecordKey, asked: { before: M; members: M }): M;
   /** What the history tells of a new record, where its members are too long. Absent: all of them. */
   brief?(members: M): Members;
   /** Members whose values the history does not tell its readers. */

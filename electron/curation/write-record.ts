@@ -78,9 +78,10 @@ export async function changeRecord(
   refuseSeen(writing, kind, key, before, match);
   if (!changedMembers(before, members)) return { key, revision: revisionOf(before) };
   await refuseProblems(writing, kind, asked);
+  const replaced = kind.readReplaced?.(writing, key, asked) ?? before;
   const now = await kind.update(writing, asked);
   const isUndo = writing.telling.takesBack !== undefined;
-  return written(writing, kind, now, before, isUndo ? 'Took back a change.' : `Changed the ${kind.noun}.`);
+  return written(writing, kind, now, replaced, isUndo ? 'Took back a change.' : `Changed the ${kind.noun}.`);
 }
 
 /** Deletes a record and retires its id. AppError codes: those of `changeRecord`, in_use 409. */

@@ -33,6 +33,9 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
     const whole = readDesignations(database.connection, Number(isolate_id), { withSender: true })[String(locus)];
     return { ...before, alleles: [...(whole?.alleles ?? [])] };
   },
+  readReplaced(reading, key, { before }) {
+    return this.readWhole?.(reading, key, before) ?? before;
+  },
   normalise: ({ locus, alleles }) => ({ locus: locus.trim(), alleles: alleles.map(asStored) }),
   unknown: ({ database }, { isolate_id, locus }) =>
     isIsolate(database.connection, Number(isolate_id))

@@ -33,6 +33,15 @@ export const designationsKind: RecordKind<Designations> = {
       ? { loci: readDesignations(connection, Number(isolate_id)) }
       : undefined;
   },
+  readReplaced({ database: { connection } }, { isolate_id }, { before, members }) {
+    const whole = readDesignations(connection, Number(isolate_id), { withSender: true });
+    const isChanged = (locus: string) => JSON.stringify(before.loci[locus]) !== JSON.stringify(members.loci[locus]);
+    return {
+      loci: Object.fromEntries(
+        Object.entries(before.loci).map(([locus, kept]) => [locus, (isChanged(locus) ? whole[locus] : kept) ?? kept]),
+      ),
+    };
+  },
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
   check({ database }, { members, before }) {
