@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
+import { MOST_UPDATED } from '#shared/api/curation/update-table.ts';
 import { countOf } from '#shared/count-of.ts';
 import { findHistoryLine, listHistory, type HistoryLine } from '#electron/store/records/history/history-lines.ts';
 import { contentOf, undoProblem } from './history.ts';
@@ -8,8 +9,8 @@ import { kindNamed } from './kinds.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
 import { changeRecord, deleteRecord, restoreRecord, titleOf, type RecordWriting } from './write-record.ts';
 
-/** Most changes that are undone together. */
-const MOST = 100_000;
+/** Most changes that are undone together: a row of a table changes an isolate and its designations. */
+const MOST = 2 * MOST_UPDATED;
 /** Most records that a refusal names. */
 const NAMED = 100;
 

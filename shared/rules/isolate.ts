@@ -186,20 +186,26 @@ function takeField(record: IsolateRecord, cell: string, field: FieldDefinition):
   return values.length === 0 ? undefined : fieldFault(values, field);
 }
 
-/** Checks only the form of an allele id. Whether the allele is defined is known to another database. */
 function takeAlleles(record: IsolateRecord, cell: string, locus: IsolateLocus): string | undefined {
-  const written = splitValues(cell);
-  if (written.length === 0) return undefined;
-  const ids = written.map((id) => (isMissingLocus(id) ? MISSING_DESIGNATION : id));
-  record.alleles.set(locus.name, ids);
+  const { ids, problem } = readAlleles(cell, locus);
+  if (ids.length > 0) record.alleles.set(locus.name, ids);
+  return problem;
+}
+
+/**
+ * The allele ids that a cell gives for a locus, and why they cannot be so. Checks only the form of the ids: whether an allele is
+ * defined is known to another database.
+ */
+export function readAlleles(cell: string, locus: IsolateLocus): { ids: string[]; problem?: string } {
+  const ids = splitValues(cell).map((id) => (isMissingLocus(id) ? MISSING_DESIGNATION : id));
   for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) < index) return `Allele "${id}" is given twice.`;
+    if (ids.indexOf(id) < index) return { ids, problem: `Allele "${id}" is given twice.` };
     const problem =
       id === MISSING_DESIGNATION ? undefined : alleleIdProblem(id, locus.allele_id_format, locus.allele_id_regex);
-    if (problem !== undefined) return problem;
+    if (problem !== undefined) return { ids, problem };
   }
-  if (ids.length > 1 && ids.includes(MISSING_DESIGNATION)) return 'A missing locus cannot also have an allele.';
-  return undefined;
+  const isBoth = ids.length > 1 && ids.includes(MISSING_DESIGNATION);
+  return { ids, ...(isBoth ? { problem: 'A missing locus cannot also have an allele.' } : {}) };
 }
 
 /** Why these cannot be the other names of an isolate. Undefined if they can. */

@@ -8,6 +8,7 @@ import { kindNamed } from '../kinds.ts';
 import { changedMembers, mergeMembers } from '../merge-members.ts';
 import type { Members, NeededRight, Reading, RecordKind } from '../record-kind.ts';
 import { asStored, newProblems } from '../write-record.ts';
+import { readAlleleCells } from './allele-columns.ts';
 import { cellTexts } from './cell-texts.ts';
 import { readUpdateColumns, type UpdateColumns } from './update-columns.ts';
 
@@ -26,13 +27,15 @@ export interface UpdateReader {
 }
 
 /** What the header and the rows of a table are about. */
-type ReadOrder = Pick<UpdateOrder, 'record' | 'action' | 'within' | 'columns'>;
+type ReadOrder = Pick<UpdateOrder, 'record' | 'action' | 'within' | 'columns'> & { withAlleles?: boolean };
 
 /** A row whose record is known, with what is to become of it. */
 export interface PlannedUpdate {
   row: number;
   key: RecordKey;
   members: Members;
+  /** Of an isolate: what changes of its designations. */
+  alleles?: Members;
 }
 
 /** What a row says of a record. */
@@ -44,9 +47,9 @@ export interface ReadUpdate {
   told: UpdatedRow;
 }
 
-/** Reads the header of a table of changes. AppError codes: those of `readUpdateColumns`. */
+/** Reads the header of a table of changes; `withAlleles` as in `readUpdateColumns`. AppError codes: those of `readUpdateColumns`. */
 export function openUpdates(reading: Reading, order: ReadOrder, refuse: UpdateReader['refuse']): UpdateReader {
-  const columns = readUpdateColumns(reading, order.record, order.columns, order.within);
+  const columns = readUpdateColumns(reading, order.record, order.columns, order.within, order);
   return {
     reading,
     kind: kindNamed(order.record),
@@ -87,13 +90,16 @@ export async function readUpdate(
   readQuietly(() => reader.refuse(right, `the ${kind.noun} ${id}`), tell);
   const told: UpdatedRow = { row, record_id: id, cells: [] };
   if (isDeleted) return { planned: { row, key, members }, before, told };
-  if (!changedMembers(before, members)) return { before, told };
+  const alleles = readAlleleCells(reading, columns.alleles, cells, Number(key['isolate_id']), tell);
+  const isChanged = changedMembers(before, members) !== undefined;
+  if (!isChanged && !alleles) return { before, told };
   const asked = { key, members, before, named: new Set(Object.keys(given)) };
-  for (const problem of await newProblems(reading, kind, asked)) {
+  for (const problem of isChanged ? await newProblems(reading, kind, asked) : []) {
     problems.push({ row, ...problem, ...headingOf(columns, problem.field) });
   }
-  told.cells = cellTexts(columns.members, before, members);
-  return { planned: { row, key, members: given }, before, told };
+  told.cells = [...cellTexts(columns.members, before, members), ...(alleles?.cells ?? [])];
+  const planned = { row, key, members: given, ...(alleles ? { alleles: alleles.members } : {}) };
+  return { planned, before, told };
 }
 
 /** What a cell of a key says, and which record that is. */

@@ -11,6 +11,7 @@ import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
 import type { Reading } from '../record-kind.ts';
+import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
 import { KEYS, LISTED } from './list-headings.ts';
 
 /** What a cell says: a value, or what is wrong with it. */
@@ -34,6 +35,8 @@ export interface UpdateColumns {
   /** Place of the column with names of isolates, where no column has their ids. */
   name: number | undefined;
   members: MemberColumn[];
+  /** Of isolates: columns named like loci. */
+  alleles: AlleleColumn[];
   /** Headings of columns that follow from others, as exported tables have them. */
   ignored: string[];
   problems: RuleProblem[];
@@ -42,20 +45,22 @@ export interface UpdateColumns {
 /** The member of a kind whose members have names that the database gives them. */
 const INNER: { readonly [Name in RecordKindName]?: string } = { isolate: 'provenance', allele: 'attributes' };
 
-/** Reads a header. AppError codes: bad_parameter 400 for a kind that no table changes. */
+/** Reads a header; `withAlleles`: columns of isolates named like loci change their alleles. AppError codes: bad_parameter 400 for a kind that no table changes. */
 export function readUpdateColumns(
   reading: Reading,
   record: RecordKindName,
   headings: readonly string[],
   within: RecordKey,
+  { withAlleles = false } = {},
 ): UpdateColumns {
   const shape = membersOf(record)?.shape;
   const known = [...(KEYS[record] ?? []), ...primaryKeys(reading, record, within)];
   if (!shape || known.length === 0)
     throw refusal('bad_parameter', `Records of the kind "${record}" cannot be changed by a table.`);
-  const found: UpdateColumns = { keys: [], name: undefined, members: [], ignored: [], problems: [] };
+  const found: UpdateColumns = { keys: [], name: undefined, members: [], alleles: [], ignored: [], problems: [] };
   const following = followingColumns(reading, record);
   const inner = innerNames(reading, record, within);
+  const loci = withAlleles && record === 'isolate' ? locusHeadings(reading) : undefined;
   const taken = new Set<string>();
   for (const [place, written] of headings.entries()) {
     const heading = written.trim();
@@ -66,7 +71,9 @@ export function readUpdateColumns(
       const listed = LISTED[record]?.[heading];
       const own = memberColumn(shape, heading, place, inner);
       const column = own ?? (typeof listed === 'string' ? memberColumn(shape, listed, place, inner) : undefined);
+      const locus = loci?.get(heading);
       if (column) found.members.push({ ...column, heading });
+      else if (locus) found.alleles.push({ place, heading, locus });
       else if (listed === null || following.has(heading)) found.ignored.push(heading);
       else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.keys()]));
     }

@@ -4,6 +4,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { AppError } from '#shared/problem.ts';
 import { inRowOrder, isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { UpdateOrder } from '../curation-task.ts';
+import { kindNamed } from '../kinds.ts';
 import { changeRecord, deleteRecord, type RecordWriting } from '../write-record.ts';
 import { openUpdates, readUpdate, type PlannedUpdate } from './read-updates.ts';
 
@@ -19,7 +20,9 @@ export async function updateRecords(
   order: UpdateOrder,
   check: () => void = () => undefined,
 ): Promise<UpdatedTable> {
-  const reader = openUpdates(writing, order, (right, what) => writing.curator.refuse(right, what));
+  const reader = openUpdates(writing, { ...order, withAlleles: true }, (right, what) =>
+    writing.curator.refuse(right, what),
+  );
   const { columns, kind } = reader;
   const planned: PlannedUpdate[] = [];
   const rows: UpdatedRow[] = [];
@@ -40,11 +43,14 @@ export async function updateRecords(
   refuse(problems, order.reason);
   const batch = randomUUID();
   const each = { ...writing, telling: { reason: order.reason, batch } };
-  for (const { row, key, members } of planned) {
+  const designations = kindNamed('designations');
+  for (const { row, key, members, alleles } of planned) {
     check();
-    await inRow(row, () =>
-      order.action === 'delete' ? deleteRecord(each, kind, key, '*') : changeRecord(each, kind, key, members, '*'),
-    );
+    await inRow(row, async () => {
+      if (order.action === 'delete') return deleteRecord(each, kind, key, '*');
+      await changeRecord(each, kind, key, members, '*');
+      if (alleles) await changeRecord(each, designations, key, alleles, '*');
+    });
   }
   return {
     changed: planned.length,

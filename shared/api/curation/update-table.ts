@@ -50,7 +50,7 @@ export const updateTable = route({
   summary:
     'Changes, or deletes, many records of one kind as a table says: all of them or none. Some columns say which record a row is about, ' +
     'the others are members as PATCH has them (`provenance.country`, or `country` alone). An empty cell changes nothing, ' +
-    `\`<blank>\` empties. Several values are separated by semicolons; \`+3\` adds to a list of numbers such as projects, \`-3\` takes out. A table has at most ${MOST_CELLS} cells. Additive.`,
+    `\`<blank>\` empties. A column of isolates named like a locus gives their alleles there. Several values are separated by semicolons; \`+3\` adds to a list of numbers such as projects, \`-3\` takes out. A table has at most ${MOST_CELLS} cells. Additive.`,
   params: z.object(databaseParams),
   body: z.strictObject({
     record: RecordKindName,

@@ -27,12 +27,9 @@ afterAll(() => service.close());
 const TOLD = /date|curator$|_last_/;
 const HISTORY = ['record_history', 'isolate_history', 'retired_id'];
 
-/**
- * A value, but for blanks at its ends: a form leaves them out. Nothing for what is told of a change; the sender of a designation that
- * was replaced and comes back is whoever takes the change back.
- */
-function comparable(table: string, column: string, value: unknown): [string, unknown][] {
-  if (TOLD.test(column) || (table === 'allele_designation' && column === 'sender')) return [];
+/** A value, but for blanks at its ends: a form leaves them out. Nothing for what is told of a change. */
+function comparable(column: string, value: unknown): [string, unknown][] {
+  if (TOLD.test(column)) return [];
   return [[column, typeof value === 'string' ? value.trim() : value]];
 }
 
@@ -46,9 +43,7 @@ function kept(database: string): Record<string, string[]> {
       table,
       rows
         .map((row) => JSON.parse(row) as Record<string, unknown>)
-        .map((row) =>
-          JSON.stringify(Object.entries(row).flatMap(([column, value]) => comparable(table, column, value))),
-        )
+        .map((row) => JSON.stringify(Object.entries(row).flatMap(([column, value]) => comparable(column, value))))
         .toSorted((left, right) => left.localeCompare(right)),
     ]),
   );
@@ -160,4 +155,24 @@ describe.each(Object.entries(KINDS))('of a %s', (_kind, { list, added, one, chan
     await undo(database);
     expect(kept(database)).toEqual(before);
   });
+});
+
+it('a table that gives isolates values and alleles is taken back whole', async () => {
+  await send('PATCH', 'isolates/users/5', { affiliation: 'Somewhere' });
+  const before = kept('isolates');
+  const columns = ['id', 'country', 'abcZ', 'ABCZ'];
+  const rows = [
+    ['2', 'a;b', '9', '<blank>'],
+    ['5', '', '1; 2', '0'],
+  ];
+  const { status, json } = await send('POST', 'isolates/curation/update_table', {
+    record: 'isolate',
+    columns,
+    rows,
+    reason,
+  });
+  expect([status, json['message'], json['changed']]).toEqual([200, undefined, 2]);
+  expect(kept('isolates')).not.toEqual(before);
+  expect((await send('POST', `isolates/curation/batches/${String(json['batch'])}/undo`)).status).toBe(200);
+  expect(kept('isolates')).toEqual(before);
 });

@@ -31,20 +31,26 @@ export interface DesignatedLocus {
 }
 
 const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments, d.sender
-  from allele_designation d join locus l on l.id = d.locus where d.isolate = ? order by l.name, d.id`;
+  from allele_designation d join locus l on l.id = d.locus
+  where d.isolate = :isolate and (:loci is null or d.locus in (select value from json_each(:loci))) order by l.name, d.id`;
 const TAGS = `select l.name as locus, t.contig, t.start_position, t.end_position, t.direction, t.complete
   from contig_tag t join contig c on c.id = t.contig join locus l on l.id = t.locus
-  where c.isolate = ? order by l.name, t.contig, t.start_position`;
+  where c.isolate = :isolate and (:loci is null or t.locus in (select value from json_each(:loci)))
+  order by l.name, t.contig, t.start_position`;
 
-/** What an isolate has at each locus of which anything is known, by the names of the loci; with who sent it, if wanted. */
+/**
+ * What an isolate has at each locus of which anything is known, by the names of the loci; with who sent it, if wanted. `loci`: row ids
+ * of those that are wanted; absent: all.
+ */
 export function readDesignations(
   connection: DatabaseSync,
   isolate: number,
-  { withSender = false } = {},
+  { withSender = false, loci: wanted }: { withSender?: boolean; loci?: readonly number[] } = {},
 ): Record<string, DesignatedLocus> {
   const loci: Record<string, { alleles: DesignatedAllele[]; tags: LocusTag[] }> = {};
   const at = (name: unknown) => (loci[String(name)] ??= { alleles: [], tags: [] });
-  for (const row of statementOf(connection, ALLELES).all(isolate)) {
+  const asked = { isolate, loci: wanted === undefined ? null : JSON.stringify(wanted) };
+  for (const row of statementOf(connection, ALLELES).all(asked)) {
     at(row['locus']).alleles.push({
       allele_id: String(row['allele_id']),
       method: row['method'] === 'automatic' ? 'automatic' : 'manual',
@@ -53,7 +59,7 @@ export function readDesignations(
       ...(withSender ? { sender: row['sender'] as number | null } : {}),
     });
   }
-  for (const row of statementOf(connection, TAGS).all(isolate)) {
+  for (const row of statementOf(connection, TAGS).all(asked)) {
     at(row['locus']).tags.push({
       contig: Number(row['contig']),
       start: Number(row['start_position']),
