@@ -5,6 +5,7 @@ import type { AppError } from '#shared/problem.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import type { HistoryPart } from '#electron/store/records/history/history-lines.ts';
 
 /** Members of a record as a form has them: plain JSON. A record of members, such as `provenance`, is compared member by member. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -52,6 +53,8 @@ export interface RecordKind<M extends Members = Members> {
   blank: M;
   /** Id by which people know the record, for the history: it does not hold what may change where that can be avoided. */
   idOf(key: RecordKey): string;
+  /** What belongs to the record and is told with its own history. */
+  parts?(key: RecordKey): readonly HistoryPart[];
   /** What is needed to change it (`before`), to delete it, or to make it. */
   right(reading: Reading, asked: Pick<Asked<M>, 'key' | 'before' | 'members'> & { isDeleted?: boolean }): NeededRight;
   /** The record, or undefined. Refuses a key whose owner is missing, such as an allele of an unknown locus (404). */

@@ -175,6 +175,8 @@ test('a designation is corrected on the page of its isolate, and a newer version
   await expect(page.getByText('Designation of isolate 1 at synA is saved.')).toBeVisible();
   await filter.fill('synA');
   await expect(main.getByRole('row', { name: /synA\s*99/ })).toBeVisible();
+  // The timeline of the isolate has it, with the name of the locus.
+  await expect(main.getByRole('list', { name: 'Changes' })).toContainText(/synA: .* → 99/);
   await workbench.screenshot('isolate-designations-edited');
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(main.getByRole('row', { name: /synA\s*99/ })).toHaveCount(0);

@@ -2,14 +2,14 @@ import { expect, test } from './support/fixtures.ts';
 
 test.use({ opensHome: false });
 
-/** Three cells are wrong: a year that is none, one that is too small, and a country that the field does not allow. */
+/** Three cells are wrong: a year that is none, one that is too small, and a country that the field does not allow. One gives alleles. */
 const TABLE = [
-  'isolate\tcountry\tyear\taliases',
-  'Ex1001\t\t2003\tcorrected',
-  'Ex1002\tNarnia\t2004\t',
-  'Ex1003\t\tsoon\t',
-  'Ex1004\t\t12\t',
-  'Ex1005\t\t2005\t',
+  'isolate\tcountry\tyear\taliases\tsynA',
+  'Ex1001\t\t2003\tcorrected\t98; 99',
+  'Ex1002\tNarnia\t2004\t\t',
+  'Ex1003\t\tsoon\t\t',
+  'Ex1004\t\t12\t\t',
+  'Ex1005\t\t2005\t\t',
 ].join('\n');
 
 test('a table of changes is shown cell by cell, mended in place, written at once and taken back', async ({
@@ -28,6 +28,7 @@ test('a table of changes is shown cell by cell, mended in place, written at once
   }, TABLE);
   const grid = page.getByRole('grid', { name: 'Isolates to change' });
   await expect(grid.getByRole('gridcell', { name: /→ 2003/ })).toBeVisible();
+  await expect(grid.getByRole('gridcell', { name: /→ 98; 99/ })).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: /Nothing is written|will change/ });
   await expect(status).toHaveText('3 errors. Nothing is written while there is one.');
   const write = page.getByRole('button', { name: /^Change / });
@@ -47,10 +48,14 @@ test('a table of changes is shown cell by cell, mended in place, written at once
   await expect(page.getByText('5 isolates changed.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Changes' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main.getByText('Reason: Checked with the laboratory')).toHaveCount(5);
+  // One line for each isolate, and one for its alleles.
+  await expect(main.getByText('Reason: Checked with the laboratory')).toHaveCount(6);
+  await expect(main).toContainText(/synA: .* → 98, 99/);
   await expect(main).toContainText('→ Utopia');
   await workbench.screenshot('update-written');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await workbench.go('/sites/local/db/demo_isolates/changes');
-  await expect(main.getByText('Took back a change.')).toHaveCount(5);
+  await expect(main.getByText('Took back a change.')).toHaveCount(6);
+  await workbench.go('/sites/local/db/demo_isolates/isolates/1');
+  await expect(main.getByRole('list', { name: 'Changes' })).toContainText(/synA: 98, 99 → /);
 });

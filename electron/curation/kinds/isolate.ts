@@ -36,6 +36,10 @@ export const isolateKind: RecordKind<Members> = {
   noun: 'isolate',
   blank: { isolate: '', provenance: {}, aliases: [], publications: [], projects: [], old_versions: [] },
   idOf: ({ isolate_id }) => String(isolate_id),
+  parts: ({ isolate_id }) => [
+    { kind: 'designations', record_id: String(isolate_id) },
+    { kind: 'allele_designation', record_id: String(isolate_id), isBeginning: true },
+  ],
   // Another record becomes an old one, or is the newest again: that may be one of another project.
   right: (reading, { key, before, members, isDeleted = false }) =>
     before && (isDeleted || before.old_versions.join() === members.old_versions.join())

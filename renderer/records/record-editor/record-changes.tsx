@@ -54,7 +54,7 @@ export function ChangeList({ changes, site, database, recordOf }: ChangeListProp
             {change.can_be_undone ? <UndoButton change={change} site={site} database={database} /> : null}
           </div>
           {change.reason === undefined ? null : <p>Reason: {change.reason}</p>}
-          <Members members={change.members} />
+          <Members change={change} />
         </li>
       ))}
     </ol>
@@ -64,7 +64,8 @@ export function ChangeList({ changes, site, database, recordOf }: ChangeListProp
 /** Members of one change that are shown. */
 const SHOWN = 30;
 
-function Members({ members }: { members: readonly MemberChange[] }) {
+function Members({ change }: { change: RecordChange }) {
+  const { members } = change;
   // A record that is added or deleted has members that say nothing.
   const told = members.filter(({ before, after }) => valueText(before) !== valueText(after));
   if (told.length === 0) return null;
@@ -73,12 +74,19 @@ function Members({ members }: { members: readonly MemberChange[] }) {
     <ul>
       {told.slice(0, SHOWN).map((member) => (
         <li key={member.member}>
-          {member.member.replace(/^(?:provenance|attributes)\./, '')}: {memberText(member)}
+          {memberName(member, change)}: {memberText(member)}
         </li>
       ))}
       {rest > 0 ? <li>and {formatCount(rest)} more</li> : null}
     </ul>
   );
+}
+
+/** The name of a member as readers know it; of designations that of the locus. */
+function memberName({ member }: MemberChange, { record, key }: RecordChange): string {
+  if (record === 'allele_designation' && member === 'alleles') return String(key?.['locus'] ?? member);
+  if (record === 'designations') return member.replace(/^loci\./, '').replace(/\.alleles$/, '');
+  return member.replace(/^(?:provenance|attributes)\./, '');
 }
 
 function memberText({ before, after, is_long = false }: MemberChange): string {

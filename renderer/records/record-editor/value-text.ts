@@ -16,8 +16,16 @@ function plainText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(plainText).join(', ');
   if (!isMembers(value)) return '';
+  if (typeof value['allele_id'] === 'string') return designationText(value['allele_id'], value);
   return Object.entries(value)
     .filter(([, inner]) => inner !== null && inner !== undefined && inner !== '')
     .map(([name, inner]) => `${name}: ${plainText(inner)}`)
     .join('; ');
+}
+
+/** An allele of an isolate, with what is unusual about it: `5 (automatic, provisional, weak signal)`. */
+function designationText(allele: string, { method, status, comments }: Record<string, unknown>): string {
+  const about = [method === 'automatic' ? method : '', status === 'provisional' ? status : '', comments];
+  const said = about.filter((word) => typeof word === 'string' && word !== '');
+  return said.length === 0 ? allele : `${allele} (${said.join(', ')})`;
 }

@@ -33,6 +33,14 @@ describe('designations that are kept by hand', () => {
     expect(await typesOf(1)).toBe(before);
     const { json } = await service.send('GET', `${ISOLATES}/1/history`);
     expect(JSON.stringify(json)).toContain('adk');
+    // The timeline of the isolate has what is kept with it, and nothing of isolate 10 or others.
+    await service.send('POST', of(2), { locus: 'penA', alleles: [{ allele_id: 'b' }] });
+    const { json: timeline } = await service.send('GET', `${ISOLATES}/1/changes`);
+    expect(timeline['changes']).toMatchObject([
+      { record: 'allele_designation', record_id: '1 adk', can_be_undone: true, takes_back: expect.any(Number) },
+      { record: 'allele_designation', record_id: '1 adk', can_be_undone: false },
+    ]);
+    await service.undo(`${of(2)}/penA`);
   });
 
   it('are added where there are none, deleted, and come back', async () => {

@@ -90,7 +90,8 @@ export function mountRecord(
   }
   registerRoute(app, service, routes.changes, (context) => {
     const { before } = context.query as { before?: number };
-    const record_id = kindNamed(record).idOf(withoutDatabase(context.params));
-    return historyPage(context, { kind: record, record_id, before });
+    const kind = kindNamed(record);
+    const key = withoutDatabase(context.params);
+    return historyPage(context, { kind: record, record_id: kind.idOf(key), parts: kind.parts?.(key), before });
   });
 }

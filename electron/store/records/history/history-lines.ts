@@ -25,6 +25,15 @@ export interface HistoryFilter {
   batch?: string | undefined;
   /** Only lines before this one. */
   before?: number | undefined;
+  /** Lines of what belongs to the record, beside its own. */
+  parts?: readonly HistoryPart[] | undefined;
+}
+
+/** Lines about what belongs to a record: those of a kind whose record is this one, or begins with it and a blank. */
+export interface HistoryPart {
+  kind: string;
+  record_id: string;
+  isBeginning?: boolean;
 }
 
 const LINE = `select h.*, not exists (
@@ -35,14 +44,26 @@ const LINE = `select h.*, not exists (
 /** Lines of the history, the last one first, at most `limit`. */
 export function listHistory(
   { connection }: Database,
-  { before, ...equal }: HistoryFilter,
+  { before, parts = [], ...equal }: HistoryFilter,
   limit: number,
 ): HistoryLine[] {
-  const conditions = Object.entries(equal).filter(([, value]) => value !== undefined) as [string, string | number][];
-  const where = [...conditions.map(([name]) => `h.${name} = ?`), ...(before === undefined ? [] : ['h.id < ?'])];
+  const given = Object.entries(equal).filter(([, value]) => value !== undefined) as [string, string | number][];
+  const own = given.map(([name]) => `h.${name} = ?`).join(' and ');
+  const either = [...(own === '' ? [] : [own]), ...parts.map(partCondition)].map((one) => `(${one})`).join(' or ');
+  const where = [...(either === '' ? [] : [`(${either})`]), ...(before === undefined ? [] : ['h.id < ?'])];
   const sql = `${LINE}${where.length === 0 ? '' : ` where ${where.join(' and ')}`} order by h.id desc limit ?`;
-  const values = [...conditions.map(([, value]) => value), ...(before === undefined ? [] : [before]), limit];
-  return statementOf(connection, sql).all(...values) as unknown as HistoryLine[];
+  const values = [...given.map(([, value]) => value), ...parts.flatMap(partValues)];
+  const rows = statementOf(connection, sql).all(...values, ...(before === undefined ? [] : [before]), limit);
+  return rows as unknown as HistoryLine[];
+}
+
+function partCondition({ isBeginning = false }: HistoryPart): string {
+  // A range, so that the index is used: "!" follows the blank.
+  return isBeginning ? 'h.kind = ? and h.record_id >= ? and h.record_id < ?' : 'h.kind = ? and h.record_id = ?';
+}
+
+function partValues({ kind, record_id, isBeginning = false }: HistoryPart): string[] {
+  return isBeginning ? [kind, `${record_id} `, `${record_id}!`] : [kind, record_id];
 }
 
 export function findHistoryLine({ connection }: Database, id: number): HistoryLine | undefined {
