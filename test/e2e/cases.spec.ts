@@ -39,11 +39,12 @@ async function openOldest({ page, go }: Harness): Promise<void> {
   await expect(page.getByRole('listbox', { name: 'Items' })).toBeFocused();
 }
 
-async function closeIt({ page }: Harness): Promise<void> {
+async function closeIt({ page, dialogHasKeys }: Harness): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByText('All settled')).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: 'Close the submission?' })).toBeVisible();
+  await dialogHasKeys();
   await page.keyboard.press('Enter');
   await expect(main.getByText(/^Closed: /).first()).toBeVisible();
 }

@@ -76,11 +76,9 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
     await page.keyboard.press(key);
   };
   const item = (number: number) => page.getByRole('group', { name: `Item seq${number}`, exact: true });
-  /** The dialog has the keyboard: a moment after it is seen. */
-  const dialogHasKeys = () => expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
   await press('Shift+A');
   await expect(page.getByRole('dialog')).toContainText(`${CLEAN} items`);
-  await dialogHasKeys();
+  await workbench.dialogHasKeys();
   await press('Enter');
   await expect(page.getByText(`Assigned ${CLEAN} clean items.`).first()).toBeVisible();
   await expect(item(CLEAN + 1)).toBeVisible();
@@ -114,7 +112,7 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   await expect(page.getByRole('dialog', { name: 'Close the submission?' })).toContainText(
     '95 items assigned, 5 rejected',
   );
-  await dialogHasKeys();
+  await workbench.dialogHasKeys();
   await press('Enter');
   await expect(page.getByText('Closed: Partly accepted')).toBeVisible();
   expect(keys).toBeLessThanOrEqual(60);
@@ -122,7 +120,7 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
 
   // Opened again, one decision is taken back, and the item corrected before it is assigned.
   await page.getByRole('button', { name: 'Open again…' }).click();
-  await dialogHasKeys();
+  await workbench.dialogHasKeys();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible();
   await list.focus();
@@ -146,7 +144,7 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   await expect(page.getByRole('button', { name: `Undo all ${CLEAN}…` })).toBeVisible();
   await page.keyboard.press('Shift+U');
   await expect(page.getByRole('dialog')).toContainText(`${CLEAN} items assigned at`);
-  await dialogHasKeys();
+  await workbench.dialogHasKeys();
   await workbench.screenshot('queue-undo-batch');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${CLEAN} items wait again.`).first()).toBeVisible();

@@ -27,6 +27,8 @@ export interface Harness {
   screenshot(name: string): Promise<void>;
   /** Fails with the list of what breaks WCAG A or AA on the page as it is, in the light and in the dark. */
   expectAccessible(): Promise<void>;
+  /** Waits until an open dialog has the keyboard: a moment after it is seen. */
+  dialogHasKeys(): Promise<void>;
 }
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -100,6 +102,9 @@ export function createHarness(host: HostName, page: Page, dataFolder: string, or
           .poll(() => violationsOf(page, rules), { message: `accessibility in the ${scheme} theme`, timeout: 10_000 })
           .toEqual([]);
       });
+    },
+    async dialogHasKeys() {
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
     },
   };
 }
