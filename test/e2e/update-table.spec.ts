@@ -51,6 +51,7 @@ test('a table of changes is shown cell by cell, mended in place, written at once
   // One line for each isolate, and one for its alleles.
   await expect(main.getByText('Reason: Checked with the laboratory')).toHaveCount(6);
   await expect(main).toContainText(/synA: .* → 98, 99/);
+  await expect(main.getByRole('link', { name: 'Isolate 1', exact: true })).toHaveCount(2);
   await expect(main).toContainText('→ Utopia');
   await workbench.screenshot('update-written');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();

@@ -24,7 +24,7 @@ const NOTHING: DesignatedLocus = { alleles: [], tags: [] };
  */
 export const designationsKind: RecordKind<Designations> = {
   name: 'designations',
-  noun: 'designations of isolate',
+  noun: 'designations of the isolate',
   blank: { loci: {} },
   idOf: ({ isolate_id }) => String(isolate_id),
   right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),

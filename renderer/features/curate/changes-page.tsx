@@ -84,7 +84,8 @@ interface RecordOfProps {
 /** The record of a change, which leads to its page, and to what was changed together with it. */
 function RecordOf({ site, database, change, isAlone }: RecordOfProps) {
   const { record, record_id, key, batch } = change;
-  const kind = editorKindOf(record);
+  // All designations of an isolate have no form of their own, so its page is theirs.
+  const kind = editorKindOf(record === 'designations' ? 'isolate' : record);
   const title = kind && key ? kind.titleOf(key) : `${record.replaceAll('_', ' ')} ${record_id}`;
   return (
     <>

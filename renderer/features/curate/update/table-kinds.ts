@@ -17,7 +17,7 @@ const ISOLATE: TableKind = {
   record: 'isolate',
   several: 'Isolates',
   noun: ['isolate', 'isolates'],
-  known: 'A column "id" or "isolate" says which isolate a row is about, one named like a locus gives their alleles there.',
+  known: 'A column "id" or "isolate" says which isolate a row is about, one named like a locus gives its alleles.',
   example: 'isolate\tcountry\tyear',
 };
 
