@@ -1,5 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { DesignationMembers } from '#shared/api/curation/designation-members.ts';
+import { joinValues } from '#shared/rules/field.ts';
+import { readAlleles } from '#shared/rules/isolate.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import {
   isIsolate,
@@ -10,6 +12,7 @@ import {
   type DesignatedAllele,
   type DesignatedLocus,
 } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Reading, RecordKind } from '../record-kind.ts';
@@ -43,7 +46,8 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
       : refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
   check(reading, { members: { locus, alleles }, key, before, isRestored }) {
     const problems: RowProblem[] = [];
-    if (!lociByName(reading.database.connection).has(locus)) {
+    const column = readLocusColumns(reading.database.connection).find(({ name }) => name === locus);
+    if (!column) {
       problems.push(errorOf('unknown_locus', `The database has no locus "${locus}".`, 'locus'));
     } else if (before && before.locus !== locus) {
       problems.push(errorOf('fixed_locus', 'The locus stays. Add designations at the other locus.', 'locus'));
@@ -59,6 +63,8 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
     } else if (new Set(ids).size < ids.length) {
       problems.push(errorOf('repeated_allele', 'An allele is named twice.', 'alleles'));
     }
+    const { problem } = column && !isBad ? readAlleles(joinValues(ids), column) : {};
+    if (problem !== undefined && problems.length === 0) problems.push(errorOf('allele_id', problem, 'alleles'));
     return problems;
   },
   insert(writing, { members, key }) {

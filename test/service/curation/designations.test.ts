@@ -61,6 +61,8 @@ describe('designations that are kept by hand', () => {
       [[], 'Name an allele, or delete the designations.'],
       [[{ allele_id: ' ' }], 'Each allele needs an id. Ids and comments have at most 1000 characters.'],
       [[{ allele_id: '1' }, { allele_id: '1' }], 'An allele is named twice.'],
+      [[{ allele_id: '1' }, { allele_id: '0' }], 'A missing locus cannot also have an allele.'],
+      [[{ allele_id: 'Norway' }], 'The allele id "Norway" is not a positive integer, but this locus requires one.'],
     ] as const) {
       const { json } = await service.send('PATCH', `${of(4)}/abcZ`, { alleles });
       expect(json).toMatchObject({ status: 400, message: `alleles: ${sentence}` });
