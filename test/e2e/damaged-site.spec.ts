@@ -16,7 +16,9 @@ test('a damaged site.sqlite stops nothing, and what was lost is said until it is
   await expect(notice).toBeVisible();
   await workbench.screenshot('site-file-set-aside');
   await workbench.expectAccessible();
+  const isDismissed = page.waitForResponse(/dismiss-notice/);
   await page.getByRole('button', { name: 'I have read this' }).click();
+  await isDismissed;
   await expect(notice).toBeHidden();
   await page.reload();
   await expect(page.getByRole('link', { name: 'demo_seqdef' }).first()).toBeVisible();

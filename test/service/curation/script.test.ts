@@ -36,7 +36,14 @@ describe.skipIf(!isThere)('a script in another language that keeps isolates', ()
       year: 2020,
       taken: 3,
       contigs: 2,
-      actions: ['Took back a change.', 'Changed the isolate.', 'Changed the isolate.', 'Added the isolate.'],
+      actions: [
+        'Took back a change.',
+        'Changed the isolate.',
+        'Changed the isolate.',
+        'Added the designations.',
+        'Added the designations.',
+        'Added the isolate.',
+      ],
     });
   });
 
