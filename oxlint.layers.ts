@@ -130,7 +130,7 @@ const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalD
 
 const otherPackages = (allowed: readonly string[]) =>
   packages.filter((name) => !allowed.includes(name)).flatMap((name) => [name, `${name}/**`]);
-const entries = ['**/main.ts', '**/preload.ts'];
+const entries = ['**/main.ts', '**/preload.ts', '#electron/tasks.ts', '#electron/task-worker.ts'];
 const otherRooms = (side: string, all: Readonly<Record<string, Room>>, allowed: readonly string[]) =>
   Object.keys(all)
     .filter((room) => !allowed.includes(room))
@@ -188,7 +188,7 @@ export const layerOverrides: OxlintOverride[] = [
         ...otherPackages(allowed),
         ...otherRooms('electron', electronRooms, [...rooms, room]),
         // The entries of the program are outside of every room; the shell has a main.ts of its own.
-        ...(room === 'cli' ? ['#electron/main.ts', '#electron/preload.ts'] : entries),
+        ...(room === 'cli' ? entries.filter((entry) => entry !== '**/main.ts') : entries),
       ],
     }),
   ),

@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
@@ -14,12 +12,9 @@ const renderer: UserConfig = {
   build: { outDir: '../out/renderer', emptyOutDir: true, target: 'chrome150', chunkSizeWarningLimit: 2000 },
 };
 
-/** Every `…-worker.ts` of the main side is started from a file of its own, so each is an entry of the bundle. */
-const workers = globSync('electron/**/*-worker.ts').map((file) => [basename(file, '.ts'), file]);
-
 /**
  * The main side, bundled with all its packages so that node_modules stay out of the packaged application. Everything lies in
- * one folder, because code in any chunk finds its worker by `new URL('./name.js', import.meta.url)`. The shell is in it too: from
+ * one folder, because code in any chunk finds the worker by `new URL('./task-worker.js', import.meta.url)`. The shell is in it too: from
  * here it starts twice as fast as from its sources, which the browser tests need for each of their servers.
  */
 const main: UserConfig = {
@@ -31,7 +26,11 @@ const main: UserConfig = {
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'electron/main.ts', allelier: 'electron/cli/main.ts', ...Object.fromEntries(workers) },
+      input: {
+        main: 'electron/main.ts',
+        allelier: 'electron/cli/main.ts',
+        'task-worker': 'electron/task-worker.ts',
+      },
       external,
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
     },

@@ -17,6 +17,7 @@ export default defineConfig({
     isolate: false,
     // As `allelier` has it: most tests start a worker or a process that would else compile all its sources anew.
     ...(isBuilt && { execArgv: ['--import', bundledWorkers] }),
+    setupFiles: ['test/support/inline-tasks.ts'],
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     // Ends what hangs. Tests that start several programs take a minute on a machine that is busy and compiles anew.
     testTimeout: 180_000,

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import { byOwner } from '../store/changes/authors.ts';
@@ -7,6 +9,8 @@ import { change } from '../store/changes/change.ts';
 import type { Database } from '../store/file/database.ts';
 import { openDatabase } from '../store/file/database.ts';
 import { getMeta } from '../store/file/meta.ts';
+import { storeError } from '../store/file/store-errors.ts';
+import type { WorkControl } from '../threads/work-control.ts';
 import type { IndexStamp } from '../typing/index/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/index/import-index.ts';
 import { readIndexStamp } from '../typing/index/index-stamp.ts';
@@ -19,7 +23,7 @@ import { describeDatabase } from '../store/changes/writers/describe-database.ts'
 import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
-import { isLongImport, patienceOf, type ImportControl } from './import-control.ts';
+import { createControl, isLongImport, patienceOf, type ImportControl } from './import-control.ts';
 import type { ImportRequest } from './import-request.ts';
 import { listInputFiles } from './input-files.ts';
 import { planImport, type PlannedImport } from './import-plan.ts';
@@ -37,7 +41,11 @@ import { importScheme } from './scheme-import.ts';
  * nothing_to_import and wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is
  * cancelled.
  */
-export async function importDefinitions(request: ImportRequest, control: ImportControl): Promise<ImportCounts> {
+export async function importDefinitions(request: ImportRequest, work: WorkControl): Promise<ImportCounts> {
+  const control = createControl(work);
+  await mkdir(dirname(request.file), { recursive: true }).catch((error: unknown) => {
+    throw storeError(error, 'The data folder');
+  });
   await removeLeftovers(request.file);
   const files = await listInputFiles(request.paths);
   const order: ChangeRequest = {

@@ -1,15 +1,13 @@
 import type { Author } from '#electron/store/changes/authors.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { claimed } from './claimed.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
+import type { importDefinitions } from './import-definitions.ts';
 import type { ImportRequest } from './import-request.ts';
-import { finishReport, type ImportCounts, type ImportReport } from './import-report.ts';
-
-const entry = workerAddress(import.meta.url, './import-worker');
+import { finishReport, type ImportReport } from './import-report.ts';
 
 export interface RunImport {
   /** The data folder. */
@@ -56,7 +54,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
       ...(versionDate === undefined ? {} : { versionDate }),
       ...(author === undefined ? {} : { author }),
     };
-    const counts = await runInThread<ImportRequest, ImportCounts>(entry, task, request);
+    const counts = await runTask<typeof importDefinitions>('import', task, request);
     return finishReport(counts, Math.round(performance.now() - started));
   });
 }

@@ -14,7 +14,7 @@ export interface CopySource {
   schemes?: readonly number[];
 }
 
-/** The work of `mirror-worker.ts`. */
+/** The work of `mirror-database.ts`. */
 export interface MirrorTask {
   source: CopySource;
   /** Name, file and staging folder of the copy. */

@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import { claimed } from '#electron/exchange/claimed.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
+import type { mirrorDatabase } from './mirror-database.ts';
 import type { CopySource, MirrorTask, SiteAnswer, SiteQuestion } from './mirror-task.ts';
-
-const entry = workerAddress(import.meta.url, './mirror-worker');
 
 export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
   /** The data folder. */
@@ -51,7 +49,7 @@ export async function runMirror({
   const { file } = databaseFiles(dataRoot, database);
   const task: MirrorTask = { source, database, file, staging: stagingFolder(dataRoot, database) };
   return claimed(file, database, () =>
-    runInThread<MirrorTask, CopyReport>(entry, task, {
+    runTask<typeof mirrorDatabase>('mirror', task, {
       signal,
       onProgress,
       async onQuestion(question): Promise<SiteAnswer> {

@@ -1,7 +1,7 @@
 import { createApiClient } from '#shared/api/client.ts';
 import type { ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
-import type { AskingControl } from '#electron/threads/work-control.ts';
+import type { TaskControl } from '#electron/threads/work-control.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopySource, SiteAnswer, SiteQuestion } from './mirror-task.ts';
 
@@ -19,7 +19,7 @@ export interface SiteReader {
 }
 
 /** Asks through the side that reaches the network, and reports each request as progress. */
-export function createSiteReader(source: CopySource, control: AskingControl): SiteReader {
+export function createSiteReader(source: CopySource, control: Omit<TaskControl, 'isClosing'>): SiteReader {
   let requests = 0;
   let expected = 0;
   let message = '';

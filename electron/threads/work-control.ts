@@ -1,16 +1,18 @@
 import type { Progress } from '#shared/rpc/contract/job.ts';
 
-/** How long work in a worker is cancelled and watched: the side of the worker. */
+/** How long work in a thread is cancelled and watched: the side of the work. */
 export interface WorkControl {
   /** Throws an `AbortError` once the work was cancelled. Call it every few milliseconds. */
   checkpoint(): void;
   report(progress: Progress): void;
 }
 
-/** The same for a task that has a thread of its own (`run-in-thread.ts`). */
-export interface AskingControl extends WorkControl {
+/** All that work can ask of the side that started it. */
+export interface TaskControl extends WorkControl {
   /** Asks the side that started the work for what only that can do, as to reach the network. Rejects with what it throws. */
   ask(question: unknown): Promise<unknown>;
+  /** Whether the threads are about to end: from now on the work waits for nobody. */
+  isClosing(): boolean;
 }
 
 /** The same for the caller that waits for the work. */
@@ -19,6 +21,17 @@ export interface TaskOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Answers what the work asks in between. Only for tasks that ask. */
   onQuestion?: ((question: unknown) => Promise<unknown>) | undefined;
+}
+
+/** Work that can run in a thread: its input and output can be sent. Throws an `AppError` to refuse; anything else is a defect. */
+export type AnyWork = (input: never, control: TaskControl) => Promise<unknown>;
+export type InputOf<Work extends AnyWork> = Parameters<Work>[0];
+export type OutputOf<Work extends AnyWork> = Awaited<ReturnType<Work>>;
+
+/** Work as one thread does it. `end` closes what it holds open between tasks. */
+export interface ThreadWork<Work extends AnyWork = AnyWork> {
+  work: Work;
+  end?: () => Promise<void>;
 }
 
 export function abortError(): DOMException {

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
-import { createWorkerPool } from '#electron/threads/worker-pool.ts';
+import { createPool } from '#electron/threads/run-task.ts';
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
@@ -17,7 +16,7 @@ import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-near
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase } from './index/indexed-database.ts';
 import { createRecognizer, type Recognizer } from './recognize/recognizer.ts';
-import type { TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { doTypingTask, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import type { SharedIndex } from './index/shared-index.ts';
 
 /** One occurrence of one allele. */
@@ -132,8 +131,7 @@ const MAX_ATTEMPTS = 5;
 /** `threads` defaults to two, or to one on a machine with one core. */
 export function createTypingEngine(options: { threads?: number } = {}): TypingEngine {
   const threads = options.threads ?? Math.min(2, availableParallelism());
-  const entry = workerAddress(import.meta.url, './typing-worker');
-  const pool = createWorkerPool<TypingTask, TypingAnswer>(entry, threads);
+  const pool = createPool<typeof doTypingTask>('typing', threads);
   const indexes = createIndexHolder(pool);
   const recognizer = createRecognizer(pool);
 

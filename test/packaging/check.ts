@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { Job } from '#shared/rpc/contract/job.ts';
@@ -45,9 +45,8 @@ function checkContents(files: readonly ArchivedFile[]): void {
     paths.filter((path) => path.endsWith('.map') || path.includes('node_modules')),
     [],
   );
-  const workers = globSync('electron/**/*-worker.ts', { cwd: root }).map((file) => `${basename(file, '.ts')}.js`);
-  const needed = ['package.json', 'out/preload/preload.cjs', 'out/renderer/index.html', 'out/main/main.js'];
-  for (const path of [...needed, ...workers.map((name) => `out/main/${name}`)]) {
+  const main = ['out/main/main.js', 'out/main/task-worker.js'];
+  for (const path of ['package.json', 'out/preload/preload.cjs', 'out/renderer/index.html', ...main]) {
     assert.ok(paths.includes(path), `${path} is missing in the package`);
   }
   const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;

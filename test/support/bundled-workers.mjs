@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 const bundle = new URL('../../out/main/', import.meta.url);
-const source = /\/electron\/.*\/([\w-]+-worker)\.ts$/;
+const source = /\/electron\/(task-worker)\.ts$/;
 
 if (!isMainThread) {
   registerHooks({

@@ -4,14 +4,12 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import { claimed } from '../claimed.ts';
+import type { classify } from './classification-work.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import { refuseIsolateDatabase } from './change-classification.ts';
 import { refuseClassification, type NewClassification, type SchemeThreshold } from './define-classification.ts';
-
-const entry = workerAddress(import.meta.url, './classification-worker');
 
 /** A database of sequence definitions, and who follows its work. */
 export interface ClassificationWork {
@@ -94,7 +92,7 @@ async function run(work: ClassificationWork, order: Order): Promise<Classificati
 }
 
 function thread(request: ClassificationRequest, work: ClassificationWork): Promise<ClassificationOutcome> {
-  return runInThread(entry, request, work);
+  return runTask<typeof classify>('classification', request, work);
 }
 
 /** Path of the database. Throws 404 `unknown_database`. */

@@ -1,11 +1,10 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
 import { EXAMPLES, type ExampleGenome } from './demo-examples.ts';
-import type { DemoTask } from './make-demo.ts';
+import type { DemoTask, makeDemo } from './make-demo.ts';
 
 export const DEMO_SEQDEF = 'demo_seqdef';
 export const DEMO_ISOLATES = 'demo_isolates';
@@ -30,7 +29,7 @@ export async function createDemo(dataFolder: DataFolder, options: TaskOptions = 
     ...(names.includes(DEMO_ISOLATES) ? {} : { isolatesFile: dataFolder.fileOf(DEMO_ISOLATES) }),
     examplesFolder: examplesFolder(dataFolder),
   };
-  await runInThread(workerAddress(import.meta.url, './demo-worker'), task, options);
+  await runTask<typeof makeDemo>('demo', task, options);
   await dataFolder.site.putGroup(GROUP);
 }
 

@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
 import { numberText, countOf } from '#shared/count-of.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
-import type { ExportCounts, ExportTask } from './export-folder.ts';
-
-const entry = workerAddress(import.meta.url, './export-worker');
+import type { ExportCounts, exportFolder } from './export-folder.ts';
 
 export interface RunExport extends TaskOptions {
   dataFolder: DataFolder;
@@ -37,7 +34,7 @@ export async function runExport({
 }: RunExport): Promise<ExportReport> {
   const started = performance.now();
   const { file } = await dataFolder.open(database);
-  const counts = await runInThread<ExportTask, ExportCounts>(entry, { file, folder, replace }, options);
+  const counts = await runTask<typeof exportFolder>('export-folder', { file, folder, replace }, options);
   const elapsed_ms = Math.round(performance.now() - started);
   const seconds = numberText(Math.round(elapsed_ms / 100) / 10);
   const summary = `Exported "${database}" to ${basename(folder)}: ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).`;

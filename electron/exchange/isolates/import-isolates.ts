@@ -10,7 +10,8 @@ import { rehearse } from '#electron/store/changes/rehearsal.ts';
 import { linkDefinitions } from '#electron/store/changes/writers/link-definitions.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { isLongImport, patienceOf, type ImportControl } from '../import-control.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { createControl, isLongImport, patienceOf, type ImportControl } from '../import-control.ts';
 import { readFolderAbout, type FolderAbout } from '../curated/about-folder.ts';
 import { CuratedImport } from '../curated/curated-import.ts';
 import { NamedUsers, noteMadeUsers } from '../named-users.ts';
@@ -29,7 +30,8 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
  * problems as data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import
  * and wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
  */
-export async function importIsolates(request: IsolateRequest, control: ImportControl): Promise<IsolateOutcome> {
+export async function importIsolates(request: IsolateRequest, watch: WorkControl): Promise<IsolateOutcome> {
+  const control = createControl(watch);
   const workbooks: HeldWorkbooks = new Map();
   const inputs = await findIsolateInputs(request, workbooks);
   const about = await readFolderAbout(request.paths);

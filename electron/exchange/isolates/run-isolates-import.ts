@@ -2,17 +2,15 @@ import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import { AppError } from '#shared/problem.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { readFolderAbout } from '../curated/about-folder.ts';
 import { claimed } from '../claimed.ts';
+import type { importIsolates } from './import-isolates.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
-
-const entry = workerAddress(import.meta.url, './import-isolates-worker');
 
 export interface RunIsolatesImport {
   dataFolder: DataFolder;
@@ -91,7 +89,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     ...(request.leftOut === undefined ? {} : { leftOut: request.leftOut }),
     ...(request.values === undefined ? {} : { values: request.values }),
   };
-  return runInThread(entry, task, request);
+  return runTask<typeof importIsolates>('import-isolates', task, request);
 }
 
 /**

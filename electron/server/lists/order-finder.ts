@@ -1,9 +1,8 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { countRecords, type NaturalList, type RecordOrder } from '#electron/store/records/record-order.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
-import { createWorkerPool } from '#electron/threads/worker-pool.ts';
+import { createPool } from '#electron/threads/run-task.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
-import type { OrderTask } from './order-worker.ts';
+import type { OrderWork } from './order-work.ts';
 import { orderRecords, type OrderQuery } from './order-records.ts';
 
 /** Finds the records of a filtered or sorted list, and remembers them while the database does not change. */
@@ -23,14 +22,11 @@ const KEPT_COUNTS = 1_000;
  * The most records for which a list takes only milliseconds. A worker finds longer ones, which would block the screens.
  */
 export const SCANNED_ON_THIS_THREAD = 2_000;
-/** Milliseconds after which an idle worker ends. */
-const IDLE = 60_000;
 
 export function createOrderFinder(): OrderFinder {
   const orders = createLruCache<Promise<RecordOrder>>({ limit: KEPT_ORDERS });
   const counts = createLruCache<number>({ limit: KEPT_COUNTS });
-  const entry = workerAddress(import.meta.url, './order-worker');
-  const worker = createWorkerPool<OrderTask, RecordOrder>(entry, 1, { idleFor: IDLE });
+  const worker = createPool<OrderWork>('order');
 
   async function compute(
     database: Database,

@@ -1,17 +1,13 @@
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
 import type { CheckReport, CompactReport } from '#shared/rpc/contract/care.ts';
 import type { DataFolder } from '../site/data-folder.ts';
-import type { CareTask } from './care-task.ts';
-
-function run<Report>(task: CareTask, options: TaskOptions): Promise<Report> {
-  return runInThread(workerAddress(import.meta.url, './care-worker'), task, options);
-}
+import type { checkDatabase } from './check-database.ts';
+import type { compactDatabase } from './compact-database.ts';
 
 /** Runs `checkDatabase` in a worker. */
 export function runCheck(dataFolder: DataFolder, name: string, options: TaskOptions = {}): Promise<CheckReport> {
-  return run({ work: 'check', file: dataFolder.fileOf(name) }, options);
+  return runTask<typeof checkDatabase>('check-database', dataFolder.fileOf(name), options);
 }
 
 /** Runs `compactDatabase` in a worker, once this program has closed the database. */
@@ -21,5 +17,5 @@ export async function runCompact(
   options: TaskOptions = {},
 ): Promise<CompactReport> {
   await dataFolder.release(name);
-  return run({ work: 'compact', file: dataFolder.fileOf(name) }, options);
+  return runTask<typeof compactDatabase>('compact-database', dataFolder.fileOf(name), options);
 }

@@ -1,8 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import { workerAddress } from '#electron/threads/worker-address.ts';
-import { AppError } from '#shared/problem.ts';
+import { createPool } from '#electron/threads/run-task.ts';
 import type { Authorship } from './authors.ts';
-import type { ChangeOrder, ChangeReply, ChangeTask } from './change-messages.ts';
+import type { ChangeTask, ChangeWork } from './change-work.ts';
 import type { PlannedDatabase } from './create-databases.ts';
 import type { SmallChangeInput, SmallChangeName, SmallChangeOutput } from './small-changes.ts';
 import { PATIENCE } from './write-lock.ts';
@@ -11,7 +9,7 @@ import { PATIENCE } from './write-lock.ts';
 export interface ChangeOptions {
   /** Milliseconds to wait for another writer; `PATIENCE` when absent. */
   patience?: number;
-  /** Cancels the change (499 `cancelled`), unless it is written already. */
+  /** Cancels the change (an `AbortError`), unless it is written already. */
   signal?: AbortSignal;
   /** Told who is waited for, when the wait is long enough to be noticed. */
   onWaiting?: (message: string) => void;
@@ -33,90 +31,19 @@ export interface ChangeLanes {
   close(): Promise<void>;
 }
 
-interface Pending {
-  resolve: (output: unknown) => void;
-  reject: (error: unknown) => void;
-  onWaiting: ((message: string) => void) | undefined;
-}
-
 /** Starts nothing yet: the thread comes with the first change. */
 export function createChangeLanes(): ChangeLanes {
-  const pending = new Map<number, Pending>();
-  let worker: Worker | undefined;
-  let lastId = 0;
-  let idle: (() => void) | undefined;
-
-  function settle(reply: ChangeReply): void {
-    const asked = pending.get(reply.id);
-    if (reply.kind === 'waiting') {
-      asked?.onWaiting?.(reply.message);
-      return;
-    }
-    pending.delete(reply.id);
-    if (reply.kind === 'done') asked?.resolve(reply.output);
-    else if (reply.kind === 'refused') asked?.reject(AppError.fromProblem(reply.problem));
-    else asked?.reject(reply.error);
-    if (pending.size > 0) return;
-    // A program that has nothing else to do may end.
-    worker?.unref();
-    idle?.();
-  }
-
-  function fail(error: unknown): void {
-    worker = undefined;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
-    idle?.();
-  }
-
-  function startWorker(): Worker {
-    const started = new Worker(workerAddress(import.meta.url, './change-worker'));
-    started.on('message', settle);
-    started.on('error', fail);
-    started.on('exit', (code) => {
-      // After an error another thread may have taken over what came since.
-      if (worker !== started || pending.size === 0) return;
-      fail(new Error(`The thread that changes databases ended with code ${code}.`));
-    });
-    return started;
-  }
-
-  async function ask(task: ChangeTask, { signal, onWaiting }: ChangeOptions): Promise<unknown> {
-    signal?.throwIfAborted();
-    worker ??= startWorker();
-    const asked = worker;
-    asked.ref();
-    lastId += 1;
-    const id = lastId;
-    const tell = (order: ChangeOrder) => asked.postMessage(order);
-    const cancel = () => tell({ id, cancel: true });
-    signal?.addEventListener('abort', cancel, { once: true });
-    try {
-      return await new Promise((resolve, reject) => {
-        tell({ id, task });
-        pending.set(id, { resolve, reject, onWaiting });
-      });
-    } finally {
-      signal?.removeEventListener('abort', cancel);
-    }
-  }
-
+  const pool = createPool<ChangeWork>('change');
   return {
-    async make(file, name, input, authorship, { patience = PATIENCE, ...options } = {}) {
-      const output = await ask({ kind: 'change', file, name, input, authorship, patience }, options);
-      // What the worker answers is what the change of this name gives.
+    async make(file, name, input, authorship, { patience = PATIENCE, signal, onWaiting } = {}) {
+      const task: ChangeTask = { kind: 'change', file, name, input, authorship, patience };
+      const output = await pool.run(task, { signal, onProgress: ({ message }) => message && onWaiting?.(message) });
+      // What the thread answers is what the change of this name gives.
       return output as SmallChangeOutput<typeof name>;
     },
     async create(databases, authorship) {
-      await ask({ kind: 'create', databases, authorship }, {});
+      await pool.run({ kind: 'create', databases, authorship });
     },
-    async close() {
-      if (pending.size > 0) {
-        worker?.postMessage({ closing: true } satisfies ChangeOrder);
-        await new Promise<void>((resolve) => (idle = resolve));
-      }
-      await worker?.terminate();
-      worker = undefined;
-    },
+    close: () => pool.finish(),
   };
 }

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabaseLook } from '#shared/rpc/contract/care.ts';
@@ -15,7 +14,8 @@ import { withTemporary } from '../file/temporary-file.ts';
 import type { DataFolder } from '../site/data-folder.ts';
 import { moveToTrash } from '../site/trash.ts';
 import { backupError } from './backup-error.ts';
-import type { RestoreTask } from './restore-task.ts';
+import type { bringIn } from './bring-in.ts';
+import type { lookIntoDatabase } from './look-into-database.ts';
 
 /** What is restored, and where to. */
 export interface RestoreOrder {
@@ -29,10 +29,6 @@ export interface RestoreOrder {
   letGo?: () => void;
 }
 
-function run<Answer>(task: RestoreTask, options: TaskOptions): Promise<Answer> {
-  return runInThread(workerAddress(import.meta.url, './restore-worker'), task, options);
-}
-
 /**
  * Says what a backup holds, in a worker. AppError codes: file_not_found 404, not_a_file 400, and those of `lookIntoDatabase` in
  * words about the file.
@@ -40,7 +36,7 @@ function run<Answer>(task: RestoreTask, options: TaskOptions): Promise<Answer> {
 export async function lookIntoBackup(file: string, options: TaskOptions = {}): Promise<DatabaseLook> {
   await refuseNoFile(file);
   try {
-    return await run({ work: 'look', file }, options);
+    return await runTask<typeof lookIntoDatabase>('look-into-database', file, options);
   } catch (error) {
     throw backupError(error, file);
   }
@@ -48,7 +44,7 @@ export async function lookIntoBackup(file: string, options: TaskOptions = {}): P
 
 /** Runs `lookIntoDatabase` in a worker for a database of a data folder. */
 export function runLook(dataFolder: DataFolder, name: string, options: TaskOptions = {}): Promise<DatabaseLook> {
-  return run({ work: 'look', file: dataFolder.fileOf(name) }, options);
+  return runTask<typeof lookIntoDatabase>('look-into-database', dataFolder.fileOf(name), options);
 }
 
 /**
@@ -70,7 +66,7 @@ export async function restoreDatabase(
   }
   if (identityOf(target) !== '' && !replace) throw existsError(name);
   return withTemporary(target, async (temporary) => {
-    await run({ work: 'bring-in', source: file, target: temporary }, options).catch((error: unknown) => {
+    await runTask<typeof bringIn>('bring-in', { source: file, target: temporary }, options).catch((error: unknown) => {
       throw backupError(error, file);
     });
     try {

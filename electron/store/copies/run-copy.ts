@@ -1,9 +1,8 @@
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
-import type { CopyReport, CopyTask } from './copy-database.ts';
+import type { copyDatabase, CopyReport, CopyTask } from './copy-database.ts';
 
 /** Runs `copyDatabase` in a worker. */
 export function runCopy(task: CopyTask, options: TaskOptions = {}): Promise<CopyReport> {
-  return runInThread(workerAddress(import.meta.url, './copy-worker'), task, options);
+  return runTask<typeof copyDatabase>('copy', task, options);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../file/database.ts';
 import type { Memberships } from './memberships.ts';
-import { runInWorker } from './values-thread.ts';
+import { runValuesTask } from './values-thread.ts';
 
 /** The isolates that the next worker reads. */
 interface Batch {
@@ -37,7 +37,7 @@ function startBatch(isolates: Database, seqdef: Database | undefined): Batch {
   const before = reading.get(isolates) ?? Promise.resolve();
   const found = before.then(async () => {
     waiting.delete(isolates);
-    return runInWorker(isolates, seqdef, { kind: 'read', ids: [...ids] });
+    return runValuesTask(isolates, seqdef, { kind: 'read', ids: [...ids] });
   });
   const batch = { ids, found };
   waiting.set(isolates, batch);

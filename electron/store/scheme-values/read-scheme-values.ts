@@ -7,7 +7,7 @@ import { openLinkedSeqdef } from './linked-seqdef.ts';
 import type { Memberships } from './memberships.ts';
 import { readAside } from './read-aside.ts';
 import { readStored } from './read-stored.ts';
-import { refreshInWorker } from './refresh-in-worker.ts';
+import { refreshInThread } from './refresh-in-thread.ts';
 import { readValuesState, stateOf } from './values-state.ts';
 
 /**
@@ -111,7 +111,7 @@ async function waitBriefly(isolates: Database, findStale: FindStale): Promise<bo
   const stale = await findStale();
   if (!stale) return true;
   // The next caller begins it again. A lasting cause is reported to callers who search.
-  const refreshed = refreshInWorker(isolates, stale.seqdef, LITTLE_PATIENCE).done.catch(() => undefined);
+  const refreshed = refreshInThread(isolates, stale.seqdef, LITTLE_PATIENCE).done.catch(() => undefined);
   // A small database is brought up to date sooner than another worker could read from it.
   await Promise.race([refreshed, setTimeout(SHORT_REFRESH, undefined, { ref: false })]);
   return (await findStale()) === undefined;
@@ -122,7 +122,7 @@ async function refresh(isolates: Database, findStale: FindStale, patience: numbe
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const stale = await findStale();
     if (!stale) return;
-    const refreshed = refreshInWorker(isolates, stale.seqdef, patience);
+    const refreshed = refreshInThread(isolates, stale.seqdef, patience);
     try {
       await refreshed.done;
     } catch (error) {

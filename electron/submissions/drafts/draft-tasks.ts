@@ -1,19 +1,8 @@
-import { createWorkerPool } from '#electron/threads/worker-pool.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
-import type { CheckDraftTask } from './check-draft.ts';
-import type { TakenFiles, TakeTask } from './take-file.ts';
-
-/** Threads that copy files: two, because one waits for the disk while the other reads contigs. */
-const TAKERS = 2;
-/** Milliseconds after which an idle one ends. */
-const IDLE = 10_000;
-
-const takers = createWorkerPool<TakeTask, TakenFiles>(workerAddress(import.meta.url, './take-file-worker'), TAKERS, {
-  idleFor: IDLE,
-});
+import type { checkDraft, CheckDraftTask } from './check-draft.ts';
+import type { takeFile, TakenFiles, TakeTask } from './take-file.ts';
 
 /**
  * Runs `takeFile` for each task in threads that all of them share: starting one takes longer than most files. What each gives comes in
@@ -23,7 +12,7 @@ export async function* takeFilesAside(tasks: readonly TakeTask[], { signal }: Ta
   const rest = new AbortController();
   const given = signal ? AbortSignal.any([signal, rest.signal]) : rest.signal;
   try {
-    const taken = tasks.map((task) => takers.run(task, { signal: given }));
+    const taken = tasks.map((task) => runTask<typeof takeFile>('take-file', task, { signal: given }));
     // A later one may fail before it is its turn to be looked at.
     for (const each of taken) each.catch(() => undefined);
     for (const each of taken) yield await each;
@@ -34,5 +23,5 @@ export async function* takeFilesAside(tasks: readonly TakeTask[], { signal }: Ta
 
 /** Runs `checkDraft` in a worker. */
 export function checkDraftAside(task: CheckDraftTask, options: TaskOptions): Promise<RuleProblem[]> {
-  return runInThread(workerAddress(import.meta.url, './check-draft-worker'), task, options);
+  return runTask<typeof checkDraft>('check-draft', task, options);
 }

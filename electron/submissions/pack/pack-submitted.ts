@@ -1,7 +1,6 @@
 import { safeFileNames } from '#electron/exchange/export-folder/safe-file-names.ts';
 import { packFiles } from '#electron/exchange/pack-files.ts';
-import { runInThread } from '#electron/threads/run-in-thread.ts';
-import { workerAddress } from '#electron/threads/worker-address.ts';
+import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions, WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import { LARGEST_PACKAGE } from '../drafts/package/pack-draft.ts';
@@ -44,5 +43,5 @@ async function* watched(bytes: AsyncIterable<Uint8Array>, { checkpoint }: WorkCo
 
 /** Runs `packSubmitted` in a worker. */
 export function packSubmittedAside(task: PackSubmittedTask, options: TaskOptions): Promise<void> {
-  return runInThread(workerAddress(import.meta.url, './pack-files-worker'), task, options);
+  return runTask<typeof packSubmitted>('pack-submitted', task, options);
 }

@@ -1,9 +1,9 @@
-import { workerAddress } from '#electron/threads/worker-address.ts';
-import { createWorkerPool } from '#electron/threads/worker-pool.ts';
+import { createPool } from '#electron/threads/run-task.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
 import type { SettlingRules } from '#shared/api/settling-rules.ts';
 import type { LookAction, RuleAction, SettleAction, SettleTask } from './settle-task.ts';
+import type { SettleWork } from './settle-work.ts';
 
 /** What each action gives. */
 interface Answers {
@@ -34,17 +34,9 @@ export interface Settler {
   close(): Promise<void>;
 }
 
-/** Two: who looks does not wait for who waits for another writer. */
-const THREADS = 2;
-/** Milliseconds after which an idle thread ends. */
-const IDLE = 60_000;
-
 /** Starts nothing yet: threads come with the first actions. */
 export function createSettler(): Settler {
-  const entry = workerAddress(import.meta.url, './settle-worker');
-  const pool = createWorkerPool<SettleTask<SettleAction | LookAction | RuleAction>, unknown>(entry, THREADS, {
-    idleFor: IDLE,
-  });
+  const pool = createPool<SettleWork>('settle');
   return {
     // What the thread answers is what the action of this kind gives.
     settle: async (asked) => (await pool.run(asked)) as never,

@@ -15,8 +15,14 @@ export interface KnownLocus {
   alleles: { allele_id: string; sequence: string }[];
 }
 
+/** Alleles, and the folder of the database that they become. */
+export interface KnownAlleles {
+  folder: string;
+  loci: readonly KnownLocus[];
+}
+
 /** Writes a database of some alleles into a folder. For a worker, because it waits for the disk. */
-export async function writeAlleleDatabase(folder: string, loci: readonly KnownLocus[]): Promise<IndexedDatabase> {
+export async function writeAlleleDatabase({ folder, loci }: KnownAlleles): Promise<IndexedDatabase> {
   const file = join(folder, 'alleles.sqlite');
   const create = { kind: 'seqdef', description: 'Alleles of another site' } as const;
   await change({ file, title: 'Alleles of another site', create, patience: 0, ...byOwner() }, (made) => {

@@ -1,9 +1,9 @@
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { SharedIndex } from './shared-index.ts';
 import type { IndexedDatabase } from './indexed-database.ts';
-import type { TypingAnswer, TypingTask } from '../typing-tasks.ts';
+import type { doTypingTask } from '../typing-tasks.ts';
 import { abortError, type TaskOptions } from '#electron/threads/work-control.ts';
-import type { WorkerPool } from '#electron/threads/worker-pool.ts';
+import type { TaskPool } from '#electron/threads/task-pool.ts';
 
 /** One index being opened or built, and all who wait for it. */
 interface Preparation {
@@ -28,7 +28,7 @@ export interface IndexHolder {
   forget(databaseFile: string): void;
 }
 
-export function createIndexHolder(pool: WorkerPool<TypingTask, TypingAnswer>): IndexHolder {
+export function createIndexHolder(pool: TaskPool<typeof doTypingTask>): IndexHolder {
   const held = new Map<string, SharedIndex>();
   const preparations = new Map<string, Preparation>();
 

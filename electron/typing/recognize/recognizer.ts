@@ -1,8 +1,8 @@
 import type { TaskOptions } from '#electron/threads/work-control.ts';
-import type { WorkerPool } from '#electron/threads/worker-pool.ts';
+import type { TaskPool } from '#electron/threads/task-pool.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { GenomeInput } from '../genome/genome-reader.ts';
-import type { TypingAnswer, TypingTask } from '../typing-tasks.ts';
+import type { doTypingTask } from '../typing-tasks.ts';
 import type { Outlines } from './gather-outlines.ts';
 import type { LeftOut, NamedDatabase } from './known-database.ts';
 import type { RecognizeAnswer } from './recognize-tasks.ts';
@@ -25,7 +25,7 @@ export interface Recognizer {
   look(input: GenomeInput, options?: TaskOptions): Promise<InputLook>;
 }
 
-export function createRecognizer(pool: WorkerPool<TypingTask, TypingAnswer>): Recognizer {
+export function createRecognizer(pool: TaskPool<typeof doTypingTask>): Recognizer {
   let held: Outlines | undefined;
   /** One after another: a first reading of many databases must not be done twice. */
   let turn: Promise<unknown> = Promise.resolve();

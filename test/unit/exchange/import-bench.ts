@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createControl } from '#electron/exchange/import-control.ts';
 import { importDefinitions } from '#electron/exchange/import-definitions.ts';
 import type { ImportCounts } from '#electron/exchange/import-report.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
@@ -32,7 +31,7 @@ export function createImportBench() {
 
   async function importPaths(paths: string[], schemes: SchemeChoice[] = []): Promise<ImportCounts> {
     const request = { file, index: join(databases, 'test.index'), database: 'test', description: 'A test' };
-    const control = createControl({ checkpoint: () => {}, report: () => {} });
+    const control = { checkpoint: () => {}, report: () => {} };
     return importDefinitions({ ...request, paths, schemes }, control);
   }
 

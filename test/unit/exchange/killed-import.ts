@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createControl } from '#electron/exchange/import-control.ts';
 import { importDefinitions } from '#electron/exchange/import-definitions.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 
@@ -19,9 +18,8 @@ if (moment === 'worker') {
   await runImport({ dataRoot: root, database: 'test', paths: [folder], onProgress: kill });
 } else {
   const databases = join(root, 'databases');
-  const control = createControl({ checkpoint: () => {}, report: () => {} });
   let looks = 0;
-  const check = () => {
+  const checkpoint = () => {
     looks += 1;
     if (looks === Number(moment)) kill();
   };
@@ -33,6 +31,6 @@ if (moment === 'worker') {
       description: '',
       paths: [folder],
     },
-    { ...control, check },
+    { checkpoint, report: () => {} },
   );
 }

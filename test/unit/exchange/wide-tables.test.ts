@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createControl } from '#electron/exchange/import-control.ts';
 import { importIsolates } from '#electron/exchange/isolates/import-isolates.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
@@ -25,7 +24,7 @@ test('a cancel is looked for at each row of a wide table of isolates, and its fi
     'wide.csv': [['isolate', ...names('f').slice(0, 50)].join(','), ...rows, ''].join('\n'),
   });
   let looks = 0;
-  const control = createControl({ checkpoint: () => (looks += 1), report: () => {} });
+  const control = { checkpoint: () => void (looks += 1), report: () => {} };
   const request = { mode: 'import' as const, file: bench.file, database: 'test', description: '', paths: [folder] };
   await importIsolates(request, control);
   expect(looks).toBeGreaterThan(200);

@@ -1,4 +1,5 @@
-import { serveTasks } from '#electron/threads/worker-side.ts';
-import { doOddTask, endOddTasks } from './odd-task.ts';
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import { serveTasks } from '#electron/threads/serve-tasks.ts';
+import { oddTasks } from './odd-task.ts';
 
-serveTasks(doOddTask, endOddTasks);
+serveTasks(parentPort as MessagePort, oddTasks);

@@ -1,4 +1,3 @@
-import { createControl } from '#electron/exchange/import-control.ts';
 import { importIsolates } from '#electron/exchange/isolates/import-isolates.ts';
 import { bytesOf } from './process-memory.ts';
 
@@ -11,7 +10,7 @@ export interface MeasuredInspection {
 
 async function inspect(file: string, table: string): Promise<number> {
   const request = { mode: 'inspect' as const, file, database: 'mine', description: '', paths: [table] };
-  const outcome = await importIsolates(request, createControl({ checkpoint: () => {}, report: () => {} }));
+  const outcome = await importIsolates(request, { checkpoint: () => {}, report: () => {} });
   if (outcome.kind !== 'planned') throw new Error('The import was not only planned.');
   for (const { reason } of outcome.plan.problems) process.stderr.write(`${reason}\n`);
   return outcome.plan.counts.isolates_added;

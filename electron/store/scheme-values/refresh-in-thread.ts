@@ -1,5 +1,5 @@
 import type { Database } from '../file/database.ts';
-import { runInWorker } from './values-thread.ts';
+import { runValuesTask } from './values-thread.ts';
 
 /** Work that brings the tables of a database up to date. */
 export interface Refresh {
@@ -14,7 +14,7 @@ const running = new WeakMap<Database, Promise<void>>();
  * Brings the scheme values of an isolate database up to date in a worker. If a worker is already doing so, its work is
  * shared. `patience` is the number of milliseconds to wait for others who write.
  */
-export function refreshInWorker(isolates: Database, seqdef: Database | undefined, patience: number): Refresh {
+export function refreshInThread(isolates: Database, seqdef: Database | undefined, patience: number): Refresh {
   const shared = running.get(isolates);
   if (shared) return { done: shared, isShared: true };
   const done = startRefresh(isolates, seqdef, patience).finally(() => running.delete(isolates));
@@ -23,5 +23,5 @@ export function refreshInWorker(isolates: Database, seqdef: Database | undefined
 }
 
 async function startRefresh(isolates: Database, seqdef: Database | undefined, patience: number): Promise<void> {
-  await runInWorker(isolates, seqdef, { kind: 'refresh', patience });
+  await runValuesTask(isolates, seqdef, { kind: 'refresh', patience });
 }

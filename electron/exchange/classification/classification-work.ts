@@ -1,11 +1,15 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
 import { changeClassification } from './change-classification.ts';
-import type { ClassificationRequest } from './classification-request.ts';
+import type { ClassificationOutcome, ClassificationRequest } from './classification-request.ts';
 
 /** Milliseconds between two reports of progress. */
 const REPORT_INTERVAL = 100;
 
-serveOneTask((request: ClassificationRequest, { checkpoint, report }) => {
+/** Runs `changeClassification` in a thread and reports its progress. */
+export async function classify(
+  request: ClassificationRequest,
+  { checkpoint, report }: WorkControl,
+): Promise<ClassificationOutcome> {
   let reported = 0;
   return changeClassification(request, {
     check: checkpoint,
@@ -21,4 +25,4 @@ serveOneTask((request: ClassificationRequest, { checkpoint, report }) => {
       report({ ...progress, unit: 'profiles' });
     },
   });
-});
+}

@@ -8,8 +8,7 @@ import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
-import type { AskingControl } from '#electron/threads/work-control.ts';
-import { serveOneTask } from '#electron/threads/worker-side.ts';
+import type { TaskControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
 import { applyCopy } from './apply-copy.ts';
@@ -20,8 +19,8 @@ import type { MirrorTask } from './mirror-task.ts';
 import { createSiteReader } from './site-reader.ts';
 import { openStaging } from './staging.ts';
 
-/** Entry of the thread that makes or updates a copy; `run-mirror.ts` starts it. */
-serveOneTask(async (task: MirrorTask, control) => {
+/** Makes or updates a copy, in the thread that `run-mirror.ts` starts. Errors as `runMirror`. */
+export async function mirrorDatabase(task: MirrorTask, control: TaskControl): Promise<CopyReport> {
   await makePrivateFolder(dirname(task.staging)).catch((error: unknown) => {
     throw storeError(error, 'The data folder');
   });
@@ -38,11 +37,11 @@ serveOneTask(async (task: MirrorTask, control) => {
   } finally {
     unlock();
   }
-});
+}
 
 async function mirror(
   { source, database, file, staging: folder }: MirrorTask,
-  control: AskingControl,
+  control: TaskControl,
 ): Promise<CopyReport> {
   const present = await openPresent(database, file, source);
   try {

@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { exportFolder } from './export-folder.ts';
-
-serveOneTask(exportFolder);

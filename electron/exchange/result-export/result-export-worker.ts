@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { exportResults } from './export-results.ts';
-
-serveOneTask(exportResults);

@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { writeTableWorkbook } from './write-table-workbook.ts';
-
-serveOneTask(writeTableWorkbook);

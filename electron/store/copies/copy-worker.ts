@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { copyDatabase } from './copy-database.ts';
-
-serveOneTask(copyDatabase);

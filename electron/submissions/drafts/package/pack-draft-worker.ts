@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { packDraft } from './pack-draft.ts';
-
-serveOneTask(packDraft);

@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { unpackDraft } from './unpack-draft.ts';
-
-serveOneTask(unpackDraft);

@@ -1,4 +1,0 @@
-import { serveOneTask } from '#electron/threads/worker-side.ts';
-import { packSubmitted } from './pack-submitted.ts';
-
-serveOneTask(packSubmitted);

@@ -1,0 +1,227 @@
+import { AppError } from '#shared/problem.ts';
+import type { Lane } from './lanes.ts';
+import { isOutOfFiles, outOfFiles } from './open-files.ts';
+import type { StartThread, Thread } from './start-thread.ts';
+import {
+  CANCELLED,
+  CLOSING,
+  outputOf,
+  settled,
+  type FromThread,
+  type Outcome,
+  type TaskFlags,
+} from './thread-messages.ts';
+import { abortError, type AnyWork, type InputOf, type OutputOf, type TaskOptions } from './work-control.ts';
+
+/** Threads that do tasks of one kind, in the order in which they come. */
+export interface TaskPool<Work extends AnyWork> {
+  /**
+   * Rejects with an `AbortError` when `signal` fires: at once, while the thread stops at its next checkpoint; but where a thread does
+   * one task only, or many at once, when it has stopped, since the work may be done by then. Rejects with 500 `worker_failed` if the
+   * thread dies; the next task then gets a new one. AppError 503 `too_many_files`.
+   */
+  run(input: InputOf<Work>, options?: TaskOptions): Promise<OutputOf<Work>>;
+  /** How many threads have nothing to do, including those not yet started. */
+  idle(): number;
+  /** Ends all threads, whatever they do. Running tasks reject with an `AbortError`. */
+  close(): Promise<void>;
+  /** Lets running tasks end, which wait for nobody from now on (`TaskControl.isClosing`), and then ends the threads. */
+  finish(): Promise<void>;
+}
+
+interface Job {
+  id: number;
+  input: unknown;
+  flags: TaskFlags;
+  options: TaskOptions;
+  promise: Promise<unknown>;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Running {
+  thread: Thread;
+  jobs: Map<number, Job>;
+  /** How the task of a short-lived thread ended. */
+  outcome: Outcome | undefined;
+  /** Ends the thread when it has been idle for long. */
+  farewell: NodeJS.Timeout | undefined;
+  /** Fulfilled when the thread has ended. */
+  ended: Promise<void>;
+}
+
+/** Threads start when there is work for them, and do not keep the process alive while idle. */
+export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, start: StartThread): TaskPool<Work> {
+  const { threads: size, tasksPerThread = 1, idleFor } = lane;
+  const isShortLived = idleFor === 0;
+  /** Whether the caller of a cancelled task waits until the task has stopped. */
+  const waitsForEnd = isShortLived || tasksPerThread > 1;
+  const threads = new Set<Running>();
+  const queue: Job[] = [];
+  /** All jobs whose callers still wait. */
+  const open = new Set<Job>();
+  let lastId = 0;
+  let isClosed = false;
+
+  function startThread(): Running {
+    const thread = start({ isShortLived });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const running: Running = { thread, jobs: new Map(), outcome: undefined, farewell: undefined, ended };
+    threads.add(running);
+    thread.on('message', (message: FromThread) => hear(running, message));
+    thread.on('error', (error: Error) => drop(running, error));
+    thread.on('exit', () => {
+      drop(running, undefined);
+      end();
+    });
+    return running;
+  }
+
+  /** Gives waiting jobs to free threads, and starts threads up to the limit. */
+  function dispatch(): void {
+    while (queue.length > 0) {
+      const idle = [...threads].find(({ jobs, outcome }) => jobs.size < tasksPerThread && outcome === undefined);
+      if (!idle && threads.size >= size) return;
+      const job = queue.shift() as Job;
+      try {
+        give(idle ?? startThread(), job);
+      } catch (error) {
+        // No thread can be started.
+        job.reject(isOutOfFiles(error, { isVague: true }) ? outOfFiles() : error);
+      }
+    }
+  }
+
+  function give(running: Running, job: Job): void {
+    const { id, input, flags } = job;
+    clearTimeout(running.farewell);
+    running.jobs.set(id, job);
+    running.thread.ref();
+    try {
+      running.thread.postMessage({ kind: 'task', id, name, input, flags });
+    } catch (error) {
+      // The input cannot be sent.
+      running.jobs.delete(id);
+      job.reject(error);
+      rest(running);
+    }
+  }
+
+  function hear(running: Running, message: FromThread): void {
+    const job = running.jobs.get(message.id);
+    if (!job) return;
+    const { signal, onProgress, onQuestion } = job.options;
+    if (message.kind === 'progress') {
+      if (!signal?.aborted) onProgress?.(message.progress);
+    } else if (message.kind === 'question') {
+      void settled(async () => {
+        if (!onQuestion) throw new Error('A task asks, and nobody is there to answer.');
+        return onQuestion(message.content);
+      }).then((outcome) => running.thread.postMessage({ kind: 'reply', question: message.question, outcome }));
+    } else if (isShortLived) {
+      running.outcome = message;
+      running.thread.postMessage({ kind: 'end' });
+    } else {
+      running.jobs.delete(message.id);
+      settle(job, message);
+      rest(running);
+      dispatch();
+    }
+  }
+
+  function settle({ resolve, reject }: Job, outcome: Outcome): void {
+    try {
+      resolve(outputOf(outcome));
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  /** Ends a thread later, if it has nothing to do until then. */
+  function rest(running: Running): void {
+    if (running.jobs.size > 0) return;
+    running.thread.unref();
+    if (idleFor < Infinity) running.farewell = setTimeout(() => void letGo(running), idleFor).unref();
+  }
+
+  /** A thread that ended: by itself after its one task, or dead. */
+  function drop(running: Running, error: Error | undefined): void {
+    if (!threads.delete(running)) return;
+    clearTimeout(running.farewell);
+    void running.thread.terminate();
+    for (const job of running.jobs.values()) {
+      if (running.outcome) settle(job, running.outcome);
+      else job.reject(isClosed ? abortError() : crashError(error));
+    }
+    dispatch();
+  }
+
+  /** Ends an idle thread, which first closes what it holds open: cut short in that, it can take the process along. */
+  async function letGo(running: Running): Promise<void> {
+    clearTimeout(running.farewell);
+    threads.delete(running);
+    running.thread.ref();
+    running.thread.postMessage({ kind: 'end' });
+    await running.ended;
+  }
+
+  async function run(input: InputOf<Work>, options: TaskOptions = {}): Promise<OutputOf<Work>> {
+    const { signal } = options;
+    if (isClosed || signal?.aborted) throw abortError();
+    lastId += 1;
+    const flags = new Int32Array(new SharedArrayBuffer(8));
+    const job: Job = { id: lastId, input, flags, options, ...Promise.withResolvers<unknown>() };
+    const cancel = () => {
+      Atomics.store(flags, CANCELLED, 1);
+      const place = queue.indexOf(job);
+      if (place >= 0) queue.splice(place, 1);
+      if (place >= 0 || !waitsForEnd) job.reject(abortError());
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    open.add(job);
+    queue.push(job);
+    dispatch();
+    try {
+      // What the thread sends back is what the work of this pool gives.
+      return (await job.promise) as OutputOf<Work>;
+    } finally {
+      open.delete(job);
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const job of queue.splice(0)) job.reject(abortError());
+    await Promise.all([...threads].map((running) => (running.jobs.size > 0 ? cutShort(running) : letGo(running))));
+  }
+
+  async function cutShort({ thread, jobs }: Running): Promise<void> {
+    for (const { flags } of jobs.values()) Atomics.store(flags, CANCELLED, 1);
+    await thread.terminate();
+  }
+
+  async function finish(): Promise<void> {
+    isClosed = true;
+    for (const { flags } of open) Atomics.store(flags, CLOSING, 1);
+    await Promise.allSettled([...open].map(({ promise }) => promise));
+    await close();
+  }
+
+  function countIdle(): number {
+    const busy = [...threads].filter(({ jobs }) => jobs.size > 0).length;
+    return Math.max(0, size - busy - queue.length);
+  }
+
+  return { run, idle: countIdle, close, finish };
+}
+
+function crashError(cause: Error | undefined): AppError {
+  if (isOutOfFiles(cause, { isVague: true })) return outOfFiles();
+  const error = new AppError(
+    500,
+    'worker_failed',
+    'The work stopped because its worker ended unexpectedly, perhaps for lack of memory. Try again.',
+  );
+  return Object.assign(error, { cause });
+}

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Lane } from '#electron/threads/lanes.ts';
+import { inlineThreads, workersFrom, type StartThread } from '#electron/threads/start-thread.ts';
+import { createTaskPool } from '#electron/threads/task-pool.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { oddTasks, type OddWork } from './odd-task.ts';
+
+const inWorkers = workersFrom(new URL('./odd-worker.ts', import.meta.url));
+const here = inlineThreads(oddTasks);
+
+function createPool(start: StartThread, lane: Partial<Lane> = {}) {
+  const pool = createTaskPool<OddWork>('odd', { threads: 1, idleFor: Infinity, ...lane }, start);
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+const cancelled = { name: 'AbortError' };
+const refused = {
+  problem: { status: 400, code: 'refused', message: 'No.', details: [{ reason: 'because' }] },
+};
+
+describe.each([
+  ['in worker threads', inWorkers],
+  ['on the calling thread', here],
+])('a pool of tasks %s', (_, start) => {
+  it('does more tasks than it has threads, and passes progress on', async () => {
+    const pool = createPool(start, { threads: 2 });
+    let steps = 0;
+    const tasks = Array.from({ length: 7 }, (_each, index) =>
+      pool.run({ kind: 'echo', text: String(index) }, { onProgress: ({ done }) => (steps += done) }),
+    );
+    expect(await Promise.all(tasks)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+    expect(steps).toBe(7);
+  });
+
+  it('passes refusals on as they are, and bugs as errors', async () => {
+    const pool = createPool(start);
+    await expect(pool.run({ kind: 'refuse' })).rejects.toMatchObject(refused);
+    await expect(pool.run({ kind: 'throw' })).rejects.toThrow('a bug');
+    expect(await pool.run({ kind: 'echo', text: 'still there' })).toBe('still there');
+  });
+
+  it('answers what a task asks, with what it gives or throws', async () => {
+    const pool = createPool(start);
+    const doubled = { onQuestion: async (question: unknown) => ({ doubled: Number(question) * 2 }) };
+    expect(await pool.run({ kind: 'ask', question: 4 }, doubled)).toBe('{"doubled":8}');
+    const onQuestion = async () => Promise.reject(new Error('nobody knows'));
+    await expect(pool.run({ kind: 'ask', question: 4 }, { onQuestion })).rejects.toThrow('nobody knows');
+    await expect(pool.run({ kind: 'ask', question: 4 })).rejects.toThrow('nobody is there to answer');
+  });
+
+  it('drops a cancelled task that has not begun, and refuses one that was cancelled before', async () => {
+    const pool = createPool(start);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const waiting = pool.run({ kind: 'wait' }, { signal: first.signal });
+    const queued = pool.run({ kind: 'wait' }, { signal: second.signal });
+    second.abort();
+    await expect(queued).rejects.toMatchObject(cancelled);
+    await expect(pool.run({ kind: 'refuse' }, { signal: second.signal })).rejects.toMatchObject(cancelled);
+    first.abort();
+    await expect(waiting).rejects.toMatchObject(cancelled);
+  });
+
+  it('refuses what cannot be sent, and goes on', async () => {
+    const pool = createPool(start);
+    await expect(pool.run({ kind: 'ask', question: () => 1 })).rejects.toThrow('could not be cloned');
+    expect(await pool.run({ kind: 'echo', text: 'next' })).toBe('next');
+  });
+
+  it('ends what is under way and what waits when it is closed', async () => {
+    const pool = createPool(start);
+    const outcomes = Promise.allSettled([pool.run({ kind: 'wait' }), pool.run({ kind: 'echo', text: '' })]);
+    await pool.close();
+    expect((await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual([
+      'AbortError',
+      'AbortError',
+    ]);
+    await expect(pool.run({ kind: 'echo', text: '' })).rejects.toMatchObject(cancelled);
+  });
+
+  it('lets tasks end that know that it is closing, when it is finished', async () => {
+    const pool = createPool(start, { tasksPerThread: 2 });
+    const ending = [pool.run({ kind: 'wait' }), pool.run({ kind: 'wait' }), pool.run({ kind: 'wait' })];
+    await pool.finish();
+    expect(await Promise.all(ending)).toEqual(['closing', 'closing', 'closing']);
+    await expect(pool.run({ kind: 'echo', text: '' })).rejects.toMatchObject(cancelled);
+  });
+
+  it('lets a thread close what it holds open when it is idle for long, and starts another one for the next task', async () => {
+    const pool = createPool(start, { idleFor: 1 });
+    const file = join(temporaryFolder(), 'ended');
+    const thread = await pool.run({ kind: 'at-end', file });
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe(thread);
+    const other = join(temporaryFolder(), 'other');
+    await pool.run({ kind: 'at-end', file: other });
+    await expect.poll(() => existsSync(other)).toBe(true);
+  });
+
+  it('lets idle threads close what they hold open when it is closed', async () => {
+    const pool = createPool(start);
+    const file = join(temporaryFolder(), 'ended');
+    const thread = await pool.run({ kind: 'at-end', file });
+    await pool.close();
+    expect(readFileSync(file, 'utf8')).toBe(thread);
+  });
+
+  it('gives each task a thread that has ended when the outcome comes, where threads do one task', async () => {
+    const pool = createPool(start, { threads: Infinity, idleFor: 0 });
+    const files = ['a', 'b', 'c'].map((name) => join(temporaryFolder(), name));
+    await Promise.all(
+      files.map(async (file) => {
+        await pool.run({ kind: 'at-end', file });
+        expect(existsSync(file)).toBe(true);
+      }),
+    );
+    await expect(pool.run({ kind: 'refuse' })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a pool of worker threads', () => {
+  it('says that a worker died, and goes on with a fresh one', async () => {
+    const pool = createPool(inWorkers);
+    const dying = pool.run({ kind: 'die' });
+    const waiting = pool.run({ kind: 'echo', text: 'next' });
+    await expect(dying).rejects.toMatchObject({ problem: { status: 500, code: 'worker_failed' } });
+    expect(await waiting).toBe('next');
+  });
+
+  it('rejects at once when cancelled, and the thread stops and takes the next task', async () => {
+    const pool = createPool(inWorkers);
+    const controller = new AbortController();
+    const spinning = pool.run({ kind: 'spin' }, { signal: controller.signal, onProgress: () => controller.abort() });
+    const waiting = pool.run({ kind: 'echo', text: 'next' });
+    await expect(spinning).rejects.toMatchObject(cancelled);
+    expect(await waiting).toBe('next');
+  });
+
+  it('cuts short what spins when it is closed', async () => {
+    const pool = createPool(inWorkers);
+    const spinning = pool.run({ kind: 'spin' });
+    await Promise.all([expect(spinning).rejects.toMatchObject(cancelled), pool.close()]);
+  });
+
+  it('ends a thread of one task when the task is cancelled, and says when it dies', async () => {
+    const pool = createPool(inWorkers, { threads: Infinity, idleFor: 0 });
+    const controller = new AbortController();
+    const spinning = pool.run({ kind: 'spin' }, { signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(spinning).rejects.toMatchObject(cancelled);
+    await expect(pool.run({ kind: 'die' })).rejects.toMatchObject({ problem: { code: 'worker_failed' } });
+  });
+});
