@@ -4,13 +4,12 @@ import { runTasksInline } from '#electron/threads/run-task.ts';
 
 /**
  * Set up for every test file: tasks run on the calling thread, with the same queue, clones and errors. Starting a thread and loading
- * its code takes longer than most tasks. A file that claims something of threads calls `useWorkerThreads`.
+ * its code takes longer than most tasks. A file or group that claims something of threads calls `useWorkerThreads`.
  */
 runTasksInline(tasks);
 
-/** In this file tasks run in worker threads: where one must block, be killed, or be cancelled while it computes. */
+/** In this file or group tasks run in worker threads: where one must block, die, or be cancelled while it computes. */
 export function useWorkerThreads(): void {
-  runTasksInline(undefined);
   beforeAll(() => runTasksInline(undefined));
   afterAll(() => runTasksInline(tasks));
 }

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { runImport } from '#electron/exchange/run-import.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
+import { useWorkerThreads } from '#test/support/inline-tasks.ts';
 import { createImportBench, fasta } from './import-bench.ts';
 import { writeLargeSet } from './large-set.ts';
 
@@ -62,6 +63,8 @@ describe.each([
 });
 
 describe('an import that is cancelled', () => {
+  useWorkerThreads();
+
   test('ends before it has read everything, and leaves no file behind', async () => {
     const bench = createImportBench();
     const folder = writeLargeSet(join(bench.root, 'large'), MANY_LOCI);

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { useWorkerThreads } from '#test/support/inline-tasks.ts';
 import { setUpIsolates } from './isolates-support.ts';
 
 const ROWS = 10_000;
@@ -20,6 +21,8 @@ function largeTable(): string {
 const SMALL = { 'small.tsv': 'isolate\tyear\tnotes\nfirst\t1999\tkept\n', 'large.tsv': largeTable() };
 
 describe('an import of isolates that is cancelled', () => {
+  useWorkerThreads();
+
   it('leaves no database where there was none, and an existing one as it was', async () => {
     const { run, rows, dataFolder } = await setUpIsolates(SMALL);
     const cancelled = async () => {
