@@ -13,7 +13,10 @@ import { CopyLine } from './client-form.tsx';
 /** Asks the owner whether a program may act for him, for his name if he has none yet, and then shows the verifier. */
 export function AllowDialog({ request, onDone }: { request: WaitingClient; onDone: () => void }) {
   const client = useQueryClient();
-  const allowing = useMutation({ mutationFn: () => allowClient(request.id) });
+  const allowing = useMutation({
+    mutationFn: () => allowClient(request.id),
+    onSuccess: () => void readClientsAgain(client),
+  });
 
   const isNameless = useIsNameless();
   const [isNaming, setNaming] = useState(false);
@@ -23,17 +26,12 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
     allowing.mutate();
   }
 
-  function close(): void {
-    onDone();
-    void readClientsAgain(client);
-  }
-
   if (allowing.data !== undefined) {
     return (
       <Stack gap="sm">
         <Text size="sm">Give this code to {request.client}. It is good for 60 minutes and can be used once.</Text>
         <CopyLine label="Verifier" text={allowing.data} />
-        <FormActions leave="Close" onLeave={close} isBusy={false} />
+        <FormActions leave="Close" onLeave={onDone} isBusy={false} />
       </Stack>
     );
   }

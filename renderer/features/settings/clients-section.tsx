@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   clientQueries,
   denyClient,
@@ -28,6 +29,8 @@ export function ClientsSection() {
   const { data: waiting = [] } = useQuery(clientQueries.waiting());
   const { data: permissions = [] } = useQuery(clientQueries.permissions());
   const after = useAfter();
+  const [answered, setAnswered] = useState<WaitingClient>();
+  const close = () => setAnswered(undefined);
   return (
     <Section
       title="Clients"
@@ -46,12 +49,23 @@ export function ClientsSection() {
         {waiting.length === 0 ? null : (
           <PlainTable
             label="Waiting for an answer"
-            columns={waitingColumns(after)}
+            columns={waitingColumns(after, setAnswered)}
             rows={waiting}
             keyOf={({ id }) => id}
             isWide
           />
         )}
+        {/* Outside of the table: its row goes as soon as the program is allowed, and the code must stay until it is closed. */}
+        {answered ? (
+          <Modal
+            opened
+            onClose={close}
+            title={`Allow ${answered.client}?`}
+            closeButtonProps={{ 'aria-label': 'Close' }}
+          >
+            <AllowDialog request={answered} onDone={close} />
+          </Modal>
+        ) : null}
         <QueryRegion query={clients} lines={2}>
           {(list) =>
             list.length === 0 ? (
@@ -91,7 +105,7 @@ function useAfter(): After {
   };
 }
 
-const waitingColumns = (after: After): PlainColumn<WaitingClient>[] => [
+const waitingColumns = (after: After, onAllow: (request: WaitingClient) => void): PlainColumn<WaitingClient>[] => [
   { header: 'Waits to be allowed', cell: ({ client }) => client },
   { header: 'Database', cell: ({ database }) => database },
   { header: 'Asked', cell: ({ asked_at }) => formatTime(asked_at) },
@@ -99,14 +113,14 @@ const waitingColumns = (after: After): PlainColumn<WaitingClient>[] => [
     header: 'Answer',
     cell: (request) => (
       <Group gap={4} wrap="nowrap">
-        <DialogButton
-          text="Allow"
-          title={`Allow ${request.client}?`}
+        <Button
+          variant="default"
           size="compact-xs"
           aria-label={`Allow ${request.client}`}
+          onClick={() => onAllow(request)}
         >
-          {(close) => <AllowDialog request={request} onDone={close} />}
-        </DialogButton>
+          Allow
+        </Button>
         <Button
           variant="subtle"
           size="compact-xs"
