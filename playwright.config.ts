@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { HostName } from './test/e2e/support/harness.ts';
+import { timeFactor } from './test/support/machine.ts';
 
 export default defineConfig<{ host: HostName }>({
   testDir: 'test/e2e',
@@ -8,13 +10,12 @@ export default defineConfig<{ host: HostName }>({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // One more than processors: a test waits for its page, its program and the disk in turn.
+  workers: Math.min(8, availableParallelism() + 1),
+  timeout: 300_000 * timeFactor,
+  expect: { timeout: 60_000 * timeFactor },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Once more, so that one unlucky moment does not stop a landing; `test/run.ts` names what needed it.
-  retries: 1,
-  use: { trace: 'on-first-retry' },
+  use: { screenshot: 'only-on-failure' },
   // Everything on the browser host; on the desktop what can differ there: what only it has, and tests marked `@host`.
   projects: [
     { name: 'desktop', use: { host: 'desktop' }, grep: [/\bdesktop-[a-z]+\.spec\.ts/, /@host/] },

@@ -1,20 +1,21 @@
 /**
  * The whole test run, as `npm test` starts it: static checks, build, unit and service tests, packaging, browser tests.
  * Every step runs even if an earlier one failed, so that one run shows everything. The last line adds up the reports of
- * the runners. Above it stand the tests that failed, and those that passed only at their second try: these count as
- * passed, but need a look.
+ * the runners. Above it stand the tests that failed, the slowest ones, and how long the run took.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { browserPath } from './support/browser.ts';
+import { measureSlowness, memoryFolder } from './support/machine.ts';
 import {
   readPlaywrightReport,
-  readUnsteady,
+  readPlaywrightTimes,
   readVitestFailures,
   readVitestReport,
-  readVitestUnsteady,
+  readVitestTimes,
+  slowestLines,
   sumTotals,
   totalsLine,
   type Totals,
@@ -50,8 +51,7 @@ const rows: Step[][] = [
   [
     {
       name: 'unit and service tests',
-      // Each test once more, as the browser tests, so that one unlucky moment does not stop a landing.
-      command: ['npm', 'run', '--silent', 'test:unit', '--', '--retry', '1'],
+      command: ['npm', 'run', '--silent', 'test:unit'],
       report: { file: reports.vitest, read: readVitestReport },
     },
   ],
@@ -78,7 +78,7 @@ async function runStep({ name, command, report }: Step, isAlone: boolean): Promi
   const started = performance.now();
   const child = spawn(program, parameters, {
     cwd: root,
-    env: { ...process.env, ALLELIER_SCREENSHOTS: 'none', ALLELIER_BUNDLED_WORKERS: '1' },
+    env: { ...process.env, ...environment },
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
@@ -94,18 +94,37 @@ async function runStep({ name, command, report }: Step, isAlone: boolean): Promi
   return { name, ok: status === 0, totals: report.read(readFileSync(report.file, 'utf8')) };
 }
 
+const began = performance.now();
 for (const file of Object.values(reports)) rmSync(file, { force: true });
 // Unpacks the bundled browser once, before several test processes want it at the same time.
-await browserPath();
+const browser = await browserPath();
+const memory = memoryFolder();
+const environment = {
+  ALLELIER_SCREENSHOTS: 'none',
+  ALLELIER_BUNDLED_WORKERS: '1',
+  ALLELIER_TIME_FACTOR: (await measureSlowness()).toFixed(1),
+  CHROME_PATH: browser,
+  ...(memory !== undefined && { TMPDIR: memory }),
+};
 const outcomes: Outcome[] = [];
-for (const row of rows) outcomes.push(...(await Promise.all(row.map((step) => runStep(step, row.length === 1)))));
+try {
+  for (const row of rows) outcomes.push(...(await Promise.all(row.map((step) => runStep(step, row.length === 1)))));
+} finally {
+  if (memory !== undefined) rmSync(memory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** What is read from a report, if its runner came to write one. */
+const ofReport = <Found>(file: string, read: (text: string) => Found[]): Found[] =>
+  existsSync(file) ? read(readFileSync(file, 'utf8').replaceAll(`${root}/`, '')) : [];
+const list = (title: string, lines: string[]) => {
+  if (lines.length > 0) console.log(`\n${title}:\n  ${lines.join('\n  ')}`);
+};
+list('Failed unit and service tests', ofReport(reports.vitest, readVitestFailures));
+const times = [...ofReport(reports.vitest, readVitestTimes), ...ofReport(reports.playwright, readPlaywrightTimes)];
+list('The slowest tests', slowestLines(times, 20));
 const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
-const ofReport = (file: string, read: (text: string) => string[]): string[] =>
-  existsSync(file) ? read(readFileSync(file, 'utf8')).map((line) => line.replace(`${root}/`, '')) : [];
-const failures = ofReport(reports.vitest, readVitestFailures);
-if (failures.length > 0) console.log(`\nFailed unit and service tests:\n  ${failures.join('\n  ')}`);
-const unsteady = [...ofReport(reports.vitest, readVitestUnsteady), ...ofReport(reports.playwright, readUnsteady)];
-if (unsteady.length > 0) console.log(`\nUnsteady, passed only at the second try:\n  ${unsteady.join('\n  ')}`);
 if (broken.length > 0) console.log(`\nNot passed: ${broken.join(', ')}`);
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+console.log(`\nTook ${minutes} minutes, with time limits × ${environment.ALLELIER_TIME_FACTOR}.`);
 console.log(totalsLine(sumTotals(outcomes.map(({ totals }) => totals ?? { passed: 0, failed: 0, skipped: 0 }))));
 process.exitCode = broken.length > 0 ? 1 : 0;

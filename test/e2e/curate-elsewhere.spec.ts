@@ -25,7 +25,6 @@ test('a curator of two loci at another Allelier changes their alleles, and is re
   workbench,
   other,
 }) => {
-  test.setTimeout(150_000);
   const { page } = workbench;
   const main = page.getByRole('main');
   await signInElsewhere(workbench, other, { database: 'demo_seqdef', submit: true, curate: true });

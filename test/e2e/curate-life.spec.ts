@@ -18,7 +18,6 @@ const COUNT = 10;
 test('an isolate database grows by hand from nothing to ten genomes with their sequence types', async ({
   workbench,
 }) => {
-  test.setTimeout(150_000);
   const { page } = workbench;
   const dialog = page.getByRole('dialog');
   const main = page.getByRole('main');

@@ -4,7 +4,6 @@ import { test } from './support/site-test.ts';
 test.use({ opensHome: false });
 
 test('a copy of a remote scheme is ordered, made, shown for what it is, and updated', async ({ workbench }) => {
-  test.setTimeout(180_000);
   const { page } = workbench;
   await workbench.open('/sites/deployed/db/demo_seqdef');
   await page.getByRole('button', { name: 'Keep a copy…' }).click();
@@ -20,7 +19,7 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await workbench.screenshot('keep-copy');
   await workbench.expectAccessible();
   await dialog.getByRole('button', { name: 'Start to copy' }).click();
-  await expect(page.getByText(/"exemplum_copy" is a copy of 7 loci/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/"exemplum_copy" is a copy of 7 loci/)).toBeVisible();
 
   await workbench.go('/sites/local/db/exemplum_copy');
   const main = page.getByRole('main');
@@ -31,9 +30,7 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await expect(page.getByRole('dialog')).toContainText('The first copy');
   await page.keyboard.press('Escape');
   await main.getByRole('button', { name: 'Update copy' }).click();
-  await expect(main.getByRole('table', { name: 'Updates of this copy' }).getByRole('row')).toHaveCount(3, {
-    timeout: 60_000,
-  });
+  await expect(main.getByRole('table', { name: 'Updates of this copy' }).getByRole('row')).toHaveCount(3);
   await workbench.screenshot('copy');
   await workbench.expectAccessible();
 });

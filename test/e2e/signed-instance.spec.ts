@@ -38,7 +38,6 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   other,
   fronts,
 }) => {
-  test.setTimeout(240_000);
   const { page } = workbench;
   const main = page.getByRole('main');
   const { key, secret } = await other.addClient('Workbench', [{ database: '', submit: true, curate: false }]);
@@ -129,7 +128,7 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   await expect(main.getByRole('button', { name: 'Take back and change' })).toBeVisible();
   await workbench.screenshot('submission-queued');
   fronts.network.asksToSignIn = false;
-  await main.getByRole('link', { name: 'Open the submission' }).click({ timeout: 60_000 });
+  await main.getByRole('link', { name: 'Open the submission' }).click();
   await expect(main.getByText('offline-1').first()).toBeVisible();
   const { json: queued } = await other.asOwner({ url: '/db/demo_seqdef/curation/submissions' });
   expect(queued).toMatchObject({ submissions: [{ type: 'alleles', status: 'pending' }] });
@@ -144,7 +143,7 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   await page.getByRole('option', { name: 'MLST (1)', exact: true }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Start to copy' }).click();
-  await expect(page.getByText(/"laboratory_copy" is a copy of 7 loci/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(/"laboratory_copy" is a copy of 7 loci/)).toBeVisible();
   fronts.close();
   await workbench.open('/query?database=laboratory_copy');
   await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(sequence);

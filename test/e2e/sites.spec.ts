@@ -70,7 +70,6 @@ function kindOf(path: string): string {
 
 for (const site of MOUNTS) {
   test(`every screen of a site works, mounted as ${site}`, async ({ workbench, refusals }) => {
-    test.setTimeout(300_000);
     const { page } = workbench;
     const base = `/sites/${site}/db/`;
     const pages = new Set<string>();

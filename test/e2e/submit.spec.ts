@@ -23,7 +23,6 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, paired with the
   application,
   dataFolder,
 }) => {
-  test.setTimeout(240_000);
   const { page } = workbench;
   const main = page.getByRole('main');
   await workbench.open('/submissions');
@@ -83,7 +82,7 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, paired with the
     main.getByText(
       '47 rows have their files, 2 have other names than their files, 1 has no file, 1 file is of no row.',
     ),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('submission-files');
   await main.getByRole('button', { name: 'Write the names of 2 files into the table' }).click();
@@ -112,7 +111,7 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, paired with the
   await workbench.expectAccessible();
   await workbench.screenshot('submission-send');
   await main.getByRole('button', { name: /^Send to / }).dblclick();
-  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Files: the site has 50 of 50' })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('submission-sent');

@@ -19,7 +19,6 @@ test.use({ opensHome: false });
 test('updates are entered in a table, sent, settled in the queue with old and new values, and taken back', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000);
   const { page } = workbench;
   const main = page.getByRole('main');
   await workbench.open('/submissions/new?type=updates&database=demo_isolates');
@@ -39,7 +38,7 @@ test('updates are entered in a table, sent, settled in the queue with old and ne
   await main.getByRole('tab', { name: /^5\. Send/ }).click();
   await expect(main.getByText('This cannot be sent yet.')).toHaveCount(0);
   await main.getByRole('button', { name: /^Send to / }).click();
-  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible();
 
   await workbench.go('/queue');
   await page
@@ -71,7 +70,6 @@ test('updates are entered in a table, sent, settled in the queue with old and ne
 });
 
 test('who may submit elsewhere suggests a change of an isolate from its page', async ({ workbench, other }) => {
-  test.setTimeout(150_000);
   const { page } = workbench;
   const main = page.getByRole('main');
   await signInElsewhere(workbench, other, { database: 'demo_isolates', submit: true, curate: false });
@@ -82,7 +80,7 @@ test('who may submit elsewhere suggests a change of an isolate from its page', a
   await paste(grid, 'id\tyear\n4\t2003');
   await main.getByRole('tab', { name: /^5\. Send/ }).click();
   await main.getByRole('button', { name: /^Send to / }).click();
-  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible();
   await workbench.screenshot('updates-elsewhere');
   const { json } = await other.asOwner({ url: '/db/demo_isolates/curation/submissions' });
   expect(json).toMatchObject({ submissions: [{ type: 'updates', items: { pending: 1 }, classes: { clean: 1 } }] });

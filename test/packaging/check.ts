@@ -69,7 +69,7 @@ async function jobStates(page: Page): Promise<string[]> {
 /** The demo is made and an example is typed, which only works when every worker was packed and is found. */
 async function checkWork(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Allelier/);
-  await expect.poll(() => jobStates(page), { timeout: 30_000 }).toEqual(['done']);
+  await expect.poll(() => jobStates(page)).toEqual(['done']);
   await expect(page.getByRole('link', { name: /demo_seqdef/ }).first()).toBeVisible();
   const examples = z.array(z.object({ name: z.string() })).parse(await call(page, 'demo:examples'));
   const [example] = examples;

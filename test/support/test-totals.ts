@@ -6,6 +6,12 @@ export interface Totals {
   skipped: number;
 }
 
+/** A test and how long it took. */
+export interface TimedTest {
+  name: string;
+  milliseconds: number;
+}
+
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -17,15 +23,19 @@ const VitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      /** The messages of a test that passed are those of its first try. */
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullable() }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
       ),
     }),
   ),
 });
 
-const PlaywrightTest = z.object({ projectName: z.string(), status: z.string() });
+const PlaywrightTest = z.object({ projectName: z.string(), results: z.array(z.object({ duration: z.number() })) });
 
 /** A file or a `describe`; each may hold further ones. */
 const PlaywrightSuite = z.object({
@@ -56,39 +66,51 @@ export function readVitestReport(text: string): Totals {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** The tests of vitest's JSON report with this status and a message: `a.test.ts › its title: first line of the message`. */
-function vitestMessages(text: string, wanted: 'passed' | 'failed'): string[] {
+/**
+ * What failed in vitest's JSON report: `a.test.ts › its title: first line of the message`; files that could not be loaded too.
+ */
+export function readVitestFailures(text: string): string[] {
   return VitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (assertionResults.length === 0) return status === wanted && message ? [`${name}: ${firstLine(message)}`] : [];
+    if (assertionResults.length === 0) return status === 'failed' && message ? [`${name}: ${firstLine(message)}`] : [];
     return assertionResults
-      .filter((test) => test.status === wanted && (wanted === 'failed' || test.failureMessages?.length))
+      .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`);
   });
 }
 
-/** What failed in vitest's JSON report, each with the first line of its message; files that could not be loaded too. */
-export const readVitestFailures = (text: string): string[] => vitestMessages(text, 'failed');
-
-/** The tests of vitest's JSON report that passed only at their second try, each with why the first failed. */
-export const readVitestUnsteady = (text: string): string[] => vitestMessages(text, 'passed');
-
-/** Totals of Playwright's JSON report. A test that passed at its second try has passed; an error outside any test is a failure. */
-export function readPlaywrightReport(text: string): Totals {
-  const { stats, errors } = PlaywrightReport.parse(JSON.parse(text));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+/** How long each test of vitest's JSON report took: `a.test.ts › its title`. */
+export function readVitestTimes(text: string): TimedTest[] {
+  return VitestReport.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: `${name} › ${fullName}`, milliseconds: duration ?? 0 })),
+  );
 }
 
-/** The tests of Playwright's JSON report that passed only at their second try: `[browser] home.spec.ts:12 › its title`. */
-export function readUnsteady(text: string): string[] {
-  const namesIn = ({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): string[] => [
+/** Totals of Playwright's JSON report. A test that passed at its second try has failed, and so has an error outside any test. */
+export function readPlaywrightReport(text: string): Totals {
+  const { stats, errors } = PlaywrightReport.parse(JSON.parse(text));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}
+
+/** How long each test of Playwright's JSON report took: `[browser] home.spec.ts:12 › its title`. */
+export function readPlaywrightTimes(text: string): TimedTest[] {
+  const timesIn = ({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): TimedTest[] => [
     ...specs.flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
+      tests.map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file}:${line} › ${title}`,
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
     ),
-    ...suites.flatMap(namesIn),
+    ...suites.flatMap(timesIn),
   ];
-  return PlaywrightReport.parse(JSON.parse(text)).suites.flatMap(namesIn);
+  return PlaywrightReport.parse(JSON.parse(text)).suites.flatMap(timesIn);
+}
+
+/** The tests that took longest, longest first: `12.3 s  a.test.ts › its title`. */
+export function slowestLines(tests: TimedTest[], count: number): string[] {
+  return tests
+    .toSorted((one, other) => other.milliseconds - one.milliseconds)
+    .slice(0, count)
+    .map(({ name, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(5)} s  ${name}`);
 }
 
 /** Adds up the totals of several runners. */

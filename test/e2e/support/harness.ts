@@ -99,7 +99,7 @@ export function createHarness(host: HostName, page: Page, dataFolder: string, or
         const rules = scheme === 'dark' ? ['color-contrast'] : WCAG;
         // Again for a while: what is still loading, or turns from disabled to enabled, is pale for a moment.
         await expect
-          .poll(() => violationsOf(page, rules), { message: `accessibility in the ${scheme} theme`, timeout: 10_000 })
+          .poll(() => violationsOf(page, rules), { message: `accessibility in the ${scheme} theme` })
           .toEqual([]);
       });
     },

@@ -29,12 +29,12 @@ test('inputs begin a new run if another window has deleted the shown one', async
   };
   const states = () => queue.getEntries().map(({ state }) => state);
   await startRun(add('first'), REQUEST);
-  await vi.waitFor(() => expect(states()).toEqual(['done']), { timeout: 20_000 });
+  await expect.poll(states).toEqual(['done']);
   const first = readSession().run ?? '';
   await rpc.call('result:delete', { run_id: first });
 
   await startRun(add('second'), REQUEST);
-  await vi.waitFor(() => expect(states()).toEqual(['done', 'done']), { timeout: 20_000 });
+  await expect.poll(states).toEqual(['done', 'done']);
   const { runs } = await rpc.call('result:list', undefined);
   expect(runs).toMatchObject([{ name: 'second', done: 1 }]);
   expect(readSession().run).toBe(runs[0]?.id);

@@ -30,7 +30,8 @@ it('writes one thing at a time, and what changed meanwhile after it', async () =
   saver.change(() => 'b');
   expect(written).toEqual(['1 a']);
   ends[0]?.();
-  await vi.waitFor(() => expect(written).toEqual(['1 a', '2 b']));
+  await vi.waitUntil(() => written.length === 2);
+  expect(written).toEqual(['1 a', '2 b']);
   ends[1]?.();
   expect(await done).toBe(3);
 });

@@ -255,6 +255,6 @@ describe.skipIf(!canMeasure())('the memory of the service grows by less than 64 
   it('nothing that they leave behind', async () => {
     // What a connection holds that its client has just closed is given back when the service has seen that.
     const left = async () => ((await ask('held')) - heldBefore) / MEBIBYTE;
-    await expect.poll(left, { timeout: 20_000 }).toBeLessThan(4);
+    await expect.poll(left).toBeLessThan(4);
   });
 });

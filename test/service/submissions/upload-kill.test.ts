@@ -60,4 +60,4 @@ it('records and bytes agree whenever the program is killed, and nothing acknowle
   }
   // Otherwise no kill met a file between its first byte and its record.
   expect(orphans).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -149,5 +149,5 @@ describe('allelier account, grant and access', () => {
     const all = await Promise.all(names.map((name) => spawnCli(['grant', 'defs', name, 'curator'], folder).ended));
     expect(all.map(({ status, err }) => [status, err])).toEqual(names.map(() => [0, '']));
     expect(await json()).toMatchObject(names.map((user_name) => ({ user_name, roles: [{ role: 'curator' }] })));
-  }, 120_000);
+  });
 });

@@ -85,4 +85,4 @@ test(`after ${KILLS} kills no acknowledged edit is missing, none is half done, a
     connection.close();
   }
   expect(acknowledged.length).toBeGreaterThan(KILLS);
-}, 600_000);
+});

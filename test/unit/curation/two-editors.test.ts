@@ -35,4 +35,4 @@ test('two processes change one record again and again: no change is lost, and no
   const lines = "select count(*) as n from record_history where kind = 'isolate' and record_id = '1'";
   expect(connection.prepare(lines).get()?.['n']).toBe(2 * EDITS);
   await folder.close();
-}, 900_000);
+});

@@ -116,4 +116,4 @@ test(`after ${KILLS} kills nothing acknowledged is missing, nothing is half done
     if (expected[kind]) expect([item, stateOf.get(item)]).toEqual([item, expected[kind]]);
   for (const one of acknowledged) if (one.kind === 'close') expect(closed).toContain(one.submission);
   expect(acknowledged.length).toBeGreaterThan(KILLS);
-}, 600_000);
+});

@@ -64,7 +64,7 @@ test('a draft is sent once, whoever clicks twice, and a later run of the program
   const next = await startWorkbench({ dataFolder, options: { demo: false, service: { autostart: false } } });
   await next.workbench.start();
   await expect
-    .poll(() => next.rpc.call('draft:read', { draft_id: draft.id }), { timeout: 15_000 })
+    .poll(() => next.rpc.call('draft:read', { draft_id: draft.id }))
     .toMatchObject({ state: 'sent', submission_id: sent.submission_id });
   expect(await submissionsIn(next.rpc, 'small')).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ test('a draft for a site that is away waits, can be taken back, and is sent when
   await next.workbench.start();
   held.resolve();
   await expect
-    .poll(() => next.rpc.call('draft:read', { draft_id: id }), { timeout: 15_000 })
+    .poll(() => next.rpc.call('draft:read', { draft_id: id }))
     .toMatchObject({ state: 'sent', submission_id: 'S1' });
   expect(site.posts).toBe(1);
 });
@@ -215,7 +215,7 @@ test('what the user stops waits for the user, and another workbench leaves alone
   expect(await ended(job_id)).toMatchObject({ state: 'cancelled' });
   site.onRequest = () => undefined;
   held.resolve();
-  await expect.poll(read, { timeout: 15_000 }).toMatchObject({ state: 'uploading', stopped: true });
+  await expect.poll(read).toMatchObject({ state: 'uploading', stopped: true });
   expect(await send()).toMatchObject({ state: 'done' });
   expect([site.posts, site.made[0]?.files.size]).toEqual([1, 1]);
 });

@@ -74,4 +74,4 @@ test(`of ${DRAFTS} submissions none is sent twice and none forgotten, although t
   const kept = drafts.map(({ title, submission_id }) => `${submission_id} ${title}`);
   const there = site.made.map(({ isolates }, at) => `S${at + 1} ${isolates[0]?.['isolate']}`);
   expect(kept.toSorted()).toEqual(there.toSorted());
-}, 600_000);
+});

@@ -9,9 +9,6 @@ import { createJobStore } from '#electron/workbench/jobs/job-store.ts';
 import { takePresence } from '#electron/workbench/jobs/presence.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** Jobs elsewhere are checked every two seconds. */
-const PATIENCE = { timeout: 15_000 };
-
 /** Another process with a running job in a data folder. */
 async function startOther(folder: string): Promise<{ other: ChildProcess; id: string }> {
   const other = fork(join(import.meta.dirname, '../../support/other-workbench.ts'), [folder]);
@@ -51,7 +48,7 @@ it('a job that another process runs is shown and left alone, and followed to its
   const { runner, job } = await startOwn(folder);
   // The other process says that it runs a moment before that is stored.
   await expect
-    .poll(() => job(id), PATIENCE)
+    .poll(() => job(id))
     .toMatchObject({
       state: 'running',
       progress: { message: 'Another Allelier with the same data folder is running this.' },
@@ -60,7 +57,7 @@ it('a job that another process runs is shown and left alone, and followed to its
   await expect(runner.cancel(id)).rejects.toMatchObject({ problem: { status: 409, code: 'job_elsewhere' } });
   await expect(runner.dismiss(id)).rejects.toMatchObject({ problem: { code: 'job_elsewhere' } });
   other.send('finish');
-  await expect.poll(() => job(id), PATIENCE).toMatchObject({ state: 'done', summary: 'Done over there.' });
+  await expect.poll(() => job(id)).toMatchObject({ state: 'done', summary: 'Done over there.' });
   await runner.dismiss(id);
   expect(runner.list()).toEqual([]);
 });
@@ -69,12 +66,12 @@ it('a job of a process that died has failed, at the start and later', async () =
   const folder = temporaryFolder();
   const { other, id } = await startOther(folder);
   const before = await startOwn(folder);
-  await expect.poll(() => before.job(id)?.state, PATIENCE).toBe('running');
+  await expect.poll(() => before.job(id)?.state).toBe('running');
   other.kill('SIGKILL');
   await once(other, 'exit');
   const after = await startOwn(folder);
   expect(after.job(id)).toMatchObject({ state: 'failed', problem: { code: 'interrupted' } });
-  await expect.poll(() => before.job(id)?.state, PATIENCE).toBe('failed');
+  await expect.poll(() => before.job(id)?.state).toBe('failed');
 });
 
 it('a closed workbench leaves no presence file behind', () => {
@@ -100,5 +97,5 @@ it('a job that waits elsewhere is seen to start', async () => {
   const own = await startOwn(folder);
   expect(own.job('one')?.state).toBe('queued');
   await store.save({ owner: presence.id, spec: { kind: 'demo' }, job: { ...job, state: 'running' } });
-  await expect.poll(() => own.job('one')?.state, PATIENCE).toBe('running');
+  await expect.poll(() => own.job('one')?.state).toBe('running');
 });

@@ -133,7 +133,7 @@ describe('an exported folder', () => {
     ]);
   });
 
-  test('of the demonstration comes back as two linked databases that are equal', { timeout: 240_000 }, async () => {
+  test('of the demonstration comes back as two linked databases that are equal', async () => {
     const { root, dataFolder } = await openFolder();
     await createDemo(dataFolder, {});
     const names = await dataFolder.listDatabaseNames();
@@ -153,7 +153,7 @@ describe('an exported folder', () => {
     }
   });
 
-  test.runIf(hasRealData)('of real alleles and profiles comes back equal', { timeout: 240_000 }, async () => {
+  test.runIf(hasRealData)('of real alleles and profiles comes back equal', async () => {
     const { root, dataFolder } = await openFolder();
     const source = unpackScheme('neisseria', join(root, 'source'));
     await runImport({ dataRoot: dataFolder.root, database: 'first', paths: [source] });

@@ -223,7 +223,7 @@ describe('what is known of databases', () => {
 });
 
 describe.skipIf(!hasRealData)('real schemes', () => {
-  it('are told apart by real genomes, with the types of the peer', { timeout: 120_000 }, async () => {
+  it('are told apart by real genomes, with the types of the peer', async () => {
     const { add, folder, context } = setUpAny(2);
     for (const name of ['neisseria', 'saureus'] as const) {
       const { loci, scheme } = readSchemeFolder(unpackScheme(name, folder));
