@@ -37,7 +37,7 @@ export function ClientsSection() {
       anchor="clients"
       actions={
         <DialogButton text="Add client" title="Add client">
-          {(close) => <ClientForm onDone={close} />}
+          {(leave) => <ClientForm onDone={leave} />}
         </DialogButton>
       }
     >
