@@ -1,14 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { compactDatabase } from '#electron/store/care/compact-database.ts';
 import { createDatabase } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { canMountDisks, smallDisk } from '#test/support/small-disk.ts';
+import { statesAfterKills } from '#test/support/states-after-kills.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const CONTROL = { checkpoint: () => undefined, report: () => undefined };
@@ -31,15 +29,6 @@ function contentOf(file: string): unknown {
   const checked = connection.prepare('pragma integrity_check').all();
   connection.close();
   return { rows, mode, checked };
-}
-
-async function compactUntilKilled(file: string, step: number): Promise<number | undefined> {
-  const child = fork(fileURLToPath(new URL('./killed-compact.ts', import.meta.url)), [file, String(step)]);
-  let steps: number | undefined;
-  child.on('message', (count: number) => (steps = count));
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  expect(signal).toBe(steps === undefined ? 'SIGKILL' : null);
-  return steps;
 }
 
 test('a compacted database has the same content in less room, and a second time nothing is left to do', async () => {
@@ -67,20 +56,17 @@ test('a database that is open elsewhere is not compacted, and says so', async ()
 });
 
 test('a kill at any step leaves the old or the new one whole, and the next start clears up', async () => {
-  const origin = await looseDatabase(temporaryFolder());
-  const whole = contentOf(origin);
+  const origin = temporaryFolder();
+  mkdirSync(join(origin, 'databases'));
+  const whole = contentOf(await looseDatabase(join(origin, 'databases')));
   const sizes = new Set<number>();
-  for (let step = 1; ; step += 1) {
-    const root = temporaryFolder();
-    mkdirSync(join(root, 'databases'));
-    const file = join(root, 'databases', 'loose.sqlite');
-    copyFileSync(origin, file);
-    const finished = await compactUntilKilled(file, step);
+  const script = new URL('./killed-compact.ts', import.meta.url);
+  for await (const root of statesAfterKills({ script, origin })) {
+    const databases = join(root, 'databases');
     await (await openDataFolder(root)).close();
-    expect(contentOf(file)).toEqual(whole);
-    expect(readdirSync(join(root, 'databases')).filter((name) => name.includes('.new-'))).toEqual([]);
-    sizes.add(statSync(file).size);
-    if (finished !== undefined) break;
+    expect(contentOf(join(databases, 'loose.sqlite'))).toEqual(whole);
+    expect(readdirSync(databases).filter((name) => name.includes('.new-'))).toEqual([]);
+    sizes.add(statSync(join(databases, 'loose.sqlite')).size);
   }
   expect(sizes.size).toBe(2);
 });

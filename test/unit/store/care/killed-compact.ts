@@ -1,8 +1,11 @@
-import { killAtStep } from './kill-at-step.ts';
+import { join } from 'node:path';
+import { stepOrders, watchSteps } from '#test/support/at-each-step.ts';
 
-// Compacts a database in a process that is killed before a step.
-const [file = '', step = ''] = process.argv.slice(2);
-const steps = killAtStep(Number(step));
+// Compacts the database `loose`.
+const orders = stepOrders();
+watchSteps(orders);
 const { compactDatabase } = await import('#electron/store/care/compact-database.ts');
-await compactDatabase(file, { checkpoint: () => undefined, report: () => undefined });
-process.send?.(steps());
+await compactDatabase(join(orders.root, 'databases', 'loose.sqlite'), {
+  checkpoint: () => undefined,
+  report: () => undefined,
+});

@@ -1,15 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from '#electron/store/care/clone-database.ts';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { plantLink } from '#test/support/plant.ts';
+import { statesAfterKills } from '#test/support/states-after-kills.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 async function openFolder(root = join(temporaryFolder(), 'data')): Promise<DataFolder> {
@@ -113,19 +111,13 @@ test('after a kill at any step the database has the old or the new name, everywh
   await fill(made);
   await made.close();
   const seen = new Set<string>();
-  for (let step = 1; ; step += 1) {
-    const root = join(temporaryFolder(), 'data');
-    cpSync(origin, root, { recursive: true });
-    const child = fork(fileURLToPath(new URL('./killed-rename.ts', import.meta.url)), [root, String(step)]);
-    let isFinished = false;
-    child.on('message', () => (isFinished = true));
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    expect(signal).toBe(isFinished ? null : 'SIGKILL');
-    const folder = await openFolder(root);
+  const script = new URL('./killed-rename.ts', import.meta.url);
+  for await (const root of statesAfterKills({ script, origin, knowsFiles: true })) {
+    const folder = await openDataFolder(root);
     const name = (await folder.listDatabaseNames()).includes('new') ? 'new' : 'old';
     seen.add(name);
     expect(await namesIn(folder)).toEqual(namedAs(name));
-    if (isFinished) break;
+    await folder.close();
   }
   expect([...seen].toSorted()).toEqual(['new', 'old']);
 });

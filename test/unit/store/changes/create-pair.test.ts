@@ -1,22 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { buildDatabases } from '#electron/store/file/database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { statesAfterKills } from '#test/support/states-after-kills.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-
-/** Makes a pair in a process that dies at a step; gives how many steps it took when it lived, else undefined. */
-async function createUntilKilled(folder: string, step: number, ...taken: string[]): Promise<number | undefined> {
-  const child = fork(fileURLToPath(new URL('./killed-creation.ts', import.meta.url)), [folder, String(step), ...taken]);
-  let steps: number | undefined;
-  child.on('message', (count: number) => (steps = count));
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  expect(signal).toBe(steps === undefined ? 'SIGKILL' : null);
-  return steps;
-}
 
 function newDataFolder(): { root: string; databases: string } {
   const root = temporaryFolder();
@@ -25,20 +13,19 @@ function newDataFolder(): { root: string; databases: string } {
   return { root, databases };
 }
 
+const script = new URL('./killed-creation.ts', import.meta.url);
+
 describe('a linked pair of databases', () => {
   it('is there whole or not at all after a kill at any step, and nothing is left of a plan', async () => {
     const outcomes: number[] = [];
-    for (let step = 1; ; step += 1) {
-      const { root, databases } = newDataFolder();
-      const finished = await createUntilKilled(databases, step);
+    for await (const root of statesAfterKills({ script, origin: newDataFolder().root })) {
       const folder = await openDataFolder(root);
       const names = await folder.listDatabaseNames();
       outcomes.push(names.length);
       expect([[], ['x_isolates', 'x_seqdef']]).toContainEqual(names);
       if (names.length > 0) expect(await folder.findLinkedSeqdef('x_isolates')).toBe('x_seqdef');
       await folder.close();
-      expect(readdirSync(databases).filter((name) => name.startsWith('publishing-'))).toEqual([]);
-      if (finished !== undefined) break;
+      expect(readdirSync(join(root, 'databases')).filter((name) => name.startsWith('publishing-'))).toEqual([]);
     }
     // Both outcomes came up, so the kills fell before and after the point of no return.
     expect(new Set(outcomes)).toEqual(new Set([0, 2]));
@@ -46,17 +33,14 @@ describe('a linked pair of databases', () => {
 
   it('is not there in part after a kill at any step, when somebody else took the second name meanwhile', async () => {
     const takenAt: boolean[] = [];
-    for (let step = 1; ; step += 1) {
-      const { root, databases } = newDataFolder();
-      const finished = await createUntilKilled(databases, step, 'taken');
+    for await (const root of statesAfterKills({ script, origin: newDataFolder().root, others: ['taken'] })) {
       await (await openDataFolder(root)).close();
-      const isThere = existsSync(join(databases, 'x_seqdef.sqlite'));
-      const second = join(databases, 'x_isolates.sqlite');
+      const isThere = existsSync(join(root, 'databases', 'x_seqdef.sqlite'));
+      const second = join(root, 'databases', 'x_isolates.sqlite');
       const isTaken = existsSync(second) && statSync(second).size < 100;
       takenAt.push(isTaken);
       // A kill before the first name was given leaves a plan, with which the whole pair is made.
       expect(isThere && isTaken).toBe(false);
-      if (finished !== undefined) break;
     }
     expect(takenAt).toContain(true);
   });

@@ -1,34 +1,25 @@
-import { syncBuiltinESMExports } from 'node:module';
 import { existsSync, writeFileSync } from 'node:fs';
-import fs from 'node:fs/promises';
 import { join } from 'node:path';
+import { stepOrders, watchSteps } from '#test/support/at-each-step.ts';
 
-// Makes a linked pair of databases in a process that is killed before a step: before the n-th file is written or synced, or
-// gets or loses its name. A file that is being written is then there in part. With `taken` somebody else takes the second name
-// once the first is given.
-const [folder = '', step = '', taken] = process.argv.slice(2);
-const [first, second] = [join(folder, 'x_seqdef.sqlite'), join(folder, 'x_isolates.sqlite')];
-let steps = 0;
-for (const name of ['open', 'writeFile', 'link', 'rename', 'rm'] as const) {
-  const real = fs[name] as (...parameters: unknown[]) => Promise<unknown>;
-  const counted = async (...parameters: unknown[]) => {
-    // Side files that are not there are not what is counted.
-    if (!/-(wal|shm|journal|writer)$/.test(String(parameters[0]))) steps += 1;
-    if (taken !== undefined && existsSync(first) && !existsSync(second)) writeFileSync(second, 'something else');
-    if (steps === Number(step)) {
-      if (name === 'writeFile') writeFileSync(String(parameters[0]), String(parameters[1]).slice(0, 20));
-      process.kill(process.pid, 'SIGKILL');
-    }
-    return real(...parameters);
-  };
-  Object.assign(fs, { [name]: counted });
-}
-syncBuiltinESMExports();
+// Makes a linked pair of databases. A step is each time that a file is written or synced, or gets or loses its name. With `taken`
+// somebody else takes the second name once the first is given.
+const orders = stepOrders();
+const isTaken = orders.others.includes('taken');
+const [first, second] = ['x_seqdef', 'x_isolates'].map((name) => join(orders.root, 'databases', `${name}.sqlite`));
+if (first === undefined || second === undefined) throw new Error('There are two names.');
+watchSteps(orders, {
+  names: ['open', 'writeFile', 'link', 'rename', 'rm'],
+  // Side files that are not there are not what is counted.
+  isStep: (path) => !/-(wal|shm|journal|writer)$/.test(path),
+  before() {
+    if (isTaken && existsSync(first) && !existsSync(second)) writeFileSync(second, 'something else');
+  },
+});
 const { buildDatabases } = await import('#electron/store/file/database.ts');
 const made = buildDatabases([
   { file: first, about: { kind: 'seqdef', description: 'x' } },
   { file: second, about: { kind: 'isolates', description: 'x', seqdef: 'x_seqdef' } },
 ]);
-if (taken === undefined) await made;
-else await made.catch(() => undefined);
-process.send?.(steps);
+if (isTaken) await made.catch(() => undefined);
+else await made;

@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { runCopy } from '#electron/store/copies/run-copy.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { statesAfterKills } from '#test/support/states-after-kills.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** A data folder with a database `small` that is newer than its backup. */
@@ -45,16 +43,7 @@ async function stateOf(root: string): Promise<string> {
 test('a backup that is restored in a process killed at any step replaces a database whole, and loses none', async () => {
   const { origin, backup } = await withBackup();
   const seen = new Set<string>();
-  for (let step = 1; ; step += 1) {
-    const root = join(temporaryFolder(), 'data');
-    cpSync(origin, root, { recursive: true });
-    const child = fork(fileURLToPath(new URL('./killed-restore.ts', import.meta.url)), [root, backup, String(step)]);
-    let isFinished = false;
-    child.on('message', () => (isFinished = true));
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    expect(signal).toBe(isFinished ? null : 'SIGKILL');
-    seen.add(await stateOf(root));
-    if (isFinished) break;
-  }
+  const script = new URL('./killed-restore.ts', import.meta.url);
+  for await (const root of statesAfterKills({ script, origin, others: [backup] })) seen.add(await stateOf(root));
   expect([...seen]).toEqual(['Present', 'nothing, Present', 'Backup, Present']);
 });
