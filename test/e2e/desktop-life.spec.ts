@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
 import {
   cleanEnvironment,
   desktopArguments,
   electronExecutable,
   isStandIn,
   startDesktop,
+  type DesktopOptions,
 } from './support/desktop-application.ts';
 import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { callFromPage } from './support/desktop-bridge.ts';
@@ -17,6 +19,19 @@ import { expect } from './support/fixtures.ts';
 import { firstScreen } from './support/harness.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+let started: ElectronApplication[] = [];
+test.afterEach(async () => {
+  for (const application of started) await application.close();
+  started = [];
+});
+
+/** Starts the program beside that of the fixture. It ends with the test, however that ends. */
+async function startAnother(options: DesktopOptions): Promise<ElectronApplication> {
+  const application = await startDesktop(options);
+  started.push(application);
+  return application;
+}
 
 /** Starts the program beside Playwright, to see how it ends. */
 async function startAndWait(profile: string, more: string[]): Promise<{ status: number | null; said: string }> {
@@ -46,31 +61,29 @@ test('a second start hands its link over, brings the window to the front and end
 
 test('a link given at the start is the first screen', async ({ host, dataFolder }) => {
   test.skip(host !== 'desktop');
-  const application = await startDesktop({ profile: dataFolder, arguments: ['allelier://settings'] });
+  const application = await startAnother({ profile: dataFolder, arguments: ['allelier://settings'] });
   const page = await firstScreen(application);
   expect(new URL(page.url()).pathname).toBe('/settings');
-  await application.close();
 });
 
 test('the window comes back where it was and as large as it was', async ({ dataFolder }) => {
   const place = { x: 40, y: 60, width: 900, height: 650 };
-  const first = await startDesktop({ profile: dataFolder });
+  const first = await startAnother({ profile: dataFolder });
   await firstScreen(first);
   await first.evaluate(({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds), place);
   await first.close();
-  const second = await startDesktop({ profile: dataFolder });
+  const second = await startAnother({ profile: dataFolder });
   await firstScreen(second);
   expect(await second.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())).toEqual(place);
   await second.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
   await second.close();
-  const third = await startDesktop({ profile: dataFolder });
+  const third = await startAnother({ profile: dataFolder });
   await firstScreen(third);
   const state = await third.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     return { isMaximised: window?.isMaximized(), normal: window?.getNormalBounds() };
   });
   expect(state).toEqual({ isMaximised: true, normal: place });
-  await third.close();
 });
 
 test('a crashed page is offered to be loaded again', async ({ desktop: { application, page } }) => {
@@ -106,7 +119,7 @@ test('another data folder, once chosen, is used from the next start on', async (
     const answer = await callFromPage(page, 'settings:choose-data-folder', { token: folder?.token });
     expect(answer).toEqual({ ok: true, value: { restart_needed: true } });
     await application.close();
-    const next = await startDesktop({ profile: dataFolder });
+    const next = await startAnother({ profile: dataFolder });
     const info = await callFromPage(await firstScreen(next), 'app:info');
     expect(info).toMatchObject({ ok: true, value: { data_folder: chosen, can_choose_data_folder: true } });
     await next.close();

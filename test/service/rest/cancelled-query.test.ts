@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { TypingEngine, TypingRequest } from '#electron/typing/engine.ts';
 import { createSampleDatabase } from '../../support/sample-database.ts';
 import { startSampleService } from '../../support/sample-service.ts';
@@ -35,6 +35,7 @@ it('a query is cancelled when its client goes away', async () => {
     onDefect: (error) => defects.push(error),
     onRequest: ({ status }) => logged.resolve(status),
   });
+  onTestFinished(() => service.close());
   const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const client = new AbortController();
   const body = JSON.stringify({ sequence: 'ACGT' });
@@ -44,6 +45,5 @@ it('a query is cancelled when its client goes away', async () => {
   await expect(asked).rejects.toThrow('abort');
   await cancelled.promise;
   expect(await logged.promise).toBe(499);
-  await service.close();
   expect(defects).toEqual([]);
 });

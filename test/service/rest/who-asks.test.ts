@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { createOwnerServer, createServer } from '#electron/server/create-server.ts';
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -173,14 +173,15 @@ describe('a script', () => {
 describe('the service of the owner', () => {
   it('has no door to a socket', async () => {
     const typing = createTypingEngine({ threads: 1 });
+    onTestFinished(() => typing.close());
     const owners = await createOwnerServer({ dataFolder: service.dataFolder, typing, appVersion: '1.2.3' });
+    onTestFinished(() => owners.close());
     expect(Object.keys(owners).toSorted()).toEqual(['close', 'inject']);
-    await owners.close();
-    await typing.close();
   });
 
   it('does not take clients for the owner if a socket is opened in spite of everything', async () => {
     const typing = createTypingEngine({ threads: 1 });
+    onTestFinished(() => typing.close());
     let server: Server | undefined;
     const owners = await createOwnerServer({
       dataFolder: service.dataFolder,
@@ -191,16 +192,15 @@ describe('the service of the owner', () => {
         planted.mount(app, mounted);
       },
     });
+    onTestFinished(() => owners.close());
     if (!server) throw new Error('The routes were not mounted.');
     await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server?.close());
     const open = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const headers = { 'content-length': String(BODY.length) };
     expect(await ask(open, WRITES[0][1], { method: 'POST', headers, body: BODY })).toMatchObject({ status: 401 });
     const injected = await owners.inject({ method: 'POST', url: WRITES[0][1], payload: BODY });
     expect([injected.statusCode, planted.done]).toEqual([200, ['owner wrote new']]);
-    server.close();
-    await owners.close();
-    await typing.close();
   });
 
   it('is the only one with an owner', () => {
@@ -213,6 +213,7 @@ describe('the service of the owner', () => {
 describe('a route that may change something', () => {
   it('cannot be mounted without declaring what it does', async () => {
     const typing = createTypingEngine({ threads: 1 });
+    onTestFinished(() => typing.close());
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const made = createServer({
         dataFolder: service.dataFolder,
@@ -222,6 +223,5 @@ describe('a route that may change something', () => {
       });
       await expect(made).rejects.toThrow('/back-door');
     }
-    await typing.close();
   });
 });

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { bytesFolder } from '#electron/store/site/submission-bytes.ts';
 import { createAccountSpace, type AccountSpace } from '#electron/submissions/files/space.ts';
@@ -44,6 +44,12 @@ beforeEach(async () => {
   await folder.site.claims.setLimits({ most_bytes: 160, most_open: 3 });
   space = createAccountSpace(folder, { largest: 90 });
   other = createAccountSpace(second, { largest: 90 });
+});
+// What a test that failed has claimed would refuse the claims of the next one.
+afterEach(async () => {
+  for (const account of ['sue', 'tom'])
+    for (const { holder } of folder.site.claims.upTo(account, Number.MAX_SAFE_INTEGER))
+      await folder.site.claims.remove(holder);
 });
 
 async function plantOpen(id: string): Promise<void> {
@@ -113,7 +119,9 @@ describe('open submissions of an account', () => {
     for (const becomesRecord of [true, false]) {
       const first = await space.beginSubmission('sue');
       expect(first.isFull).toBe(false);
+      // One after the other: each waits for those that asked before it.
       const next = other.beginSubmission('sue');
+      await claimed('sue', 2);
       const last = space.beginSubmission('sue');
       await claimed('sue', 3);
       if (becomesRecord) await plantOpen('three');
@@ -157,6 +165,7 @@ describe('open submissions of an account', () => {
 
 it('what a process claims counts elsewhere until it is recorded or the process dies', async () => {
   const child = spawn(process.execPath, [CHILD, root, 'sue', '80'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   expect(await code(space.beginFile('sue', 21))).toBe('space_used_up');
   const waiting = space.beginSubmission('sue');
