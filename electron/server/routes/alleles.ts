@@ -68,8 +68,11 @@ async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: 
 
 /** An allele of a key as its route gives it. Undefined if there is none. */
 export async function alleleRecord(context: DatabaseContext, key: RecordKey): Promise<Allele | undefined> {
-  const locus = await getLocus(context.database, String(key['locus']));
-  const row = await findAllele(context.database, locus.id, String(key['allele_id']));
+  return alleleOf(context, await getLocus(context.database, String(key['locus'])), String(key['allele_id']));
+}
+
+async function alleleOf(context: DatabaseContext, locus: LocusRow, alleleId: string): Promise<Allele | undefined> {
+  const row = await findAllele(context.database, locus.id, alleleId);
   if (!row) return undefined;
   return {
     ...alleleResource(context, locus.name, row),
@@ -108,8 +111,8 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getAllele, async (context) => {
     const { database, params, query } = context;
-    const allele = await alleleRecord(context, params);
     const locus = await getLocus(database, params.locus);
+    const allele = await alleleOf(context, locus, params.allele_id);
     if (allele) {
       const linked = query.linked_data ? await (await createLinkedData(context))(locus.name, allele.allele_id) : {};
       return json({ ...allele, ...linked });
