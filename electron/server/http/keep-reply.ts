@@ -13,7 +13,7 @@ export interface Keeper {
 }
 
 /**
- * Gives what keeps a reply for the next time. Call this before the reply is made: the reply is then kept
+ * Gives what keeps a reply for the next time, if its tag has come before. Call this before the reply is made: the reply is then kept
  * only if the data are still the same afterwards, so nothing is kept that was read during a change.
  */
 export function keeperOf(
@@ -21,7 +21,7 @@ export function keeperOf(
   { service, version = '', writtenQuery }: AnyContext,
   { principal, opened }: Admission,
 ): Keeper | undefined {
-  if (!opened || opened.database.isInTransaction) return undefined;
+  if (!opened || !service.kept.isWanted(tag) || opened.database.isInTransaction) return undefined;
   async function keep(reply: KeptReply, from: NonNullable<typeof opened>): Promise<void> {
     if (await isUnchanged(version, service, principal, from, writtenQuery)) service.kept.put(tag, reply);
   }

@@ -11,6 +11,8 @@ export interface KeptReply {
 
 /** Bytes of all kept replies together. */
 const KEPT_IN_ALL = 32 * 2 ** 20;
+/** Tags that are remembered, at least; at most twice as many. */
+const REMEMBERED = 4_096;
 /** Approximate bytes of a reply besides its body. */
 const OVERHEAD = 500;
 
@@ -23,12 +25,30 @@ function alone(part: Buffer): Buffer {
   return part.buffer.byteLength > 2 * part.byteLength ? Buffer.from(Uint8Array.from(part).buffer) : part;
 }
 
+/** Remembers which tags came last. */
+function createRecentTags() {
+  let [now, before] = [new Set<string>(), new Set<string>()];
+  return {
+    cameBefore(tag: string): boolean {
+      if (now.has(tag)) return true;
+      if (now.size === REMEMBERED) [now, before] = [new Set(), now];
+      now.add(tag);
+      return before.has(tag);
+    },
+  };
+}
+
 /**
  * Replies, kept by entity tag. The tag names everything on which a reply depends, so a request after a change has
  * another tag.
  */
 export interface KeptReplies {
   get(tag: string): KeptReply | undefined;
+  /**
+   * Whether a reply with this tag is worth keeping: it was asked for before, not long ago. Most records are asked for once, and
+   * copying them would cost more than it saves.
+   */
+  isWanted(tag: string): boolean;
   /** Keeps a reply, and drops the least recently used ones for it. A reply that is too long is not kept. */
   put(tag: string, reply: KeptReply): void;
   /** Begins to collect a reply that is sent in parts, as `Collections.begin`. */
@@ -38,7 +58,9 @@ export interface KeptReplies {
 export function createKeptReplies(): KeptReplies {
   const kept = createLruCache<KeptReply>({ limit: KEPT_IN_ALL, sizeOf: (reply) => lengthOf(reply) + OVERHEAD });
   const collections = createCollections();
+  const recent = createRecentTags();
   return {
+    isWanted: recent.cameBefore,
     collect: collections.begin,
     get: (tag) => kept.get(tag),
     put(tag, reply) {

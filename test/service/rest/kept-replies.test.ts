@@ -45,13 +45,22 @@ function rename(product: string): void {
 describe('a reply that was sent before', () => {
   it('is the same in every part when it is asked for again', async () => {
     for (const path of [locus, '/db/sample/loci?page_size=2', '/db/sample/schemes/1/profiles_csv', fasta]) {
+      // The second is kept, the third comes from memory.
       const [first, second, third] = [await service.get(path), await service.get(path), await service.get(path)];
       expect(first.status).toBe(200);
-      expect(second.text).toBe(first.text);
+      expect([second.text, third.text]).toEqual([first.text, first.text]);
       for (const name of ['content-type', 'etag', 'x-offset', 'x-per-page', 'x-total-pages', 'cache-control'])
-        expect([name, second.headers[name]]).toEqual([name, first.headers[name]]);
-      expect(third).toEqual(second);
+        expect([name, third.headers[name]]).toEqual([name, first.headers[name]]);
+      expect(await service.get(path)).toEqual(third);
     }
+  });
+
+  it('is kept when it is asked for a second time', async () => {
+    const path = `${fasta}?asked=twice`;
+    // A streamed reply has no length. From memory it has one.
+    const lengths: boolean[] = [];
+    for (let round = 0; round < 4; round += 1) lengths.push('content-length' in (await service.get(path)).headers);
+    expect(lengths).toEqual([false, false, true, true]);
   });
 
   it('is the same over a socket, compressed or not, and for HEAD without its body', async () => {
@@ -158,6 +167,15 @@ describe('the memory for replies', () => {
     }
     const left = Array.from({ length: 200 }, (_, number) => kept.get(`tag ${number}`)).filter(Boolean);
     expect(left).toHaveLength(31);
+  });
+
+  it('wants what was asked for before, not long ago', () => {
+    const kept = createKeptReplies();
+    expect([kept.isWanted('a'), kept.isWanted('b'), kept.isWanted('a')]).toEqual([false, false, true]);
+    for (let number = 0; number < 4_000; number += 1) expect(kept.isWanted(`other ${number}`)).toBe(false);
+    expect(kept.isWanted('b')).toBe(true);
+    for (let number = 0; number < 10_000; number += 1) kept.isWanted(`further ${number}`);
+    expect(kept.isWanted('a')).toBe(false);
   });
 
   it('takes no reply that is too long, and each once', () => {
