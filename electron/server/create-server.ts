@@ -91,7 +91,10 @@ async function buildServer(
   app.addHook('onClose', async () => {
     await Promise.all([orders.close(), settler.close(), curation.close(), submissions.close()]);
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-policy', RATE_OF_CLIENTS));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('ratelimit-policy', RATE_OF_CLIENTS);
+    done();
+  });
   await app.register(compress, {
     encodings: ['br', 'gzip', 'deflate'],
     globalDecompression: false,

@@ -7,13 +7,18 @@ const MOST_DISCARDED = 64 * 2 ** 20;
 /** Milliseconds for which the rest of a refused body is read: a client that has seen the reply stops sending. */
 const LONGEST_DISCARD = 5_000;
 
+/** Whether nothing more of a request is to come. */
+export function isRead(request: IncomingMessage): boolean {
+  return request.complete || request.readableEnded || request.destroyed;
+}
+
 /**
  * Lets a client see the reply although its body is refused before the end. The rest of the body is read and discarded:
  * if a connection is closed while it holds unread bytes, the reply is lost, too. Resolves at once or, if the client
  * wants the connection closed after the reply, at the end of the body.
  */
 export async function discardRest(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.readableEnded || request.destroyed) return;
+  if (isRead(request)) return;
   let left = MOST_DISCARDED;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;

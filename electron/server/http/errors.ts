@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { type AppError, toProblem, type Problem } from '#shared/problem.ts';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { hungUp } from './body-room.ts';
 import { PRIVATE } from './cache-control.ts';
-import { discardRest } from './discard-rest.ts';
+import { discardRest, isRead } from './discard-rest.ts';
 import type { ServerDependencies } from './service.ts';
 
 /** The problem behind a refusal by Fastify itself. Undefined for everything else. */
@@ -31,10 +31,11 @@ function describeRequest(request: FastifyRequest): string {
 
 /** Turns every failure into the error body. Defects are reported, and their details are hidden. */
 export function answerErrors(app: FastifyInstance, service: ServerDependencies): void {
-  app.addHook('onSend', async ({ raw }, reply) => {
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     // Whoever sends too slowly is not waited for: the reply goes out at once and ends the connection.
     if (reply.statusCode === 408) reply.header('connection', 'close');
-    else await discardRest(raw);
+    else if (!isRead(raw)) return void afterRest(raw, done);
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     const seen = isHangUp(error, request) ? hungUp() : error;
@@ -42,6 +43,11 @@ export function answerErrors(app: FastifyInstance, service: ServerDependencies):
     if (problem.code === 'internal') reportDefect(service, error, describeRequest(request));
     return sendProblem(reply, problem);
   });
+}
+
+async function afterRest(request: IncomingMessage, done: () => void): Promise<void> {
+  await discardRest(request);
+  done();
 }
 
 /** Any part of the program may find that no more files can be opened. That is no defect. */

@@ -80,10 +80,11 @@ export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Kee
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
   if (answer.kind === 'file') return sendFile(reply, answer);
   if (answer.kind === 'json') {
-    const body = Buffer.from(JSON.stringify(answer.body));
-    const made: KeptReply = { mediaType: 'application/json', headers: answer.headers ?? {}, parts: [body] };
-    keeper?.keep(made);
-    return sendKept(reply, made);
+    const body = JSON.stringify(answer.body);
+    const [mediaType, headers] = ['application/json', answer.headers ?? {}];
+    keeper?.keep({ mediaType, headers, parts: [Buffer.from(body)] });
+    // Node writes a text together with the headers, but bytes apart. With a serializer, Fastify adds no charset to the media type.
+    return reply.headers(headers).type(mediaType).serializer(asItIs).send(body);
   }
   const { headers = {}, mediaType } = answer;
   reply.headers(headers).type(mediaType);
@@ -102,6 +103,8 @@ export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Kee
   }
   return reply.send(Readable.from(paced([first.value, second.value], batches), { objectMode: false }));
 }
+
+const asItIs = (body: unknown) => String(body);
 
 /** Sends a file of others: a browser saves it, and never shows it as a page of this service. */
 function sendFile(reply: FastifyReply, { filename, size, bytes }: Extract<Reply, { kind: 'file' }>): FastifyReply {
