@@ -15,6 +15,7 @@ import { keepSending } from './drafts/send/keep-sending.ts';
 import { purgeDrafts } from './drafts/draft-files.ts';
 import { openSites } from './open-sites.ts';
 import { followCases } from './cases/follow-cases.ts';
+import { followDatabases } from './follow-databases.ts';
 import { offerDemo } from './procedures/demo.ts';
 import { createDispatcher } from './procedures/dispatch.ts';
 import { createDownloads } from './files/downloads.ts';
@@ -155,6 +156,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     dispatcher.cancelAll();
     await stopFollowing();
     await sending.stop();
+    stopFollowingDatabases();
     stopPurging();
     await stopPurgingSubmissions();
     await stopTelling();
@@ -178,6 +180,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const stopPurging = purgeDaily(dataFolder.trash, {
     purged: () => emit('databases:changed', { databases: [] }),
     defect: (error) => log.write('trash', error),
+  });
+  const stopFollowingDatabases = followDatabases(dataFolder, {
+    changed: (databases) => emit('databases:changed', { databases }),
+    defect: (error) => log.write('databases', error),
   });
   const stopTelling = tellOfInbox(workbench, listeners, options.inbox);
   let closing: Promise<void> | undefined;

@@ -1,10 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import type { EventPayload } from '#shared/rpc/contract/contract.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
+import { setUpCli } from '../cli/cli-support.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
+
+/** The folder is looked at every two seconds. */
+const LOOKS = { timeout: 15_000 };
 
 describe('databases', () => {
   it('that are damaged are listed with their problem, and can be deleted', async () => {
@@ -23,6 +28,22 @@ describe('databases', () => {
     await expect(rpc.call('database:delete', { database: 'small' })).rejects.toThrow(/does not exist/);
     const { job_id } = await rpc.call('import:start', { tokens, database: 'small' });
     expect(await ended(job_id)).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('databases that the shell makes or removes', () => {
+  it('are told of, so that lists show it without being loaded again', async () => {
+    const { rpc, events, dataFolder } = await startWorkbench({ options: { demo: false } });
+    const told = () =>
+      events.flatMap(([name, payload]) =>
+        name === 'databases:changed' ? (payload as EventPayload<'databases:changed'>).databases : [],
+      );
+    const { cli } = setUpCli({}, dirname(dataFolder));
+    expect(await cli(['create', 'beside', '--kind', 'seqdef'])).toMatchObject({ status: 0 });
+    await expect.poll(told, LOOKS).toEqual(['beside']);
+    expect(await cli(['rename', 'beside', 'aside'])).toMatchObject({ status: 0 });
+    await expect.poll(() => new Set(told().slice(1)), LOOKS).toEqual(new Set(['beside', 'aside']));
+    expect(await rpc.call('database:list', undefined)).toMatchObject([{ name: 'aside' }]);
   });
 });
 
