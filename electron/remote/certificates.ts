@@ -63,7 +63,7 @@ function changed(): AppError {
   return new AppError(
     502,
     'certificate_changed',
-    'The site shows another certificate than the one that was accepted. Nothing was sent to it. Ask who runs the site whether it has a new one, then accept that on the page of the site.',
+    'The site shows another certificate than the one that was accepted. Nothing was sent to it. Ask the person who runs the site whether it has a new one, then accept that on the page of the site.',
   );
 }
 

@@ -60,5 +60,5 @@ async function notRegistered(
     throw error;
   });
   if (opened && (opened.meta.access !== 'closed' || signIn.accounts.roleIn(id, name))) return undefined;
-  return `The account "${user_name}" is not registered for the database "${name}". Ask who runs the service.`;
+  return `The account "${user_name}" is not registered for the database "${name}". Ask the person who runs the service.`;
 }

@@ -37,7 +37,7 @@ function rightsOf({ submit, curate }: ConsentRequest): Html {
   return markup`read what you may read${also}`;
 }
 
-/** Asks a person whether a program may act for him. */
+/** Asks a person whether a program may act in their name. */
 export function consentPage(request: ConsentRequest, { formKey, alert, userName }: FormParts): string {
   const { client, database, token } = request;
   return page(
@@ -63,7 +63,7 @@ export function consentPage(request: ConsentRequest, { formKey, alert, userName 
         <button name="decision" value="deny" formnovalidate>Deny</button>
       </form>
       <p class="quiet">
-        Who owns this computer has no password. He allows programs in the window of Allelier, under Settings, Clients.
+        The owner of this computer has no password here and allows programs in the window of Allelier, under Settings, Clients.
         What you have allowed, you can end at any time under <a href="authorisations">your permissions</a>.
       </p>`,
   );
@@ -98,7 +98,7 @@ export function noticePage(title: string, sentence: string): string {
 export function unsafePage(): string {
   return noticePage(
     'Not over this connection',
-    'Passwords are only taken over https, or on the computer that runs the service. Open this page there, or ask who runs the service for its https address.',
+    'Passwords are only taken over https, or on the computer that runs the service. Open this page there, or ask the person who runs the service for its https address.',
   );
 }
 

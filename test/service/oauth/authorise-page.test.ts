@@ -73,6 +73,7 @@ describe('the authorise page', () => {
     const visitor = browser(face);
     const { status, text, headers } = await visitor.load(pageOf(request));
     expect(status).toBe(200);
+    expect(text).toContain('The owner of this computer has no password here and allows programs in');
     expect(text).toContain('&lt;b&gt;Script &amp; Co&lt;/b&gt;');
     expect(text).toContain('<strong>sample</strong>');
     expect(text).toContain('send submissions in your name');

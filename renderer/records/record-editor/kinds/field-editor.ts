@@ -21,7 +21,7 @@ const FIELDS: readonly EditorField[] = [
   },
   { path: ['type'], label: 'Values', widget: { kind: 'choice', choices: TYPES }, isRequired: true, first: 'text' },
   { path: ['position'], label: 'Place', help: 'Among the fields, from 1.', widget: { kind: 'number' }, isOwn: true },
-  { path: ['comments'], label: 'About', help: 'What it means, for who fills it in.', widget: { kind: 'text' } },
+  { path: ['comments'], label: 'About', help: 'What it means, for those who fill it in.', widget: { kind: 'text' } },
   {
     path: ['required'],
     label: 'Every isolate needs a value',
