@@ -114,7 +114,7 @@ test('tables offer a filter and an order where the site has them, and the rows o
   const { page } = workbench;
   await workbench.open('/sites/contract/db/demo_seqdef/loci');
   await page.getByRole('searchbox', { name: 'Filter rows' }).fill('synA');
-  await expect(page.getByText('1 locus match')).toBeVisible();
+  await expect(page.getByText('1 locus matches')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Alleles' }).getByRole('button').first().click();
   await settled(page, 'sorted');
 

@@ -23,7 +23,7 @@ export function TableStatus<Row>({
     <div className={classes['status']} role="status">
       <span>
         {total === undefined ? 'Reading…' : formatQuantity(total, ...noun)}
-        {total !== undefined && view.search ? ' match' : ''}
+        {total !== undefined && view.search ? (total === 1 ? ' matches' : ' match') : ''}
       </span>
       {total !== undefined && total > MAXIMUM_ROWS ? (
         <strong>

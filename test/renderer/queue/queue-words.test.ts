@@ -7,6 +7,7 @@ import {
   nearestText,
 } from '#renderer/features/queue/evidence/allele-words.ts';
 import { filterQueue, worstClass } from '#renderer/features/queue/queue-filter.ts';
+import { assemblyFigures, memberWords } from '#renderer/features/queue/member-words.ts';
 import { aboutText, ageText, daysSince, recordOf } from '#renderer/records/submissions/submission-words.ts';
 
 const limits = { length_varies: true, identity: 70, aligned: 90 };
@@ -22,6 +23,17 @@ test('a submission says what it is about, and how long it has waited', () => {
     '28 days',
     'today',
   ]);
+});
+
+test('figures of an assembly and what was said of all items have the words of the field', () => {
+  expect(assemblyFigures({ contigs: 1200, total: 2_194_961, n50: 45_123, gc: 51.52, unknown: 0 })).toEqual([
+    ['Contigs', '1,200'],
+    ['Total length', '2,194,961'],
+    ['N50', '45,123'],
+    ['G+C', '51.5 %'],
+    ['Undetermined bases', '0'],
+  ]);
+  expect(memberWords('read_length')).toBe('Read length');
 });
 
 test('an assigned id leads to the record that was made', () => {

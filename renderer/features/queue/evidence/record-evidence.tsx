@@ -5,6 +5,7 @@ import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { assemblyFigures } from '../member-words.ts';
 import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
 
 interface EvidenceProps {
@@ -85,15 +86,6 @@ export function IsolateEvidence({ site, database, evidence }: EvidenceProps) {
   );
 }
 
-/** What a file of contigs is like, as rows. */
-export function assemblyFigures(
-  assembly: Readonly<Record<string, unknown>> = {},
-): (readonly [name: string, figure: string])[] {
-  return Object.entries(assembly).flatMap(([name, value]) =>
-    typeof value === 'number' || typeof value === 'string' ? [[nameOf(name), textOf(value)] as const] : [],
-  );
-}
-
 /** What the submitter sent before. */
 export function EarlierSubmissions({ site, database, evidence }: EvidenceProps) {
   const { earlier, earlier_items: items } = evidence;
@@ -132,18 +124,4 @@ function isStatus(status: string): status is keyof typeof STATUS_WORDS {
 
 function isOutcome(outcome: string | undefined): outcome is keyof typeof OUTCOME_WORDS {
   return outcome !== undefined && Object.hasOwn(OUTCOME_WORDS, outcome);
-}
-
-/** `total_length` as people read it. */
-function nameOf(member: string): string {
-  const words = member.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function textOf(value: number | string): string {
-  return typeof value === 'number' ? formatFigure(value) : value;
-}
-
-function formatFigure(value: number): string {
-  return Number.isInteger(value) ? formatCount(value) : value.toFixed(2);
 }

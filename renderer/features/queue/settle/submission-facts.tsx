@@ -8,6 +8,7 @@ import { sendMessage } from '#renderer/api/submissions/messages.ts';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
+import { memberWords } from '../member-words.ts';
 import { draftName } from './draft-name.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
@@ -19,7 +20,7 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
   const client = useQueryClient();
   const said = Object.entries(parameters).flatMap(([name, value]) =>
     !SAID_ABOVE.has(name) && (typeof value === 'string' || typeof value === 'number')
-      ? [[labelOf(name), String(value)] as const]
+      ? [[memberWords(name), String(value)] as const]
       : [],
   );
   return (
@@ -88,9 +89,3 @@ const WANTED_WORDS = {
 
 /** Members that the head of the page says. */
 const SAID_ABOVE = new Set(['locus', 'scheme_id']);
-
-/** `read_length` as people read it. */
-function labelOf(member: string): string {
-  const words = member.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -136,7 +136,8 @@ function doneText(action: ItemAction, name: string, { assigned_id }: QueueItem):
 }
 
 function changedText(action: SubmissionAction, { assigned }: Changed): string {
-  if (action.kind === 'undo-items') return `${formatQuantity(action.positions.length, 'item')} wait again.`;
+  if (action.kind === 'undo-items')
+    return `${formatQuantity(action.positions.length, 'item waits', 'items wait')} again.`;
   if (action.kind === 'assign-clean') return `Assigned ${formatQuantity(assigned.length, 'clean item')}.`;
   return action.kind === 'close' ? 'Closed the submission.' : 'Opened the submission again.';
 }

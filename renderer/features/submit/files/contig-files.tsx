@@ -102,7 +102,7 @@ export function ContigFiles({
             { header: 'Contigs', cell: ({ file }) => figure(file?.statistics?.contigs), isNumber: true },
             { header: 'Total', cell: ({ file }) => figure(file?.statistics?.total), isNumber: true },
             { header: 'N50', cell: ({ file }) => figure(file?.statistics?.n50), isNumber: true },
-            { header: 'GC %', cell: ({ file }) => file?.statistics?.gc?.toFixed(1), isNumber: true },
+            { header: 'G+C %', cell: ({ file }) => file?.statistics?.gc?.toFixed(1), isNumber: true },
             { header: 'N', cell: ({ file }) => figure(file?.statistics?.unknown), isNumber: true },
             { header: 'Assembly', cell: (row) => <AssemblyWords row={row} /> },
           ]}
