@@ -16,6 +16,15 @@ test('the overview of isolates shows years, types and changes, each leading to i
   const types = page.getByRole('region', { name: /Commonest types \(MLST\)/ });
   const bar = types.getByRole('list', { name: 'Isolates by ST' }).getByRole('listitem').first();
   await expect(bar).toBeVisible();
+  // Each chart is named once, and facts stand in two columns however wide the window is.
+  await expect(page.getByText('Isolates by year', { exact: true })).toHaveCount(1);
+  await expect(types.getByText(/^(Commonest types|Isolates by)/)).toHaveCount(1);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const places = await page
+    .locator('main dt')
+    .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().x));
+  expect(places.length).toBeGreaterThan(3);
+  expect(new Set(places).size).toBeLessThanOrEqual(2);
   await workbench.expectAccessible();
   await workbench.screenshot('overview-isolates');
   const count = /: (\d+) isolates?$/.exec((await bar.getAttribute('title')) ?? '')?.[1];

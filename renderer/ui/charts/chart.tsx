@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { toTsv } from '#shared/sheet.ts';
+import { Section } from '../pages/section.tsx';
 import { copyText } from '../text/clipboard.ts';
 import { Bars } from './bars.tsx';
 import type { ChartPoint } from './chart-point.ts';
@@ -23,6 +24,7 @@ export function Chart({
   renderLabel,
   onOpen,
   firstBars,
+  section,
 }: {
   title: string;
   subtitle?: string | undefined;
@@ -38,6 +40,8 @@ export function Chart({
   onOpen?: (label: string) => void;
   /** Of named bars: how many are shown before somebody asks for more. */
   firstBars?: number;
+  /** The chart is all of a section of the page: its heading stands in place of the title. */
+  section?: { title: string; actions?: ReactNode };
 }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
 
@@ -45,30 +49,26 @@ export function Chart({
     void copyText(toTsv([[...columns], ...points.map(({ label, value }) => [label, value])]), 'the numbers as TSV');
   }
 
-  return (
-    <figure className={classes['figure']}>
-      <figcaption className={classes['caption']}>
-        <span>
-          <b>{title}</b>
-          {subtitle ? <span className={classes['subtitle']}> {subtitle}</span> : null}
-        </span>
-        <span className={classes['tools']}>
-          <SegmentedControl
-            aria-label={`Show ${title} as`}
-            value={view}
-            onChange={setView}
-            data={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
-          <Tooltip label="Copy as TSV">
-            <ActionIcon aria-label={`Copy ${title} as TSV`} onClick={copy}>
-              <IconCopy size={16} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-        </span>
-      </figcaption>
+  const tools = (
+    <span className={classes['tools']}>
+      <SegmentedControl
+        aria-label={`Show ${title} as`}
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
+        ]}
+      />
+      <Tooltip label="Copy as TSV">
+        <ActionIcon aria-label={`Copy ${title} as TSV`} onClick={copy}>
+          <IconCopy size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+  const drawing = (
+    <>
       {view === 'table' ? (
         <ChartTable label={title} points={points} columns={columns} renderLabel={renderLabel} />
       ) : null}
@@ -78,6 +78,34 @@ export function Chart({
       {view === 'chart' && shape !== 'bars' ? (
         <Plot label={title} points={points} shape={shape} noun={noun} onOpen={onOpen} />
       ) : null}
+    </>
+  );
+
+  if (section) {
+    return (
+      <Section
+        title={section.title}
+        actions={
+          <div className={classes['tools']}>
+            {section.actions}
+            {tools}
+          </div>
+        }
+      >
+        {drawing}
+      </Section>
+    );
+  }
+  return (
+    <figure className={classes['figure']}>
+      <figcaption className={classes['caption']}>
+        <span>
+          <b>{title}</b>
+          {subtitle ? <span className={classes['subtitle']}> {subtitle}</span> : null}
+        </span>
+        {tools}
+      </figcaption>
+      {drawing}
     </figure>
   );
 }

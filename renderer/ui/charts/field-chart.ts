@@ -5,6 +5,9 @@ import type { ChartShape } from './chart.tsx';
 import { datePoints } from './date-points.ts';
 import { numberPoints } from './number-points.ts';
 
+/** With fewer columns an axis is mostly empty; bars say the same in as many lines. */
+const FEWEST_COLUMNS = 4;
+
 /** Numbers that name people and measure nothing. */
 const NAMING = new Set(['sender', 'curator']);
 
@@ -14,7 +17,8 @@ export function fieldChart(
   counts: readonly (readonly [value: string, count: number])[],
 ): { shape: ChartShape; points: ChartPoint[] } {
   if ((type === 'int' || type === 'float') && !NAMING.has(name)) {
-    return { shape: 'columns', points: numberPoints(counts.map(([value, count]) => [Number(value), count])) };
+    const points = numberPoints(counts.map(([value, count]) => [value.trim() === '' ? NaN : Number(value), count]));
+    return { shape: points.length < FEWEST_COLUMNS ? 'bars' : 'columns', points };
   }
   if (type === 'date') return { shape: 'columns', points: datePoints(counts) };
   const points = counts.map(([label, value]) => ({ label, value }));

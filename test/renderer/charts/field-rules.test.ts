@@ -18,6 +18,14 @@ describe('the rules of a field', () => {
 });
 
 describe('the chart of a field', () => {
+  test('is not an axis around one or two years, nor around values that are not there', () => {
+    expect(fieldChart({ name: 'year', type: 'int' }, [['2020', 2]])).toEqual({
+      shape: 'bars',
+      points: [{ label: '2020', value: 2 }],
+    });
+    expect(fieldChart({ name: 'year', type: 'int' }, [['', 3]]).points).toEqual([]);
+  });
+
   test('has amounts and dates along an axis and names as bars, most first', () => {
     expect(
       fieldChart({ name: 'year', type: 'int' }, [
@@ -25,6 +33,12 @@ describe('the chart of a field', () => {
         ['1999', 2],
       ]).points.map(({ label }) => label),
     ).toEqual(['1999', '2000', '2001']);
+    expect(
+      fieldChart({ name: 'year', type: 'int' }, [
+        ['2004', 1],
+        ['1999', 2],
+      ]),
+    ).toMatchObject({ shape: 'columns' });
     expect(fieldChart({ name: 'day', type: 'date' }, [['2024-01-02', 1]])).toMatchObject({ shape: 'columns' });
     const names = fieldChart({ name: 'country', type: 'text' }, [
       ['a', 1],

@@ -49,22 +49,23 @@ export function IsolatesOverview(place: Place) {
 function ByYear({ site, database }: Place) {
   const open = useOpenList({ site, database });
   const years = useQuery(fieldBreakdown(site, database, YEAR.name)).data ?? [];
-  if (years.length === 0) return null;
+  const { shape, points } = fieldChart(YEAR, years);
+  if (points.length === 0) return null;
   return (
-    <Section title="Isolates by year">
-      <Chart
-        title="Isolates by year"
-        columns={['Year', 'Isolates']}
-        noun={NOUN}
-        {...fieldChart(YEAR, years)}
-        onOpen={(label) => open(filterOfLabel(YEAR, label))}
-        renderLabel={(label) => (
-          <ListLink {...{ site, database }} filter={filterOfLabel(YEAR, label)} label={`Isolates of ${label}`}>
-            {label}
-          </ListLink>
-        )}
-      />
-    </Section>
+    <Chart
+      title="Isolates by year"
+      section={{ title: 'Isolates by year' }}
+      columns={['Year', 'Isolates']}
+      noun={NOUN}
+      shape={shape}
+      points={points}
+      onOpen={(label) => open(filterOfLabel(YEAR, label))}
+      renderLabel={(label) => (
+        <ListLink {...{ site, database }} filter={filterOfLabel(YEAR, label)} label={`Isolates of ${label}`}>
+          {label}
+        </ListLink>
+      )}
+    />
   );
 }
 
@@ -73,42 +74,41 @@ function CommonestTypes({ site, database, field }: Place & { field: IsolateSchem
   if (counts.length === 0) return null;
   const { points } = fieldChart({ name: field.field, type: 'text' }, counts);
   return (
-    <Section
-      title={`Commonest types (${field.scheme})`}
-      actions={
-        <Anchor
-          size="sm"
-          renderRoot={(props) => (
-            <Link
-              to="/sites/$site/db/$database/charts"
-              params={{ site, database }}
-              search={{ field: field.ref }}
-              {...props}
-            />
-          )}
-        >
-          All {field.field}
-        </Anchor>
-      }
-    >
-      <Chart
-        title={`Isolates by ${field.field}`}
-        points={points}
-        firstBars={COMMONEST}
-        shape="bars"
-        columns={[field.field, 'Isolates']}
-        noun={NOUN}
-        renderLabel={(label) => (
-          <ListLink
-            {...{ site, database }}
-            filter={{ scheme: field.scheme_id, scheme_field: field.field, op: '=', value: label }}
-            label={`Isolates with ${field.field} ${label}`}
+    <Chart
+      title={`Isolates by ${field.field}`}
+      section={{
+        title: `Commonest types (${field.scheme})`,
+        actions: (
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/sites/$site/db/$database/charts"
+                params={{ site, database }}
+                search={{ field: field.ref }}
+                {...props}
+              />
+            )}
           >
-            {label}
-          </ListLink>
-        )}
-      />
-    </Section>
+            All {field.field}
+          </Anchor>
+        ),
+      }}
+      points={points}
+      firstBars={COMMONEST}
+      shape="bars"
+      columns={[field.field, 'Isolates']}
+      noun={NOUN}
+      renderLabel={(label) => (
+        <ListLink
+          {...{ site, database }}
+          filter={{ scheme: field.scheme_id, scheme_field: field.field, op: '=', value: label }}
+          label={`Isolates with ${field.field} ${label}`}
+        >
+          {label}
+        </ListLink>
+      )}
+    />
   );
 }
 
