@@ -49,6 +49,7 @@ const test = base.extend({
     const names = Array.from({ length: MANY }, (_, at) => `seq${at + 1}`);
     await put('S1', { submission: submission('S1', names), people }, true);
     await put('S2', { submission: submission('S2', ['one', 'two']), people, files: [] }, false);
+    await put('S3', { submission: { ...submission('S3', ['one']), outcome: 'good' }, people, files: [] }, false);
     await folder.close();
     await use(dataFolder);
     closed.closeAllConnections();
@@ -78,7 +79,18 @@ test('news leads from the list to the items and the words of the curator, and th
   await page.getByPlaceholder('Filter items').fill('seq9999');
   await expect(page.getByRole('row', { name: /seq9999/ })).toBeVisible();
   await workbench.expectAccessible();
+  await expect(page.getByRole('button', { name: 'Correct and send again' })).toBeVisible();
   await workbench.screenshot('inbox-submission');
+
+  // What became records leaves nothing to correct.
+  await workbench.go('/submissions');
+  await page.getByRole('link', { name: '1 allele of abcZ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '1 allele of abcZ' })).toBeVisible();
+  await expect(page.getByText('All accepted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct and send again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More for 1 allele of abcZ' }).click();
+  await expect(page.getByRole('menuitem').first()).toHaveText('Copy into a new draft');
+  await page.keyboard.press('Escape');
 
   await workbench.go('/settings');
   await page.getByRole('checkbox', { name: 'Not in quiet hours' }).click();

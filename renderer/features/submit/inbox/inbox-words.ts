@@ -24,3 +24,14 @@ export function itemsText({ items, status }: Pick<InboxItem, 'items' | 'status'>
     .map(([count, word]) => `${numberText(count)} ${word}`)
     .join(', ');
 }
+
+/** Whether there is something to correct and send again: rows that were rejected, or that nobody settles any more. */
+export function isToCorrect({
+  items,
+  outcome,
+  status,
+  gone,
+}: Pick<InboxItem, 'items' | 'outcome' | 'status' | 'gone'>): boolean {
+  const isOver = status === 'closed' || gone;
+  return items.rejected > 0 || (isOver && items.pending > 0 && outcome !== 'good');
+}

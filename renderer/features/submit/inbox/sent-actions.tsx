@@ -1,13 +1,25 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { archive, deleteForGood, withdraw } from '#renderer/api/submissions/inbox.ts';
+import { archive, correct, deleteForGood, withdraw } from '#renderer/api/submissions/inbox.ts';
 import type { MenuAction } from '#renderer/ui/controls/actions-menu.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { isToCorrect } from './inbox-words.ts';
 
-/** What can be done with a submission that was sent, beside answering and correcting. */
-export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefined): MenuAction[] {
+/** Makes a draft of the rows that did not become records, or of all if all did, and leads to it. */
+export function useNewDraft(place: SubmissionPlace) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => correct(place),
+    onSuccess: (draft_id) => navigate({ to: '/submissions/$draft_id', params: { draft_id } }),
+    onError: (error) => notifyProblem('No draft can be made of it', error),
+  });
+}
+
+/** What can be done with a submission that was sent, beside answering and correcting. `copy` makes a draft of it. */
+export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefined, copy: () => void): MenuAction[] {
   const navigate = useNavigate();
   if (!sent) return [];
   const attempt = (title: string, work: () => Promise<unknown>) => () => {
@@ -15,15 +27,23 @@ export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefin
   };
   const leave = () => navigate({ to: '/submissions' });
   const put: MenuAction = sent.archived
-    ? { label: 'Take out of the archive', run: attempt('It stays in the archive', () => archive(place, false)) }
+    ? {
+        label: 'Take out of the archive',
+       
+        run: attempt('It stays in the archive', () => archive(place, false)),
+      }
     : { label: 'Archive', run: attempt('It cannot be archived', () => archive(place, true)) };
+  const usual: MenuAction[] = [
+    ...(isToCorrect(sent) ? [] : [{ label: 'Copy into a new draft', run: copy }]),
+    put,
+  ];
   if (sent.status !== 'closed' && !sent.gone) {
     const run = () =>
       confirm('Withdraw this submission?', 'The curators do nothing more about it. What became a record stays.', {
         confirm: 'Withdraw',
         work: attempt('It cannot be withdrawn', () => withdraw(place)),
       });
-    return [put, { label: 'Withdraw…', isDangerous: true, run }];
+    return [...usual, { label: 'Withdraw…', isDangerous: true, run }];
   }
   const atSite: MenuAction = {
     label: 'Delete at the site…',
@@ -54,7 +74,7 @@ export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefin
         },
       ),
   };
-  return [put, ...(sent.gone ? [] : [atSite]), everywhere];
+  return [...usual, ...(sent.gone ? [] : [atSite]), everywhere];
 }
 
 function confirm(title: string, text: string, { confirm: label, work }: { confirm: string; work: () => void }): void {

@@ -1,19 +1,17 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { correct, inboxQueries, replyTo } from '#renderer/api/submissions/inbox.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { inboxQueries, replyTo } from '#renderer/api/submissions/inbox.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { nameInUri } from '#shared/api/uri.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
-import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
-import { inboxName, statusText } from './inbox-words.ts';
-import { useSentActions } from './sent-actions.tsx';
+import { inboxName, isToCorrect, statusText } from './inbox-words.ts';
+import { useNewDraft, useSentActions } from './sent-actions.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { SentItems } from './sent-items.tsx';
 
@@ -26,13 +24,20 @@ export function SentPage() {
   const record = useQuery(inboxQueries.one(place));
   const opening = useQuery(inboxQueries.open(place));
   const sent = record.data;
+  const draft = useNewDraft(place);
   return (
     <RecordPage
       title={sent ? inboxName(sent) : 'Submission'}
       subtitle={sent ? `${database}, ${sent.site_name}` : database}
       badges={sent ? <Badge>{statusText(sent)}</Badge> : null}
-      actions={sent ? <CorrectButton place={place} sent={sent} /> : null}
-      more={useSentActions(place, sent)}
+      actions={
+        sent && isToCorrect(sent) ? (
+          <Button loading={draft.isPending} onClick={() => draft.mutate()}>
+            Correct and send again
+          </Button>
+        ) : null
+      }
+      more={useSentActions(place, sent, () => draft.mutate())}
       record={record}
       holdsList
       notices={({ gone }) => (
@@ -101,23 +106,4 @@ function saidOf({ people, submission: { correspondence, submitter } }: Sent) {
     const isOwn = nameInUri(user) === nameInUri(submitter);
     return { author: isOwn ? 'You' : personName({ people }, user), sent_at: timestamp, message, isOwn };
   });
-}
-
-/** Leads to a new draft with the rows that did not become records. */
-function CorrectButton({ place, sent }: { place: SubmissionPlace; sent: Sent }) {
-  const navigate = useNavigate();
-  const correcting = useMutation({
-    mutationFn: () => correct(place),
-    onSuccess: (draft_id) => navigate({ to: '/submissions/$draft_id', params: { draft_id } }),
-    onError: (error) => notifyProblem('It cannot be corrected', error),
-  });
-  return (
-    <Button
-      variant={sent.items.rejected > 0 ? 'filled' : 'default'}
-      loading={correcting.isPending}
-      onClick={() => correcting.mutate()}
-    >
-      Correct and send again
-    </Button>
-  );
 }
