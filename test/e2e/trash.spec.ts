@@ -3,6 +3,8 @@ import { expect, test } from './support/fixtures.ts';
 
 async function deleteDatabase(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  // As in every menu, what takes away stands last, behind a line.
+  await expect(page.getByRole('menuitem').last()).toHaveText('Delete…');
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByText(`Deleted ${name}. It is in the trash for 30 days.`)).toBeVisible();

@@ -64,6 +64,7 @@ function Item({ case_id, item }: { case_id: string; item: CaseItem }) {
               {
                 label: 'Take out of the case',
                 icon: IconUnlink,
+                group: 'change',
                 run: () => {
                   takeOut(case_id, draft_id).catch((error: unknown) => notifyProblem('It stays in the case', error));
                 },

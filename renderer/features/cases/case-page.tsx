@@ -92,9 +92,14 @@ function Actions({ found }: { found: Case }) {
     <ActionsMenu
       label={`Actions for ${found.title}`}
       actions={[
-        { label: 'Copy the ids', icon: IconCopy, run: () => void copyText(idTable(found), 'the ids of the case') },
-        { label: 'Rename…', icon: IconPencil, run: rename },
-        { label: 'Remove', icon: IconTrash, isDangerous: true, run: () => void remove() },
+        { label: 'Rename…', icon: IconPencil, group: 'change', run: rename },
+        {
+          label: 'Copy the ids',
+          icon: IconCopy,
+          group: 'save',
+          run: () => void copyText(idTable(found), 'the ids of the case'),
+        },
+        { label: 'Remove', icon: IconTrash, group: 'remove', run: () => void remove() },
       ]}
     />
   );

@@ -78,7 +78,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
           cell: (one) => (
             <ActionsMenu
               label={`Actions for ${one.title}`}
-              actions={[{ label: 'Remove', icon: IconTrash, isDangerous: true, run: () => void removeWithUndo(one) }]}
+              actions={[{ label: 'Remove', icon: IconTrash, group: 'remove', run: () => void removeWithUndo(one) }]}
             />
           ),
         },

@@ -47,9 +47,9 @@ export function KitControls() {
           <ActionsMenu
             label="More"
             actions={[
-              { label: 'Copy', icon: IconCopy, run: nothing },
-              { label: 'Not now', isDisabled: true, run: nothing },
-              { label: 'Delete…', icon: IconTrash, isDangerous: true, run: nothing },
+              { label: 'Copy', icon: IconCopy, group: 'new', run: nothing },
+              { label: 'Not now', group: 'change', isDisabled: true, run: nothing },
+              { label: 'Delete…', icon: IconTrash, group: 'remove', run: nothing },
             ]}
           />
           <ActionIcon aria-label="Copy" onClick={nothing}>

@@ -159,8 +159,10 @@ function HeadActions({
       <ActionsMenu
         label="More for the submission"
         actions={[
-          ...(keys.U ? [{ label: 'Take back what was assigned together…', run: keys.U }] : []),
-          { label: 'Your reasons for rejecting…', run: () => curation.open('reasons') },
+          ...(keys.U
+            ? [{ label: 'Take back what was assigned together…', group: 'change' as const, run: keys.U }]
+            : []),
+          { label: 'Your reasons for rejecting…', group: 'change', run: () => curation.open('reasons') },
         ]}
       />
     </>

@@ -5,6 +5,7 @@ import { mayCurate } from '#renderer/api/curation/may-curate.ts';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { useCapabilities } from '../use-site.ts';
@@ -46,9 +47,11 @@ export function MoreOfRecord({ address: { site, database, record, key } }: { add
       params: { site, database, record },
       search: { isNew: '1', like: JSON.stringify(key), ...version },
     });
-  const actions = [
-    { label: `New ${kind.noun} like this…`, icon: IconCopy, run: () => open({}) },
-    ...(kind.replacing ? [{ label: 'New version…', icon: IconVersions, run: () => open({ isVersion: '1' }) }] : []),
+  const actions: MenuAction[] = [
+    { label: `New ${kind.noun} like this…`, icon: IconCopy, group: 'new', run: () => open({}) },
+    ...(kind.replacing
+      ? [{ label: 'New version…', icon: IconVersions, group: 'new' as const, run: () => open({ isVersion: '1' }) }]
+      : []),
   ];
   return <ActionsMenu label={`More for the ${kind.noun}`} actions={actions} />;
 }

@@ -1,45 +1,47 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, type Icon } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { inMenuOrder, type MenuAction } from './menu-action.ts';
 
-export interface MenuAction {
+interface ActionsMenuProps {
   label: string;
-  icon?: Icon;
-  /** Deletes or cannot be undone: stands last, in the colour of danger. */
-  isDangerous?: boolean;
-  isDisabled?: boolean;
-  run: () => void;
+  actions: readonly MenuAction[];
+  /** It stands in a row of a table. */
+  isSmall?: boolean;
 }
 
 /** What can be done besides the one or two buttons of a page or a row. Nothing if there is nothing. */
-export function ActionsMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+export function ActionsMenu({ label, actions, isSmall = false }: ActionsMenuProps) {
   if (actions.length === 0) return null;
-  const isDangerous = (action: MenuAction): boolean => action.isDangerous === true;
-  const dangerous = actions.filter(isDangerous);
-  const usual = actions.filter((action) => !isDangerous(action));
+  const ordered = inMenuOrder(actions);
+  const firstRemoving = ordered.findIndex(({ group }) => group === 'remove');
   return (
-    <Menu>
+    <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={label}>
+        <ActionIcon {...(isSmall ? { size: 'sm' } : { variant: 'default' })} aria-label={label}>
           <IconDots size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {usual.map(menuItem)}
-        {usual.length > 0 && dangerous.length > 0 ? <Menu.Divider /> : null}
-        {dangerous.map(menuItem)}
+        {ordered.map((action, place) => (
+          <Fragment key={action.label}>
+            {place > 0 && place === firstRemoving ? <Menu.Divider /> : null}
+            <ActionItem {...action} />
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function menuItem({ label, icon: ActionMark, isDangerous = false, isDisabled = false, run }: MenuAction) {
+/** A choice of a menu. */
+export function ActionItem({ label, icon: ActionMark, group, isDisabled = false, run }: MenuAction) {
   return (
     <Menu.Item
-      key={label}
       disabled={isDisabled}
       onClick={run}
-      {...(isDangerous ? { c: 'var(--status-bad)' } : {})}
-      leftSection={ActionMark ? <ActionMark size={14} aria-hidden="true" /> : null}
+      {...(group === 'remove' ? { c: 'var(--status-bad)' } : {})}
+      leftSection={ActionMark ? <ActionMark size={16} aria-hidden="true" /> : null}
     >
       {label}
     </Menu.Item>

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppError } from '#shared/problem.ts';
-import { ActionsMenu, type MenuAction } from '../controls/actions-menu.tsx';
+import { ActionsMenu } from '../controls/actions-menu.tsx';
+import type { MenuAction } from '../controls/menu-action.ts';
 import { FactsStrip, type Fact } from './facts-strip.tsx';
 import { FieldList } from '../lists/field-list.tsx';
 import { ProblemView } from '../notices/problem-view.tsx';

@@ -1,19 +1,20 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import {
   IconDatabaseExport,
-  IconDots,
   IconFolderDown,
   IconFolderOpen,
   IconList,
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries, exportDatabase } from '#renderer/api/databases/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { ImportMoreItems } from '#renderer/records/import-more.tsx';
+import { importMoreActions } from '#renderer/records/import-more.tsx';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { formatBytes } from '#renderer/ui/text/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
@@ -68,8 +69,36 @@ function confirmDelete(database: LocalDatabase, dependents: readonly string[]): 
 export function DatabaseActions({ database }: { database: LocalDatabase }) {
   const canQuery = database.problem === undefined && database.kind === 'seqdef';
   const { name } = database;
+  const navigate = useNavigate();
   const databases = useQuery(databaseQueries.files()).data ?? [];
   const dependents = databases.filter(({ seqdef }) => seqdef === name).map((other) => other.name);
+  const deletion: MenuAction = {
+    label: 'Delete…',
+    icon: IconTrash,
+    group: 'remove',
+    run: () => confirmDelete(database, dependents),
+  };
+  const actions: MenuAction[] = database.problem
+    ? [
+        {
+          label: 'Restore from a backup…',
+          icon: IconDatabaseExport,
+          group: 'change',
+          run: () => openRestore({ into: name }),
+        },
+        deletion,
+      ]
+    : [
+        {
+          label: 'Open',
+          icon: IconFolderOpen,
+          group: 'open',
+          run: () => void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database: name } }),
+        },
+        ...(database.copy_of ? [] : importMoreActions(database)),
+        { label: 'Export as a folder…', icon: IconFolderDown, group: 'save', run: () => void startExport(name) },
+        deletion,
+      ];
   return (
     <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 4 }}>
       {canQuery ? (
@@ -96,57 +125,7 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
           Isolates
         </Button>
       ) : null}
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${name}`} size="sm">
-            <IconDots size={16} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {database.problem ? null : (
-            <Menu.Item
-              leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link to="/sites/$site/db/$database" params={{ site: LOCAL_SITE, database: name }} {...props} />
-              )}
-            >
-              Open
-            </Menu.Item>
-          )}
-          {canQuery ? (
-            <Menu.Item
-              leftSection={<IconSearch size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/query" search={{ database: name }} {...props} />}
-            >
-              Query sequences
-            </Menu.Item>
-          ) : null}
-          {database.problem || database.copy_of ? null : <ImportMoreItems into={database} />}
-          {database.problem ? null : (
-            <Menu.Item
-              leftSection={<IconFolderDown size={16} aria-hidden="true" />}
-              onClick={() => void startExport(name)}
-            >
-              Export as a folder…
-            </Menu.Item>
-          )}
-          {database.problem ? (
-            <Menu.Item
-              leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
-              onClick={() => openRestore({ into: name })}
-            >
-              Restore from a backup…
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            c="var(--status-bad)"
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => confirmDelete(database, dependents)}
-          >
-            Delete…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu isSmall label={`Actions for ${name}`} actions={actions} />
     </div>
   );
 }

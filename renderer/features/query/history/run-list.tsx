@@ -1,16 +1,9 @@
-import { ActionIcon, Badge, Button, Menu, ScrollArea, Table, Text, TextInput } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconFilter,
-  IconHistory,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-  IconTrashX,
-} from '@tabler/icons-react';
+import { Badge, Button, ScrollArea, Table, Text, TextInput } from '@mantine/core';
+import { IconFilter, IconHistory, IconPencil, IconRefresh, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -27,39 +20,22 @@ const FILTERED = 8;
 
 function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void; onDone: () => void }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${run.name}`}>
-          <IconDotsVertical size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onRename}>
-          Rename…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          disabled={run.definitions === 'gone' && run.request.database !== ANY_DATABASE}
-          onClick={() => runAgain(run, onDone)}
-        >
-          Run again
-        </Menu.Item>
-        <Menu.Item
-          c="var(--status-bad)"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={() => deleteRun(run)}
-        >
-          Delete
-        </Menu.Item>
-        <Menu.Item
-          c="var(--status-bad)"
-          leftSection={<IconTrashX size={16} aria-hidden="true" />}
-          onClick={() => confirmDeleteForGood(run)}
-        >
-          Delete for good…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu
+      isSmall
+      label={`More for ${run.name}`}
+      actions={[
+        {
+          label: 'Run again',
+          icon: IconRefresh,
+          group: 'new',
+          isDisabled: run.definitions === 'gone' && run.request.database !== ANY_DATABASE,
+          run: () => runAgain(run, onDone),
+        },
+        { label: 'Rename…', icon: IconPencil, group: 'change', run: onRename },
+        { label: 'Delete', icon: IconTrash, group: 'remove', run: () => deleteRun(run) },
+        { label: 'Delete for good…', icon: IconTrashX, group: 'remove', run: () => confirmDeleteForGood(run) },
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { archive, correct, deleteForGood, withdraw } from '#renderer/api/submissions/inbox.ts';
-import type { MenuAction } from '#renderer/ui/controls/actions-menu.tsx';
+import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { isToCorrect } from './inbox-words.ts';
@@ -29,12 +29,12 @@ export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefin
   const put: MenuAction = sent.archived
     ? {
         label: 'Take out of the archive',
-       
+        group: 'change',
         run: attempt('It stays in the archive', () => archive(place, false)),
       }
-    : { label: 'Archive', run: attempt('It cannot be archived', () => archive(place, true)) };
+    : { label: 'Archive', group: 'change', run: attempt('It cannot be archived', () => archive(place, true)) };
   const usual: MenuAction[] = [
-    ...(isToCorrect(sent) ? [] : [{ label: 'Copy into a new draft', run: copy }]),
+    ...(isToCorrect(sent) ? [] : [{ label: 'Copy into a new draft', group: 'new' as const, run: copy }]),
     put,
   ];
   if (sent.status !== 'closed' && !sent.gone) {
@@ -43,11 +43,11 @@ export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefin
         confirm: 'Withdraw',
         work: attempt('It cannot be withdrawn', () => withdraw(place)),
       });
-    return [...usual, { label: 'Withdraw…', isDangerous: true, run }];
+    return [...usual, { label: 'Withdraw…', group: 'remove', run }];
   }
   const atSite: MenuAction = {
     label: 'Delete at the site…',
-    isDangerous: true,
+    group: 'remove',
     run: () =>
       confirm(
         `Delete this submission at ${sent.site_name}?`,
@@ -63,7 +63,7 @@ export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefin
     : `It is deleted at ${sent.site_name}, and on this computer`;
   const everywhere: MenuAction = {
     label: sent.gone ? 'Delete…' : 'Delete everywhere…',
-    isDangerous: true,
+    group: 'remove',
     run: () =>
       confirm(
         'Delete this submission for good?',

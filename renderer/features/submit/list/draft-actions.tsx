@@ -2,6 +2,7 @@ import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { saveDraftCopy } from '#renderer/api/submissions/draft-files.ts';
 import { deleteDraft, restoreDraft } from '#renderer/api/submissions/drafts.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
@@ -24,7 +25,7 @@ export function DraftActions({ draft }: { draft: DraftSummary }) {
   }
 
   if (saving) return <SavingButton saving={saving} />;
-  const deletion = { label: 'Delete', icon: IconTrash, isDangerous: true, run: () => void remove() };
+  const deletion: MenuAction = { label: 'Delete', icon: IconTrash, group: 'remove', run: () => void remove() };
   return (
     <ActionsMenu
       label={`Actions for ${draftName(draft)}`}
@@ -32,6 +33,7 @@ export function DraftActions({ draft }: { draft: DraftSummary }) {
         {
           label: 'Save to a file…',
           icon: IconDeviceFloppy,
+          group: 'save',
           run: () => void save((options) => saveDraftCopy(draft, options)),
         },
         ...(draft.state === 'draft' ? [deletion] : []),
