@@ -13,7 +13,7 @@ async function withAlleles(...sequences: string[]) {
 }
 
 describe('an allele that is assigned', () => {
-  test('gets the lowest id that no allele has or had, its submitter as sender and a line of history', async () => {
+  test('gets the id after all that an allele has or had, its submitter as sender and a line of history', async () => {
     const bench = await withAlleles(variant(1, 5));
     await bench.change(({ connection }) => {
       connection.exec(
@@ -30,6 +30,15 @@ describe('an allele that is assigned', () => {
     expect(await bench.rows("select action from record_history where record_id = 'a-3'")).toEqual([
       { action: 'Assigned from submission S, item seq1.' },
     ]);
+  });
+
+  test('does not fill a gap among the ids, which may be retired where they come from', async () => {
+    const bench = await withAlleles(variant(1, 5), variant(1, 6));
+    await bench.change(({ connection }) => {
+      connection.exec("update allele set allele_id = '706' where allele_id = '1'");
+    });
+    expect(await bench.settle(ASSIGN)).toMatchObject({ item: { assigned_id: '707' } });
+    expect(await bench.settle({ ...ASSIGN, position: 2 })).toMatchObject({ item: { assigned_id: '708' } });
   });
 
   test('takes another id that fits, and refuses one that is used, retired or no number', async () => {

@@ -3,9 +3,12 @@ import { retiredIds } from '../retired-ids.ts';
 
 /** The ids of alleles of a locus, or of profiles of a scheme, that new ones may have. */
 export interface FreeIds {
-  /** The lowest positive integer that no record has and none ever had (`wire-notes.md` §9.1). Each call takes one. */
+  /**
+   * The integer after the highest that a record has or ever had here; each call takes one. A gap below is not filled: where the records
+   * come from, it may be the id of one that was deleted there.
+   */
   next(): string;
-  /** Takes an id out of the free ones. */
+  /** Takes an id out of the free ones; the next one comes after it. */
   take(id: string): void;
   isUsed(id: string): boolean;
   isRetired(id: string): boolean;
@@ -24,17 +27,26 @@ export function freeProfileIds(connection: DatabaseSync, scheme: number): FreeId
 }
 
 function freeIds(rows: readonly Record<string, unknown>[], retired: ReadonlySet<string>): FreeIds {
-  const used = new Set(rows.map((row) => String(row['id'])));
+  const used = new Set<string>();
   let last = 0;
+  function take(id: string): void {
+    used.add(id);
+    last = Math.max(last, numberOf(id));
+  }
+  for (const row of rows) take(String(row['id']));
+  for (const id of retired) last = Math.max(last, numberOf(id));
   return {
     next() {
-      do last += 1;
-      while (used.has(String(last)) || retired.has(String(last)));
-      used.add(String(last));
+      take(String(last + 1));
       return String(last);
     },
-    take: (id) => void used.add(id),
+    take,
     isUsed: (id) => used.has(id),
     isRetired: (id) => retired.has(id),
   };
+}
+
+/** The number that an id is; 0 for one that is none, or too long to be counted on from. */
+function numberOf(id: string): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }
