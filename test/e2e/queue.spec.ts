@@ -118,6 +118,17 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
   expect(keys).toBeLessThanOrEqual(60);
   await workbench.screenshot('queue-closed');
 
+  // The same keys go on with the next submission, and with the one after it.
+  const closed = workbench.path();
+  await page.keyboard.press('n');
+  await expect.poll(() => workbench.path()).toContain('/queue/R0000');
+  await expect(item(1)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Item seq', exact: true })).toBeVisible();
+  await expect(list).toBeFocused();
+  await page.keyboard.press('n');
+  await expect.poll(() => workbench.path()).toContain('/queue/R0001');
+  await workbench.go(closed);
+
   // Opened again, one decision is taken back, and the item corrected before it is assigned.
   await page.getByRole('button', { name: 'Open again…' }).click();
   await workbench.dialogHasKeys();

@@ -23,6 +23,7 @@ import type { QueuedSubmission } from '#shared/api/queue-records.ts';
 import { nextPending, shownItems, stepFrom, type Shown } from './settle/decide.ts';
 import { ItemList } from './settle/item-list.tsx';
 import { ItemView } from './settle/item-view.tsx';
+import { useNextSubmission } from './settle/next-submission.ts';
 import { activeKeys, queueKeys, type QueueKeys } from './settle/queue-keys.ts';
 import { SubmissionDialogs } from './settle/submission-dialogs.tsx';
 import { useCuration, type Curation } from './settle/use-curation.ts';
@@ -61,8 +62,10 @@ function Settling({ address, submission }: { address: QueuedAddress; submission:
   const toNextPending = () => {
     const next = nextPending(list, current);
     if (next !== undefined) choose(next);
+    return next !== undefined;
   };
-  const keys = queueKeys(curation, submission, item, { step, toNextPending });
+  const toNextSubmission = useNextSubmission(address, submission.date_submitted);
+  const keys = queueKeys(curation, submission, item, { step, toNextPending, toNextSubmission });
   useCharacterKeys(curation.dialog === undefined ? activeKeys(keys) : {});
   return (
     <Page
@@ -141,9 +144,14 @@ function HeadActions({
         </Button>
       ) : null}
       {isClosed ? (
-        <Button variant="default" onClick={() => curation.open('reopen')}>
-          Open again…
-        </Button>
+        <>
+          <Button variant="default" onClick={() => curation.open('reopen')}>
+            Open again…
+          </Button>
+          <Button onClick={keys.n} rightSection={<Kbd aria-hidden="true">N</Kbd>} aria-keyshortcuts="n">
+            Next submission
+          </Button>
+        </>
       ) : (
         <Button
           variant={keys.c ? 'filled' : 'default'}

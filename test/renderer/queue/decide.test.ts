@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recounted } from '#renderer/api/submissions/recounted.ts';
+import { submissionAfter } from '#renderer/features/queue/settle/next-submission.ts';
 import { decideAssign, nextPending, shownItems, stepFrom } from '#renderer/features/queue/settle/decide.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 
@@ -88,4 +89,14 @@ describe('the place in the list', () => {
       classes: { clean: 1, warning: 1, error: 0 },
     });
   });
+});
+
+test('after the last item comes the next submission that waits, and after the last submission the first', () => {
+  const row = (id: string, date_submitted: string) => ({ site: 'local', database: 'x', id, date_submitted });
+  const waiting = [row('a', '2026-01-01'), row('c', '2026-01-03'), row('d', '2026-01-03')];
+  expect(submissionAfter(waiting, row('a', '2026-01-01'))?.id).toBe('c');
+  expect(submissionAfter(waiting, row('d', '2026-01-03'))?.id).toBe('a');
+  // Closed meanwhile, so it is not among them.
+  expect(submissionAfter(waiting, row('b', '2026-01-02'))?.id).toBe('c');
+  expect(submissionAfter(waiting.slice(0, 1), row('a', '2026-01-01'))).toBeUndefined();
 });

@@ -16,12 +16,15 @@ export interface QueueKeys {
   c: (() => void) | undefined;
   j: (() => void) | undefined;
   k: (() => void) | undefined;
-  n: (() => void) | undefined;
+  /** The next item that waits, and after the last one the next submission. */
+  n: () => void;
 }
 
 interface Moves {
   step: (by: number) => void;
-  toNextPending: () => void;
+  /** To the next item that waits; false if no other does. */
+  toNextPending: () => boolean;
+  toNextSubmission: () => void;
 }
 
 /** The keys of a submission in the state that it is in. */
@@ -29,7 +32,7 @@ export function queueKeys(
   curation: Pick<Curation, 'assign' | 'settle' | 'open'>,
   submission: QueuedSubmission,
   item: QueueItem | undefined,
-  { step, toNextPending }: Moves,
+  { step, toNextPending, toNextSubmission }: Moves,
 ): QueueKeys {
   const isOpen = submission.status === 'pending';
   const pending = isOpen && item?.status === 'pending' ? item : undefined;
@@ -46,7 +49,9 @@ export function queueKeys(
     c: isOpen && submission.items.pending === 0 ? () => open('close') : undefined,
     j: () => step(1),
     k: () => step(-1),
-    n: isOpen && submission.items.pending > 0 ? toNextPending : undefined,
+    n: () => {
+      if (!isOpen || !toNextPending()) toNextSubmission();
+    },
   };
 }
 
