@@ -1,4 +1,5 @@
 import type { MemberChange } from '#shared/api/curation/record-changes.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { Members } from './record-kind.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -14,14 +15,14 @@ function isEqual(left: unknown, right: unknown): boolean {
  * member of it away.
  */
 export function mergeMembers<M extends Members>(before: M, change: Members): M {
-  const merged: Record<string, unknown> = { ...before };
+  const merged = new Map(Object.entries(before));
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined) continue;
-    const own = merged[name];
-    if (!isRecord(value) || (own !== null && own !== undefined && !isRecord(own))) merged[name] = value;
-    else merged[name] = withoutNulls(mergeMembers(isRecord(own) ? own : {}, value));
+    const own = merged.get(name);
+    if (!isRecord(value) || (own !== null && own !== undefined && !isRecord(own))) merged.set(name, value);
+    else merged.set(name, withoutNulls(mergeMembers(isRecord(own) ? own : {}, value)));
   }
-  return merged as M;
+  return Object.fromEntries(merged) as M;
 }
 
 function withoutNulls(members: Members): Members {
@@ -30,22 +31,22 @@ function withoutNulls(members: Members): Members {
 
 /** What is different: the members that changed as they were and as they are. Undefined if nothing is. */
 export function changedMembers(before: Members, after: Members): { before: Members; after: Members } | undefined {
-  const was: Record<string, unknown> = {};
-  const is: Record<string, unknown> = {};
+  const was = new Map<string, unknown>();
+  const is = new Map<string, unknown>();
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [left, right] = [before[name], after[name]];
+    const [left, right] = [ownMember(before, name), ownMember(after, name)];
     if (isEqual(left, right)) continue;
     if (isRecord(left) && isRecord(right)) {
       const inner = changedMembers(left, right);
       // What was absent is emptied when the change is taken back.
-      was[name] = inner?.before;
-      is[name] = inner?.after;
+      was.set(name, inner?.before);
+      is.set(name, inner?.after);
     } else {
-      was[name] = left ?? null;
-      is[name] = right ?? null;
+      was.set(name, left ?? null);
+      is.set(name, right ?? null);
     }
   }
-  return Object.keys(is).length === 0 ? undefined : { before: was, after: is };
+  return is.size === 0 ? undefined : { before: Object.fromEntries(was), after: Object.fromEntries(is) };
 }
 
 /** Longest value in characters that a line of the history tells in full. */
@@ -55,7 +56,7 @@ const LONGEST_TOLD = 2000;
 export function memberChanges(before: Members | undefined, after: Members | undefined, prefix = ''): MemberChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((name) => {
-    const [left, right] = [before?.[name], after?.[name]];
+    const [left, right] = [ownMember(before, name), ownMember(after, name)];
     if (isRecord(left) || isRecord(right)) {
       return memberChanges(isRecord(left) ? left : undefined, isRecord(right) ? right : undefined, `${prefix}${name}.`);
     }

@@ -3,6 +3,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
 import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { chooseRecords, type ChosenRecord } from '#electron/store/copies/choose-records.ts';
 import { locusKey } from './fetch-loci.ts';
@@ -66,9 +67,9 @@ async function isSameProfile(reader: SiteReader, record: ChosenRecord & { kind: 
   );
   if (!found) return false;
   const hasAlleles = alleles.every(([locus, allele]) => {
-    const given = found.alleles[locus] ?? '';
+    const given = ownMember(found.alleles, locus) ?? '';
     const id = given.includes('/') ? nameInUri(given) : given;
     return (id === '' || isMissingLocus(id) ? MISSING_LOCUS : id) === allele;
   });
-  return hasAlleles && fields.every(([field, value]) => textOf(found[field]) === value);
+  return hasAlleles && fields.every(([field, value]) => textOf(ownMember(found, field)) === value);
 }

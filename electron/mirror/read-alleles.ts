@@ -4,6 +4,7 @@ import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { originOf } from './site-ids.ts';
@@ -115,7 +116,7 @@ function isKeepable(alleleId: string): boolean {
 /** What a record says of an allele. Values of extended attributes are members by their names. */
 function toAllele(locus: Locus, record: Allele): CopiedAllele {
   const attributes = (locus.extended_attributes ?? []).flatMap(({ field }): [string, string][] => {
-    const value = record[field];
+    const value = ownMember(record, field);
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     return isValue ? [[field, String(value)]] : [];
   });

@@ -2,6 +2,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { CopiedClassification, CopiedLincodes } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { textOf } from './site-ids.ts';
@@ -88,7 +89,11 @@ export async function readLincodes(
       })
     : [];
   return {
-    codes: codes.map((code): [string, string, string] => [textOf(code[primaryKey]), code.lincode, code.datestamp]),
+    codes: codes.map((code): [string, string, string] => [
+      textOf(ownMember(code, primaryKey)),
+      code.lincode,
+      code.datestamp,
+    ]),
     nicknames,
   };
 }

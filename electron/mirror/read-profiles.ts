@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { CopiedProfile, type CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { originOf, textOf } from './site-ids.ts';
@@ -59,11 +60,11 @@ export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): P
   });
 
   function toProfile(record: Profile): CopiedProfile {
-    const value = (name: string) => textOf(record[name]);
+    const value = (name: string) => textOf(ownMember(record, name));
     return {
       profile_id: value(primaryKey),
       alleles: scheme.loci.map((locus) => {
-        const allele = record.alleles[locus] ?? '';
+        const allele = ownMember(record.alleles, locus) ?? '';
         return allele.includes('/') ? nameInUri(allele) : allele;
       }),
       fields: fields.map((field): [string, string] => [field, value(field)]).filter(([, text]) => text !== ''),
@@ -152,7 +153,7 @@ export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): P
 
   async function changed(dates: Dates): Promise<CopiedProfile[]> {
     if (givesRecords) {
-      const nameOf = (record: Profile) => textOf(record[primaryKey]);
+      const nameOf = (record: Profile) => textOf(ownMember(record, primaryKey));
       const listed = await readList(reader, {
         ...list(dates),
         nameOf: (item) => nameOfListed(item, nameOf),

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { ownMember } from '#shared/own-member.ts';
 import {
   CANCELLED,
   CLOSING,
@@ -26,7 +27,7 @@ export function serveTasks(port: MessagePort, loaders: TaskLoaders): void {
   function load(name: string): Promise<ThreadWork> {
     const known = loaded.get(name);
     if (known) return known;
-    const loader = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+    const loader = ownMember(loaders, name);
     if (!loader) throw new Error(`There is no task "${name}".`);
     const work = loader();
     loaded.set(name, work);

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { ProfileContext } from './profile-lookup.ts';
 import { resolveScope } from './query-scope.ts';
 import { describeScheme } from './scheme-results.ts';
@@ -23,7 +24,7 @@ export async function searchProfiles(
       `The scheme ${scheme_id} has no primary key field and therefore no profiles.`,
     );
   }
-  const idsOf = (locus: string) => (Object.hasOwn(designations, locus) ? (designations[locus] ?? []) : []);
+  const idsOf = (locus: string) => ownMember(designations, locus) ?? [];
   const found = scheme.loci.map((locus) => [...new Set(idsOf(locus))]);
   if (found.every((ids) => ids.length === 0)) {
     throw new AppError(

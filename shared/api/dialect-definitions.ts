@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownMember } from '../own-member.ts';
 import { IsoDate, RecordCount } from './common.ts';
 import { rendering, type Rendering } from './dialect-renderings.ts';
 import { Allele, Locus } from './locus.ts';
@@ -14,7 +15,7 @@ function withDefaults(defaults: Record<string, boolean>, schema: z.ZodObject): R
       ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !(name in reply))),
     }),
     toContract: (reply) =>
-      Object.fromEntries(Object.entries(reply).filter(([name, value]) => defaults[name] !== value)),
+      Object.fromEntries(Object.entries(reply).filter(([name, value]) => ownMember(defaults, name) !== value)),
     schema: schema.extend(shape),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownMember } from '../own-member.ts';
 import { RecordCount, Uri } from './common.ts';
 import { routes } from './routes.ts';
 import { Profile } from './scheme.ts';
@@ -57,7 +58,7 @@ function lists(items: Record<string, Rendering>, schema: z.ZodObject = z.object(
   const change = (reply: Reply, by: (item: Rendering, record: unknown) => unknown): Reply =>
     Object.fromEntries(
       Object.entries(reply).map(([name, list]) => {
-        const item = items[name];
+        const item = ownMember(items, name);
         if (!item || !Array.isArray(list)) return [name, list];
         return [name, list.map((entry: unknown) => (isRecord(entry) ? by(item, entry) : entry))];
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownMember } from '../own-member.ts';
 import { listResponse } from './common.ts';
 import { deployedDefinitions } from './dialect-definitions.ts';
 import { deployedIsolates } from './dialect-isolates.ts';
@@ -90,7 +91,7 @@ export function toDeployed(route: string, reply: unknown, context: DialectContex
 
 /** A record in a list as deployed servers give it; `member` is the name of the list. */
 export function itemToDeployed(member: string, record: unknown, context: DialectContext): unknown {
-  return ITEMS[member] ? ITEMS[member].toDeployed(record, context) : record;
+  return ownMember(ITEMS, member)?.toDeployed(record, context) ?? record;
 }
 
 /** Lists that deployed servers leave out of a reply when they are empty (`wire-notes.md` §2, §4.6). */

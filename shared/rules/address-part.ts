@@ -1,9 +1,14 @@
 /**
- * Why an id or a name cannot be a part of an address. Undefined if it can. Browsers and other clients remove `.` and
- * `..` from an address before they send it, even if they are written as `%2E`. `what` is the noun, such as "the id of
- * an allele".
+ * Why an id or a name cannot be a part of an address and a member of a reply. Undefined if it can. `what` is the noun, such as "the id
+ * of an allele".
  */
 export function addressPartProblem(text: string, what: string): string | undefined {
-  if (text !== '.' && text !== '..') return undefined;
-  return `"${text}" cannot be ${what}: it has another meaning in a web address, so links to it would not work.`;
+  // Browsers and other clients remove dots from an address before they send it, even if they are written as `%2E`.
+  if (text === '.' || text === '..') {
+    return `"${text}" cannot be ${what}: it has another meaning in a web address, so links to it would not work.`;
+  }
+  // Programs in JavaScript drop such a member of a reply, ours among them.
+  if (text === '__proto__')
+    return `"${text}" cannot be ${what}: programs that read it as a member of a record lose it.`;
+  return undefined;
 }

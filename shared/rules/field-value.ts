@@ -2,6 +2,8 @@
  * Texts as provenance values: which are numbers, dates, or words for "nothing". Pure functions, the same on every side.
  */
 
+import { ownMember } from '../own-member.ts';
+
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -67,7 +69,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 /** What a text says of something that is so or is not, in either case. Undefined for any other text. */
 export function booleanOf(text: string): boolean | undefined {
   const word = text.toLowerCase();
-  return Object.hasOwn(BOOLEANS, word) ? BOOLEANS[word] : undefined;
+  return ownMember(BOOLEANS, word);
 }
 
 /** Whether a text only says that nothing is known. An empty cell says that better. */

@@ -1,4 +1,5 @@
 import { fieldFault, type FieldDefinition } from './field.ts';
+import { ownMember } from '../own-member.ts';
 import { aliasProblem, isolateNameProblem, publicationsProblem } from './isolate.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
 
@@ -28,9 +29,9 @@ export function checkKeptIsolate(
   };
   add('bad_name', isolateNameProblem(isolate), 'isolate');
   for (const field of fields.values()) {
-    const fault = fieldFault(provenance[field.name] ?? [], field);
+    const fault = fieldFault(ownMember(provenance, field.name) ?? [], field);
     if (fault) add(fault.code, fault.reason, `provenance.${field.name}`);
-    else if (!field.multiple && (provenance[field.name] ?? []).length > 1) {
+    else if (!field.multiple && (ownMember(provenance, field.name) ?? []).length > 1) {
       add('several_values', `${field.name} takes one value only.`, `provenance.${field.name}`);
     }
   }

@@ -1,4 +1,5 @@
 import { nearMisses } from '../rules/near-misses.ts';
+import { ownMember } from '../own-member.ts';
 
 /** Which column of a table each heading of somebody's own table means; undefined: it is left out. */
 export type HeadingMap = readonly (string | undefined)[];
@@ -67,7 +68,7 @@ export function headingsToKeep(headings: readonly string[], map: HeadingMap): Re
 }
 
 function keptFor(kept: KeptHeadings, heading: string): string | undefined {
-  return Object.hasOwn(kept, heading) ? kept[heading] : undefined;
+  return ownMember(kept, heading);
 }
 
 /** Letters and digits in lower case. */

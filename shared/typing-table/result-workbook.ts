@@ -1,4 +1,5 @@
 import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
+import { ownMember } from '../own-member.ts';
 import { WORKBOOK_LIMITS, type BeginSheet, type WorkbookCell } from '../workbook.ts';
 import { hitLayout } from './hit-rows.ts';
 import { idValue, MARKS, newName, type NewAs } from './locus-cell.ts';
@@ -86,7 +87,7 @@ function beginLoci(columns: TypingColumns, begin: BeginSheet, only: RowChoice | 
   const statusColumn = layout.columns.indexOf('status');
   const sheet = begin({
     name: 'Loci',
-    columns: layout.columns.map((title) => ({ title, width: WIDE[title] ?? 12 })),
+    columns: layout.columns.map((title) => ({ title, width: ownMember(WIDE, title) ?? 12 })),
     fixed_columns: 2,
   });
   let held: WorkbookCell[][] | undefined = [];
@@ -122,7 +123,7 @@ function beginHits(columns: TypingColumns, begin: BeginSheet) {
   const layout = hitLayout(columns);
   const sheet = begin({
     name: 'Hits',
-    columns: layout.columns.map((title) => ({ title, width: HIT_WIDTHS[title] ?? 12 })),
+    columns: layout.columns.map((title) => ({ title, width: ownMember(HIT_WIDTHS, title) ?? 12 })),
     fixed_columns: 2,
   });
   const idColumn = layout.columns.indexOf('allele_id');

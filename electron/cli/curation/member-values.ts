@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/problem.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 /** Members by name, as a request has them. */
 export type GivenMembers = Record<string, unknown>;
@@ -21,7 +22,7 @@ export function memberValues(shape: z.ZodObject, given: readonly string[]): Give
   const members: GivenMembers = {};
   for (const [name, values] of texts) {
     const [member = '', inner] = name.split(/\.(.*)/s, 2);
-    const schema = shape.shape[member] as z.ZodType | undefined;
+    const schema = ownMember<unknown>(shape.shape, member) as z.ZodType | undefined;
     if (schema === undefined) throw unknownMember(shape, member);
     if (inner === undefined) {
       members[member] = readValue(schema, values, name);

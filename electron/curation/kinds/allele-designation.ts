@@ -15,6 +15,7 @@ import {
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { Reading, RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
@@ -33,7 +34,10 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
     return alleles.length > 0 ? { locus: String(locus), alleles: [...alleles] } : undefined;
   },
   readWhole({ database }, { isolate_id, locus }, before) {
-    const whole = readDesignations(database.connection, Number(isolate_id), { withSender: true })[String(locus)];
+    const whole = ownMember(
+      readDesignations(database.connection, Number(isolate_id), { withSender: true }),
+      String(locus),
+    );
     return { ...before, alleles: [...(whole?.alleles ?? [])] };
   },
   readReplaced(reading, key, { before }) {
@@ -84,7 +88,7 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
 };
 
 function locusOf({ database }: Reading, isolate: number, locus: string): DesignatedLocus | undefined {
-  return readDesignations(database.connection, isolate)[locus];
+  return ownMember(readDesignations(database.connection, isolate), locus);
 }
 
 function hasAlleles(reading: Reading, isolate: number, locus: string): boolean {
@@ -107,7 +111,7 @@ function asStored({
 
 /** Writes the alleles of one locus, and tells the isolate and its scheme values. */
 function write(change: Change, isolate: number, locus: string, alleles: readonly DesignatedAllele[]): void {
-  const before = readDesignations(change.connection, isolate)[locus];
+  const before = ownMember(readDesignations(change.connection, isolate), locus);
   const id = lociByName(change.connection).get(locus);
   if (id === undefined) return;
   const told = writeDesignatedLocus(change, isolate, { id, name: locus }, before, {

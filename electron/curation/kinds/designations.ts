@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { errorOf } from '#shared/rules/rule-problem.ts';
+import { ownMember } from '#shared/own-member.ts';
 import {
   isIsolate,
   lociByName,
@@ -35,10 +36,14 @@ export const designationsKind: RecordKind<Designations> = {
   },
   readReplaced({ database: { connection } }, { isolate_id }, { before, members }) {
     const whole = readDesignations(connection, Number(isolate_id), { withSender: true });
-    const isChanged = (locus: string) => JSON.stringify(before.loci[locus]) !== JSON.stringify(members.loci[locus]);
+    const isChanged = (locus: string) =>
+      JSON.stringify(ownMember(before.loci, locus)) !== JSON.stringify(ownMember(members.loci, locus));
     return {
       loci: Object.fromEntries(
-        Object.entries(before.loci).map(([locus, kept]) => [locus, (isChanged(locus) ? whole[locus] : kept) ?? kept]),
+        Object.entries(before.loci).map(([locus, kept]) => [
+          locus,
+          (isChanged(locus) ? ownMember(whole, locus) : kept) ?? kept,
+        ]),
       ),
     };
   },
@@ -47,7 +52,7 @@ export const designationsKind: RecordKind<Designations> = {
   check({ database }, { members, before }) {
     const known = lociByName(database.connection);
     return Object.keys(members.loci)
-      .filter((locus) => !(locus in (before?.loci ?? {})) && !known.has(locus))
+      .filter((locus) => !Object.hasOwn(before?.loci ?? {}, locus) && !known.has(locus))
       .map((locus) => errorOf('unknown_locus', `The database has no locus "${locus}".`, locus));
   },
   insert() {
@@ -58,7 +63,7 @@ export const designationsKind: RecordKind<Designations> = {
     const ids = lociByName(change.connection);
     const told: string[] = [];
     for (const name of new Set([...Object.keys(before.loci), ...Object.keys(members.loci)])) {
-      const [was, is] = [before.loci[name] ?? undefined, members.loci[name] ?? NOTHING];
+      const [was, is] = [ownMember(before.loci, name) ?? undefined, ownMember(members.loci, name) ?? NOTHING];
       const id = ids.get(name);
       if (id === undefined || JSON.stringify(was ?? NOTHING) === JSON.stringify(is)) continue;
       told.push(...writeDesignatedLocus(change, isolate, { id, name }, was, is));

@@ -8,6 +8,7 @@ import { isMissingLocus, MISSING_LOCUS, profileDefinedProblem, profileIdProblem 
 import { checkProfileAlone, type KnownProfiles, type SubmittedScheme } from '#shared/rules/profile-submission.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { schemeValueProblem } from '#shared/rules/scheme-members.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { freeProfileIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import {
   insertKeptProfile,
@@ -120,7 +121,7 @@ function stored(reading: Reading, key: RecordKey) {
 }
 
 function packed({ alleles }: ProfileMembers, loci: readonly { name: string }[]): string {
-  return loci.map(({ name }) => alleles[name] ?? MISSING_LOCUS).join('\t');
+  return loci.map(({ name }) => ownMember(alleles, name) ?? MISSING_LOCUS).join('\t');
 }
 
 function idProblems(
@@ -157,13 +158,14 @@ function alleleProblems(
     const reason = `"${locus}" is no locus of the scheme ${scheme.name}.${didYouMean(locus, names)}`;
     return errorOf('unknown_locus', reason, `alleles.${locus}`);
   });
-  const alleles = names.map((name) => members.alleles[name] ?? '');
+  const alleles = names.map((name) => ownMember(members.alleles, name) ?? '');
   const alone = checkProfileAlone(alleles, scheme).map(({ field, ...problem }) => ({
     ...problem,
     field: field === undefined ? 'alleles' : `alleles.${field}`,
   }));
   const faults = [...unknown, ...alone];
-  const isSame = before !== undefined && names.every((name) => before.alleles[name] === members.alleles[name]);
+  const isSame =
+    before !== undefined && names.every((name) => ownMember(before.alleles, name) === ownMember(members.alleles, name));
   if (faults.length > 0 || isSame) return faults;
   const twin = known.definedAs(alleles);
   if (twin !== undefined) return [errorOf('defined', profileDefinedProblem(scheme.primary_key, twin), 'alleles')];

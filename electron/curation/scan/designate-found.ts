@@ -1,4 +1,5 @@
 import { listHistory } from '#electron/store/records/history/history-lines.ts';
+import { ownMember } from '#shared/own-member.ts';
 import {
   readDesignations,
   type DesignatedLocus,
@@ -29,21 +30,26 @@ export async function designateFound(
   const telling = { batch, reason: REASON };
   for (const { isolate, loci } of isolates) {
     const before = readDesignations(database.connection, isolate);
-    const changes: Record<string, DesignatedLocus> = {};
+    const changes = new Map<string, DesignatedLocus>();
     for (const { locus, allele_id, designated, place } of loci) {
-      const now = (before[locus]?.alleles ?? []).map((allele) => allele.allele_id);
+      const now = (ownMember(before, locus)?.alleles ?? []).map((allele) => allele.allele_id);
       if (now.toSorted().join('\t') !== designated.toSorted().join('\t')) {
         written.changed_meanwhile += 1;
         continue;
       }
       const allele = { allele_id, method: 'automatic', status: 'confirmed', comments: null } as const;
-      changes[locus] = { alleles: [allele], tags: place ? [{ ...place, complete: true }] : [] };
+      changes.set(locus, { alleles: [allele], tags: place ? [{ ...place, complete: true }] : [] });
     }
-    const count = Object.keys(changes).length;
-    if (count === 0) continue;
-    await changeRecord({ ...writing, telling }, kind, { isolate_id: isolate }, { loci: changes }, '*');
+    if (changes.size === 0) continue;
+    await changeRecord(
+      { ...writing, telling },
+      kind,
+      { isolate_id: isolate },
+      { loci: Object.fromEntries(changes) },
+      '*',
+    );
     written.isolates += 1;
-    written.designations += count;
+    written.designations += changes.size;
   }
   return written;
 }

@@ -5,6 +5,7 @@ import type { DesignatedLocus } from '#electron/store/changes/writers/by-hand/de
 import type { EngineResult } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
 import type { ScanFinding, ScanNovel, ScanPlace, ScanState } from '#shared/rpc/contract/scan.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 type Before = Readonly<Record<string, DesignatedLocus>>;
 
@@ -25,7 +26,7 @@ export function findingsOf(
 function findingOf(report: LocusReport, before: Before, places: ReadonlyMap<string, ScanPlace>): ScanFinding {
   const { locus, reason, novel, nearest } = report;
   const found = report.allele_ids.toSorted(compareNatural);
-  const alleles = before[locus]?.alleles ?? [];
+  const alleles = ownMember(before, locus)?.alleles ?? [];
   const designated = alleles.map(({ allele_id }) => allele_id).toSorted(compareNatural);
   const state = stateOf(
     report,

@@ -2,6 +2,7 @@ import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { joinValues } from '#shared/rules/field.ts';
 import { readAlleles } from '#shared/rules/isolate.ts';
+import { ownMember } from '#shared/own-member.ts';
 import {
   readDesignations,
   type DesignatedLocus,
@@ -48,20 +49,20 @@ export function readAlleleCells(
   });
   if (given.length === 0) return undefined;
   const before = readDesignations(connection, isolate, { loci: given.map(({ column }) => column.locus.id) });
-  const loci: Record<string, DesignatedLocus | null> = {};
+  const loci = new Map<string, DesignatedLocus | null>();
   const changed: UpdatedRow['cells'] = [];
   for (const { column, cell } of given) {
     const { place, heading, locus } = column;
     const { ids, problem } = cell === BLANK_CELL ? { ids: [] } : readAlleles(cell, locus);
     if (problem !== undefined) tell('allele_id', problem, heading);
-    const { alleles, tags } = before[locus.name] ?? { alleles: [], tags: [] };
+    const { alleles, tags } = ownMember(before, locus.name) ?? { alleles: [], tags: [] };
     const had = new Map(alleles.map((allele) => [allele.allele_id, allele]));
     if (problem !== undefined || (ids.length === had.size && ids.every((id) => had.has(id)))) continue;
     changed.push([place, joinValues([...had.keys()]), joinValues(ids)]);
     const wanted = ids.map(
       (id) => had.get(id) ?? ({ allele_id: id, method: 'manual', status: 'confirmed', comments: null } as const),
     );
-    loci[locus.name] = wanted.length + tags.length === 0 ? null : { alleles: wanted, tags };
+    loci.set(locus.name, wanted.length + tags.length === 0 ? null : { alleles: wanted, tags });
   }
-  return changed.length === 0 ? undefined : { members: { loci }, cells: changed };
+  return changed.length === 0 ? undefined : { members: { loci: Object.fromEntries(loci) }, cells: changed };
 }

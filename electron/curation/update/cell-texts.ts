@@ -1,5 +1,6 @@
 import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
 import { joinValues } from '#shared/rules/field.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { Members } from '../record-kind.ts';
 import type { MemberColumn } from './update-columns.ts';
 
@@ -12,8 +13,8 @@ export function cellTexts(columns: readonly MemberColumn[], before: Members, aft
 }
 
 function textAt(members: Members, [member, inner]: MemberColumn['path']): string {
-  const outer = members[member];
-  return inner === undefined ? textOf(outer) : textOf((outer as Members | undefined)?.[inner]);
+  const outer = ownMember(members, member);
+  return inner === undefined ? textOf(outer) : textOf(ownMember(outer as Members | undefined, inner));
 }
 
 function textOf(value: unknown): string {

@@ -2,6 +2,7 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
 import { AppError } from '#shared/problem.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { isolatesNamed } from '#electron/store/changes/writers/by-hand/isolates-named.ts';
 import type { UpdateOrder } from '../curation-task.ts';
 import { kindNamed } from '../kinds.ts';
@@ -159,7 +160,7 @@ function givenMembers(
     const cell = (cells[place] ?? '').trim();
     if (cell === '') continue;
     const [member, inner] = path;
-    const had = inner === undefined ? before[member] : (before[member] as Members | undefined)?.[inner];
+    const had = inner === undefined ? before[member] : ownMember(before[member] as Members | undefined, inner);
     const found = read(cell, had);
     if ('problem' in found) {
       tell('bad_value', found.problem, heading);

@@ -9,6 +9,7 @@ import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
 import type { Reading } from '../record-kind.ts';
 import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
@@ -64,11 +65,11 @@ export function readUpdateColumns(
   const taken = new Set<string>();
   for (const [place, written] of headings.entries()) {
     const heading = written.trim();
-    const part = known.find(([name, one]) => name === heading && !(one in within))?.[1];
+    const part = known.find(([name, one]) => name === heading && !Object.hasOwn(within, one))?.[1];
     if (taken.has(heading)) found.problems.push(errorOf('repeated_column', `"${heading}" occurs twice.`, heading));
     else if (part !== undefined && !found.keys.some((key) => key.part === part)) found.keys.push({ place, part });
     else {
-      const listed = LISTED[record]?.[heading];
+      const listed = ownMember(LISTED[record], heading);
       const own = memberColumn(shape, heading, place, inner);
       const column = own ?? (typeof listed === 'string' ? memberColumn(shape, listed, place, inner) : undefined);
       const locus = loci?.get(heading);
@@ -91,7 +92,7 @@ function nameKey(
   known: readonly (readonly [string, string])[],
 ): void {
   const parts = [...new Set(known.map(([, part]) => part))];
-  const missing = parts.filter((part) => !(part in within) && !found.keys.some((key) => key.part === part));
+  const missing = parts.filter((part) => !Object.hasOwn(within, part) && !found.keys.some((key) => key.part === part));
   if (missing.length === 0) return;
   const name = record === 'isolate' ? found.members.find(({ heading }) => heading === 'isolate') : undefined;
   if (name) {
@@ -176,7 +177,7 @@ function memberColumn(
   inner: ReadonlyMap<string, InnerMember>,
 ): MemberColumn | undefined {
   const [outer = '', after] = heading.split(/\.(.*)/s, 2);
-  const own = shape[heading];
+  const own = ownMember(shape, heading);
   if (own && !Object.values(INNER).includes(heading)) {
     return {
       place,
@@ -185,7 +186,7 @@ function memberColumn(
       read: (cell, before) => readMember(own, changedList(cell, before), heading),
     };
   }
-  const name = after !== undefined && shape[outer] ? after : heading;
+  const name = after !== undefined && ownMember(shape, outer) ? after : heading;
   const found = inner.get(name);
   if (!found) return undefined;
   const { member, is } = found;
@@ -218,7 +219,8 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false };
 /** A cell as the member of a record: the first reading that fits its shape. */
 function readMember(schema: z.ZodType, cell: string, heading: string): CellValue {
   const list = splitValues(cell);
-  const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf), YES_OR_NO[cell]];
+  const readings =
+    cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf), ownMember(YES_OR_NO, cell)];
   const value = readings.find((one) => schema.safeParse(one).success);
   if (value !== undefined) return { value };
   const reason = cell === BLANK_CELL ? `${heading} cannot be empty.` : `"${cell}" does not fit ${heading}.`;

@@ -1,6 +1,7 @@
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { AttributeRules } from './attribute-rules.ts';
 import { takeClassificationGroup } from './classification-groups.ts';
 import type { CuratedContext } from './curated-context.ts';
@@ -133,6 +134,6 @@ const HANDLERS: Record<string, MakeHandler> = {
 
 /** How the rows of a table are taken: as they are, unless it has rules of its own. */
 export function handlerOf(table: string, context: CuratedContext, store: RecordStore): TableHandler {
-  const make = HANDLERS[table];
+  const make = ownMember(HANDLERS, table);
   return make ? make(context, store) : { take: (row) => void store.put(row) };
 }

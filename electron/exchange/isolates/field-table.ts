@@ -2,6 +2,7 @@ import type { ProblemDetail } from '#shared/problem.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { booleanOf, isDecimal } from '#shared/rules/field-value.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
@@ -128,7 +129,7 @@ function readDefinition(
     return value ?? false;
   };
   const written = cell('type').toLowerCase();
-  const type = FIELD_TYPES.find((each) => each === written) ?? OTHER_TYPES[written];
+  const type = FIELD_TYPES.find((each) => each === written) ?? ownMember(OTHER_TYPES, written);
   if (!type) refuse('type', `"${cell('type')}" is not a type of field. The types are ${FIELD_TYPES.join(', ')}.`);
   const allowed = splitValues(cell('allowed_values'));
   const field: FieldDefinition = {

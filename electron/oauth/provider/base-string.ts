@@ -1,3 +1,5 @@
+import { ownMember } from '#shared/own-member.ts';
+
 /** A parameter of a request: name and value, decoded. */
 export type Parameter = readonly [name: string, value: string];
 
@@ -25,7 +27,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https
 export function baseAddresses(address: string): string[] | undefined {
   const [, scheme = '', host = '', path = ''] = /^(https?:)\/\/([^/?#]+)([^?#]*)/i.exec(address) ?? [];
   if (scheme === '' || !URL.canParse(address)) return undefined;
-  const port = DEFAULT_PORTS[scheme.toLowerCase()] ?? '';
+  const port = ownMember(DEFAULT_PORTS, scheme.toLowerCase()) ?? '';
   const lower = host.toLowerCase();
   const site = `${scheme.toLowerCase()}//${lower.endsWith(port) ? lower.slice(0, -port.length) : lower}`;
   const written = path === '' ? '/' : path;

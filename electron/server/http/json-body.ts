@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { byteText } from '#shared/byte-text.ts';
+import { AppError } from '#shared/problem.ts';
 import { decodeJsonText } from './json-text.ts';
 
 /**
@@ -73,13 +74,21 @@ function notAnObject() {
 function parseObject(text: string): Record<string, unknown> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(text, text.includes('__proto__') || text.includes('\\u') ? refuseLost : undefined);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw refusal('malformed_json', `The body is not valid JSON: ${reason}.`);
   }
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
   throw notAnObject();
+}
+
+/** Refuses a member that would be lost unnoticed, because no record of ours can have it. */
+function refuseLost(name: string, value: unknown): unknown {
+  if (name === '__proto__')
+    throw refusal('malformed_json', 'The body has a member "__proto__", which no record can have.');
+  return value;
 }
 
 /** Counts the values of a JSON text and their depth before it is parsed. Gives the positions of its long texts. */

@@ -1,6 +1,7 @@
 import type { Allele } from '#shared/api/locus.ts';
 import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { AlleleRecord } from '#electron/store/records/allele-repository.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
@@ -39,7 +40,7 @@ export function placeholderResource({ links, database }: Origin, locus: string, 
   return {
     locus: links.to(routes.getLocus, { database: database.name, locus }),
     allele_id,
-    sequence: MEANINGS[allele_id] ?? 'locus absent or not determined',
+    sequence: ownMember(MEANINGS, allele_id) ?? 'locus absent or not determined',
     length: 0,
   };
 }

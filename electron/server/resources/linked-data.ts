@@ -63,12 +63,12 @@ export async function createLinkedData({
   }
 
   return async (locus, alleleId) => {
-    const linked_data: LinkedData = {};
+    const found = new Map<string, LinkedData[string]>();
     for (const { isolates_database, field } of links.get(locus) ?? []) {
       const client = (await (clients ??= openClients())).get(isolates_database);
       const values = client ? await valuesOf(client, field, locus, alleleId) : [];
-      if (client && values.length > 0) (linked_data[client.key] ??= {})[field] = values;
+      if (client && values.length > 0) found.set(client.key, { ...found.get(client.key), [field]: values });
     }
-    return Object.keys(linked_data).length > 0 ? { linked_data } : {};
+    return found.size > 0 ? { linked_data: Object.fromEntries(found) } : {};
   };
 }

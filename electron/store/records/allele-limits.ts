@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AlleleLimits, USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 /** Where `meta` keeps the limits of loci that have their own, by name. */
 export const LIMITS_KEY = 'allele_limits';
@@ -15,5 +16,5 @@ export function readAllLimits(connection: DatabaseSync): Record<string, AlleleLi
 
 /** How unlike the known alleles of a locus a new one may be. */
 export function readAlleleLimits(connection: DatabaseSync, locus: string): AlleleLimits {
-  return readAllLimits(connection)[locus] ?? USUAL_LIMITS;
+  return ownMember(readAllLimits(connection), locus) ?? USUAL_LIMITS;
 }

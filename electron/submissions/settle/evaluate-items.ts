@@ -5,6 +5,7 @@ import { assertNever } from '#shared/problem.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { checkProfiles, type SubmittedScheme } from '#shared/rules/profile-submission.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
@@ -100,8 +101,10 @@ async function evaluateProfiles(
   const headings = ['id', ...loci, ...scheme.fields];
   const rows = contents.map((content, index) => {
     const { designations = {}, fields = {} } = 'designations' in content ? content : {};
-    const alleles = loci.map((locus) => designations[locus] ?? '');
-    return { cells: [items[index]?.item_id ?? '', ...alleles, ...scheme.fields.map((field) => fields[field] ?? '')] };
+    const alleles = loci.map((locus) => ownMember(designations, locus) ?? '');
+    return {
+      cells: [items[index]?.item_id ?? '', ...alleles, ...scheme.fields.map((field) => ownMember(fields, field) ?? '')],
+    };
   });
   const { profiles, problems } = checkProfiles(headings, rows, scheme, known);
   const found = byRow(problems);

@@ -3,6 +3,7 @@ import { isProvisionalId } from '#shared/rules/provisional-id.ts';
 import type { CaseItem } from '#shared/rpc/contract/case.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { caseItems, rowNames } from './case-items.ts';
 import { readFacts, type CaseTools } from './read-case.ts';
 
@@ -38,14 +39,14 @@ export function filled(draft: Draft, items: readonly CaseItem[]): DraftContent |
   const { content } = draft;
   const names = rowNames(draft);
   const before = (content.choices[FILLED] ?? {}) as Filled;
-  const after: Filled = {};
+  const after = new Map<string, Filled[string]>();
   let isChanged = false;
   const rows = content.rows.map((cells, at) => {
     const name = names[at];
     if (name === undefined) return cells;
     return cells.map((cell, column) => {
       const heading = content.columns[column] ?? '';
-      const remembered = before[name]?.[heading];
+      const remembered = ownMember(ownMember(before, name), heading);
       // Whoever wrote another id by hand knows better.
       const provisional = isProvisionalId(cell)
         ? cell
@@ -54,12 +55,14 @@ export function filled(draft: Draft, items: readonly CaseItem[]): DraftContent |
           : undefined;
       if (provisional === undefined) return cell;
       const value = idOf(provisional, heading, draft, items) ?? provisional;
-      if (value !== provisional) (after[name] ??= {})[heading] = { provisional, value };
+      if (value !== provisional) after.set(name, { ...after.get(name), [heading]: { provisional, value } });
       isChanged ||= value !== cell;
       return value;
     });
   });
-  return isChanged ? { ...content, rows, choices: { ...content.choices, [FILLED]: after } } : undefined;
+  return isChanged
+    ? { ...content, rows, choices: { ...content.choices, [FILLED]: Object.fromEntries(after) } }
+    : undefined;
 }
 
 /** The official id in place of a provisional one, if there is one and no doubt which. */

@@ -3,6 +3,7 @@ import { queryDesignations } from '#shared/api/designations.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import { changeOf, type CaseContent } from './case-content.ts';
 import { allelesOf, caseItems, rowNames } from './case-items.ts';
@@ -31,7 +32,7 @@ export async function findProfiles(tools: CaseTools, row: CaseRow, signal: Abort
       pairs.filter(([locus]) => loci.has(locus)).map(([locus, allele]) => [locus, [{ allele }]]),
     );
     const { fields } = await api.send(queryDesignations, { database, scheme_id }, { designations }, { signal });
-    const id = fields?.[nameInUri(scheme.primary_key_field)];
+    const id = ownMember(fields, nameInUri(scheme.primary_key_field));
     if (id !== undefined && id !== '') found.push({ provisional, alleles, profile_id: id });
   }
   if (found.length === 0) return false;

@@ -13,6 +13,7 @@ import {
   namesContigs,
   type CorrectedSubmission,
 } from '#shared/rpc/contract/draft-content.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { KeptFile } from '../inbox/inbox-content.ts';
 import { folderOfInbox } from '../inbox/kept-files.ts';
 import { contentOf } from './describe-draft.ts';
@@ -106,7 +107,7 @@ function contentOfSubmission(submission: Submission): DraftContent {
     const loci = Object.keys(open[0]?.designations ?? {});
     const rows = open.map(({ profile_id, designations }) => [
       profile_id,
-      ...loci.map((name) => designations[name] ?? ''),
+      ...loci.map((name) => ownMember(designations, name) ?? ''),
     ]);
     const scheme_id = submission.scheme === undefined ? undefined : Number(nameInUri(submission.scheme));
     return DraftContent.parse({ scheme_id, columns: ['id', ...loci], rows });
@@ -114,7 +115,10 @@ function contentOfSubmission(submission: Submission): DraftContent {
   const states = items ?? [];
   const open = unsettled((isolates ?? []).map((cells, at) => ({ cells, status: states[at]?.status ?? 'pending' })));
   const columns = [...new Set(open.flatMap(({ cells }) => Object.keys(cells)))];
-  return DraftContent.parse({ columns, rows: open.map(({ cells }) => columns.map((name) => cells[name] ?? '')) });
+  return DraftContent.parse({
+    columns,
+    rows: open.map(({ cells }) => columns.map((name) => ownMember(cells, name) ?? '')),
+  });
 }
 
 function unsettled<Item extends { status: string }>(items: readonly Item[]): readonly Item[] {

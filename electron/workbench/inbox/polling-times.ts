@@ -1,4 +1,5 @@
 import type { InboxPolling } from '#shared/rpc/contract/inbox-polling.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 /** When a site was last asked, by any workbench of the data folder, and how often in a row it could not be asked since. */
 export interface LastLook {
@@ -12,7 +13,7 @@ const MOST_DOUBLINGS = 4;
 
 /** Milliseconds between two looks at a site. Undefined where it is only asked when the user says so. */
 export function pauseOf({ every, sites }: InboxPolling, site: string): number | undefined {
-  const minutes = sites[site] ?? every;
+  const minutes = ownMember(sites, site) ?? every;
   return minutes === 0 ? undefined : minutes * 60_000;
 }
 

@@ -6,6 +6,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { LocusReport, QueryTarget, SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { CallContext } from '../procedures/handler-types.ts';
 import type { Sequence } from '../sequence.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -94,7 +95,7 @@ function describeScheme(
 ): SchemeResult {
   const idsOf = new Map(reports.map(({ locus, allele_ids }) => [locus, allele_ids]));
   const loci = order.map((locus) => ({ locus, allele_ids: idsOf.get(locus) ?? [] }));
-  const value = primary_key === undefined ? undefined : fields?.[primary_key];
+  const value = primary_key === undefined ? undefined : ownMember(fields, primary_key);
   const profile_ids = value === undefined ? [] : value.split(/,\s*/);
   const isComplete = loci.every(({ allele_ids }) => allele_ids.length > 0);
   return {

@@ -1,4 +1,5 @@
 import { databasePath } from '#renderer/api/paths.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
 import type { RecordNames } from '../palette/use-record-names.ts';
 
@@ -50,7 +51,7 @@ export function crumbsOf(
   { siteName, names = {} }: { siteName?: string | undefined; names?: RecordNames } = {},
 ): Crumb[] {
   const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
-  const page = PAGE_NAMES[pathname];
+  const page = ownMember(PAGE_NAMES, pathname);
   if (page) crumbs.push({ label: page, path: pathname });
   if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
   if (pathname === '/queue/rules')
@@ -75,7 +76,7 @@ export function crumbsOf(
   const part = pathname.split('/')[5];
   if (part === 'loci') crumbs.push({ label: 'Loci', path: path('loci') });
   if (part === 'schemes') crumbs.push({ label: 'Schemes', path: path('schemes') });
-  const partName = part === undefined ? undefined : PART_NAMES[part];
+  const partName = part === undefined ? undefined : ownMember(PART_NAMES, part);
   if (part !== undefined && partName !== undefined) crumbs.push({ label: partName, path: path(part) });
 
   if (part === 'isolates') crumbs.push({ label: 'Isolates', path: path('isolates') });

@@ -1,4 +1,5 @@
 import { databasePath } from '#renderer/api/paths.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
 import { readKey } from '#renderer/records/record-editor/read-key.ts';
 
@@ -60,7 +61,7 @@ export function workPlaceOf({ pathname, params, search }: OpenPage): WorkPlace |
     case 'scan':
       return at('Scan genomes', 'isolates');
     case 'update': {
-      const list = LISTS[search.record ?? ''];
+      const list = ownMember(LISTS, search.record ?? '');
       return at('Update from a table', ...(list === undefined ? [] : [list]));
     }
     case 'form': {
@@ -77,7 +78,7 @@ export function workPlaceOf({ pathname, params, search }: OpenPage): WorkPlace |
 function paramsOf(parts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     parts.flatMap((part, index) => {
-      const name = index % 2 === 0 ? PARAMETERS[part] : undefined;
+      const name = index % 2 === 0 ? ownMember(PARAMETERS, part) : undefined;
       const value = parts[index + 1];
       return name === undefined || value === undefined ? [] : [[name, value]];
     }),

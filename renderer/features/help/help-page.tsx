@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { ownMember } from '#shared/own-member.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -18,7 +19,7 @@ const titleOf = (page: string) => HELP_PAGES.find(({ id }) => id === page)?.titl
 export function HelpPage() {
   const { page = HELP_PAGES[0]?.id ?? '' } = useParams({ strict: false });
   const [search, setSearch] = useState('');
-  const text = HELP_TEXTS[page];
+  const text = ownMember(HELP_TEXTS, page);
   const finds = searchHelp(HELP_TEXTS, search);
   useHeading(`${page} ${search}`);
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { FieldList, type ListedField } from '#renderer/ui/lists/field-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -16,10 +17,10 @@ export function IsolateProvenance({ site, database, isolate }: { site: string; d
   const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
   const known = new Map(fields.map((field) => [field.name, field]));
   const others = Object.keys(isolate.provenance).filter((name) => !known.has(name));
-  const names = [...known.keys(), ...others].filter((name) => isolate.provenance[name] !== undefined);
+  const names = [...known.keys(), ...others].filter((name) => ownMember(isolate.provenance, name) !== undefined);
 
   function shown(name: string): ReactNode {
-    const value = isolate.provenance[name];
+    const value = ownMember(isolate.provenance, name);
     const isPerson = (name === 'sender' || name === 'curator') && typeof value === 'string';
     return isPerson ? <Person site={site} database={database} uri={value} /> : provenanceValue(isolate, name);
   }

@@ -1,6 +1,7 @@
 import { NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_NEAREST } from '#shared/rpc/contract/profile-search.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
@@ -72,7 +73,7 @@ export function AllelesForm({
             <TextInput
               key={locus}
               label={locus}
-              value={alleles[locus] ?? ''}
+              value={ownMember(alleles, locus) ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 form.setValues({ alleles: { ...alleles, [locus]: value }, pasted: '' })
               }

@@ -6,6 +6,7 @@ import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import type { InboxPolling, InboxPollingChange } from '#shared/rpc/contract/inbox-polling.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { AppError } from '#shared/problem.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { intervalOptions } from './interval-options.ts';
 import classes from './settings.module.css';
 
@@ -93,8 +94,8 @@ function SiteIntervals({ polling, onChange }: InboxPollingProps) {
           cell: ({ id, name }) => (
             <NativeSelect
               aria-label={`Interval of ${name}`}
-              value={String(polling.sites[id] ?? '')}
-              data={[{ value: '', label: 'As above' }, ...intervalOptions(polling.sites[id])]}
+              value={String(ownMember(polling.sites, id) ?? '')}
+              data={[{ value: '', label: 'As above' }, ...intervalOptions(ownMember(polling.sites, id))]}
               onChange={({ currentTarget }) => choose(id, currentTarget.value)}
             />
           ),

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownMember } from '#shared/own-member.ts';
 import { z } from 'zod';
 import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
 
@@ -19,7 +20,7 @@ function useRemembered<Value extends z.core.util.JSONType>(
   nothing: Value,
 ): [Value, (value: Value) => void] {
   const client = useQueryClient();
-  const kept = useQuery({ ...settingsQueries.all(), select: ({ tables }) => tables[name] }).data;
+  const kept = useQuery({ ...settingsQueries.all(), select: ({ tables }) => ownMember(tables, name) }).data;
   const { mutate } = useMutation(updateSettings(client));
   const parsed = schema.safeParse(kept);
   return [parsed.success ? parsed.data : nothing, (value) => mutate({ tables: { [name]: value } })];

@@ -1,4 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { ownMember } from '#shared/own-member.ts';
 import { useEffect, useMemo, type RefObject } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import { COLUMN_WIDTH, GUTTER, type PlacedGridColumn } from './grid-columns.ts';
@@ -31,7 +32,7 @@ export function useGridLayout(
   widths: Readonly<Record<string, number>>,
 ): GridLayout {
   const ids = shown.columns.map((position) => table.columns[position] ?? '');
-  const widthOf = (id: string) => widths[id] ?? columns.get(id)?.width ?? COLUMN_WIDTH;
+  const widthOf = (id: string) => ownMember(widths, id) ?? columns.get(id)?.width ?? COLUMN_WIDTH;
   const first = ids[0] === undefined ? 0 : widthOf(ids[0]);
   const layoutKey = ids.map((id) => `${id} ${widthOf(id)}`).join('\n');
   const rows = useVirtualizer<HTMLDivElement, Element>({

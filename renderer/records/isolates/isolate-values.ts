@@ -1,10 +1,11 @@
 import type { Isolate, IsolateScheme } from '#shared/api/isolate.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { cellOf, isPerson, provenanceCell } from '#shared/rules/isolate-cells.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 /** Value of a provenance field; for people the number of their record. */
 export function provenanceValue({ provenance }: Isolate, field: string): string | number | undefined {
-  const value = provenance[field];
+  const value = ownMember(provenance, field);
   return typeof value === 'string' && isPerson(field) ? nameInUri(value) : provenanceCell(value);
 }
 
@@ -19,10 +20,10 @@ export function schemeValue(
   { schemes }: Isolate,
   wanted: { scheme_id: number; scheme: string; field: string },
 ): string | number | undefined {
-  return cellOf(schemes?.find((entry) => isOfScheme(entry, wanted))?.fields?.[wanted.field]);
+  return cellOf(ownMember(schemes?.find((entry) => isOfScheme(entry, wanted))?.fields, wanted.field));
 }
 
 /** The allele of a locus, several joined, where the list was asked for it. */
 export function alleleValue({ alleles }: Isolate, locus: string): string | number | undefined {
-  return cellOf(alleles?.[locus]);
+  return cellOf(ownMember(alleles, locus));
 }

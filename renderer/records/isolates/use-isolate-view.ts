@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { ownMember } from '#shared/own-member.ts';
 import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 
@@ -42,7 +43,7 @@ export function useIsolateView(): [view: IsolateView, change: (part: Partial<Iso
       const shown = membersOf(view);
       const wanted = Object.entries(membersOf({ ...view, ...part }));
       // Write only the members that changed: words that come late must not undo what was chosen meanwhile.
-      changeAddress(Object.fromEntries(wanted.filter(([name, value]) => value !== shown[name])), { isStep });
+      changeAddress(Object.fromEntries(wanted.filter(([name, value]) => value !== ownMember(shown, name))), { isStep });
     },
   ];
 }

@@ -86,7 +86,8 @@ export function equalityBody(filter: IsolateFilter): Record<string, FilterValue>
   for (const part of filter.all ?? [filter]) {
     const ref = refOfTarget(part);
     const isCommon = part.property === undefined && part.classification_scheme === undefined;
-    if (ref === undefined || !isCommon || part.op !== '=' || part.value === undefined || ref in body) return undefined;
+    if (ref === undefined || !isCommon || part.op !== '=' || part.value === undefined || Object.hasOwn(body, ref))
+      return undefined;
     body[ref] = part.value;
   }
   return body;

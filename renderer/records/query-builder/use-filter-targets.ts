@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
@@ -31,7 +32,7 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
     ref: `field.${field.name}`,
     label: field.name,
     group: 'Fields',
-    type: TYPES[field.type] ?? 'text',
+    type: ownMember(TYPES, field.type) ?? 'text',
     ...(allowed ? { allowed } : {}),
     ...(field.comments ? { help: field.comments } : {}),
   };

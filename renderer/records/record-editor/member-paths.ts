@@ -1,4 +1,5 @@
 import type { Members } from '#renderer/api/curation/records.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 /** Where a value of a form lies: a member, or a member of one: `['provenance', 'country']`. */
 export type MemberPath = readonly [member: string, inner?: string];
@@ -14,14 +15,14 @@ export function pathName([member, inner]: MemberPath): string {
 }
 
 export function valueAt(members: Members, [member, inner]: MemberPath): unknown {
-  const value = members[member];
+  const value = ownMember(members, member);
   if (inner === undefined) return value;
-  return isMembers(value) ? value[inner] : undefined;
+  return isMembers(value) ? ownMember(value, inner) : undefined;
 }
 
 export function withValueAt(members: Members, [member, inner]: MemberPath, value: unknown): Members {
   if (inner === undefined) return { ...members, [member]: value };
-  const outer = members[member];
+  const outer = ownMember(members, member);
   return { ...members, [member]: { ...(isMembers(outer) ? outer : {}), [inner]: value } };
 }
 
@@ -33,11 +34,11 @@ export function isSame(left: unknown, right: unknown): boolean {
 /** All places at which two records differ. */
 export function differingPaths(left: Members, right: Members): MemberPath[] {
   return unionOfNames(left, right).flatMap((member): MemberPath[] => {
-    const [one, other] = [left[member], right[member]];
+    const [one, other] = [ownMember(left, member), ownMember(right, member)];
     if (isSame(one, other)) return [];
     if (!isMembers(one) || !isMembers(other)) return [[member]];
     return unionOfNames(one, other).flatMap((inner): MemberPath[] =>
-      isSame(one[inner], other[inner]) ? [] : [[member, inner]],
+      isSame(ownMember(one, inner), ownMember(other, inner)) ? [] : [[member, inner]],
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { Members } from '#renderer/api/curation/records.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { differingPaths, isSame, pathName, valueAt, withValueAt, type MemberPath } from './member-paths.ts';
 
 /** Whose value is kept. */
@@ -63,12 +64,12 @@ export function mergedMembers(
   chosen: Readonly<Record<string, Side>>,
 ): Members {
   return values.reduce((members, { path, merged, mine, theirs: their }) => {
-    const value = merged ? merged.value : chosen[pathName(path)] === 'mine' ? mine : their;
+    const value = merged ? merged.value : ownMember(chosen, pathName(path)) === 'mine' ? mine : their;
     return withValueAt(members, path, value);
   }, theirs);
 }
 
 /** Whether the user has chosen wherever he has to. */
 export function isSettled(values: readonly MergedValue[], chosen: Readonly<Record<string, Side>>): boolean {
-  return values.every(({ path, merged }) => merged !== undefined || chosen[pathName(path)] !== undefined);
+  return values.every(({ path, merged }) => merged !== undefined || ownMember(chosen, pathName(path)) !== undefined);
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Radio } from '@mantine/core';
+import { ownMember } from '#shared/own-member.ts';
 import { useState } from 'react';
 import type { Members } from '#renderer/api/curation/records.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -56,7 +57,7 @@ export function MergeView({ fields, base, mine, theirs, onSave, onLeave }: Merge
                       value={value}
                       side={side}
                       label={`${labelOf(value.path)}: ${side === 'mine' ? 'yours' : `that of ${who}`}`}
-                      isChosen={chosen[pathName(value.path)] === side}
+                      isChosen={ownMember(chosen, pathName(value.path)) === side}
                       onChoose={() => setChosen({ ...chosen, [pathName(value.path)]: side })}
                     />
                   </td>
@@ -83,7 +84,7 @@ export function MergeView({ fields, base, mine, theirs, onSave, onLeave }: Merge
 
 function isKept({ merged, path }: MergedValue, side: Side, chosen: Readonly<Record<string, Side>>): boolean {
   if (merged) return merged.from === side || merged.from === 'both';
-  return chosen[pathName(path)] === side;
+  return ownMember(chosen, pathName(path)) === side;
 }
 
 interface SideOfProps {

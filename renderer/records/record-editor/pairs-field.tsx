@@ -1,4 +1,5 @@
 import { Input, TextInput } from '@mantine/core';
+import { ownMember } from '#shared/own-member.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
@@ -57,7 +58,7 @@ export function PairsField({ label, help, names, value, onChange, error }: Pairs
                   <span>{name}</span>
                   <TextInput
                     size="xs"
-                    value={values[name] ?? ''}
+                    value={ownMember(values, name) ?? ''}
                     onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
                     spellCheck={false}
                     autoComplete="off"

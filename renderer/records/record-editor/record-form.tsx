@@ -5,6 +5,7 @@ import type { Members, RecordAddress } from '#renderer/api/curation/records.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { MemberField } from './member-field.tsx';
 import { pathName, valueAt } from './member-paths.ts';
@@ -93,7 +94,7 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
                   value={valueAt(editor.members, field.path)}
                   onChange={(value) => editor.set(field.path, value)}
                   error={editor.errorAt(field.path)}
-                  warning={editor.warnings[pathName(field.path)]}
+                  warning={ownMember(editor.warnings, pathName(field.path))}
                   isFirst={field === fields.find(({ isFixed = false }) => isNew || !isFixed)}
                   isReadOnly={!isNew && field.isFixed === true}
                 />

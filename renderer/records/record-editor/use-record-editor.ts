@@ -14,6 +14,7 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { writtenMembers } from './first-members.ts';
 import { changedMembers, differingPaths, isSame, pathName, withValueAt, type MemberPath } from './member-paths.ts';
@@ -145,7 +146,7 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
     isChanged: changedPaths.size > 0,
     /** The problem of a field: once it was changed, or once saving was tried. */
     errorAt: (path: MemberPath): string | undefined =>
-      draft.isTried || changedPaths.has(pathName(path)) ? errors[pathName(path)] : undefined,
+      draft.isTried || changedPaths.has(pathName(path)) ? ownMember(errors, pathName(path)) : undefined,
     /** What is wrong with the record as a whole. */
     generalError: draft.isTried ? errors[''] : undefined,
     set: (path: MemberPath, value: unknown) =>

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { attributeProblems, type ExtendedAttribute } from '#shared/rules/extended-attribute.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 interface AttributeFieldsProps {
   attributes: readonly ExtendedAttribute[];
@@ -15,7 +16,7 @@ export function AttributeFields({ attributes, values, onChange, problems }: Attr
   return attributes.map(({ field, required, allowed_values, value_format }) => {
     const common = {
       label: required ? field : `${field} (optional)`,
-      error: problems[field],
+      error: ownMember(problems, field),
       'data-attribute': field,
     };
     const choices = value_format === 'boolean' ? ['true', 'false'] : allowed_values;
@@ -25,7 +26,7 @@ export function AttributeFields({ attributes, values, onChange, problems }: Attr
         key={field}
         {...common}
         data={[...choices]}
-        value={values[field] || null}
+        value={ownMember(values, field) || null}
         onChange={(value) => set(value ?? '')}
         clearable={!required}
         searchable
@@ -34,7 +35,7 @@ export function AttributeFields({ attributes, values, onChange, problems }: Attr
       <TextInput
         key={field}
         {...common}
-        value={values[field] ?? ''}
+        value={ownMember(values, field) ?? ''}
         onChange={(event) => set(event.currentTarget.value)}
         spellCheck={false}
         autoComplete="off"

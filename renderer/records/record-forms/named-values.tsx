@@ -1,4 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
+import { ownMember } from '#shared/own-member.ts';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import classes from './named-values.module.css';
@@ -33,8 +34,8 @@ export function NamedValues({ label, names, values, originals, onChange }: Named
       ) : null}
       <div className={classes['fields']}>
         {shown.map((name) => {
-          const original = originals[name] ?? '';
-          const value = values[name] ?? '';
+          const original = ownMember(originals, name) ?? '';
+          const value = ownMember(values, name) ?? '';
           return (
             <TextInput
               key={name}

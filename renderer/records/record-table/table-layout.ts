@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownMember } from '#shared/own-member.ts';
 import { MAXIMUM_WIDTH, MINIMUM_WIDTH, type RecordColumn } from './record-column.ts';
 
 /** The kept look of one table. Columns that it does not name have their first width, place and visibility. */
@@ -38,7 +39,7 @@ export function movedColumn(ids: readonly string[], id: string, by: number): str
 }
 
 export function isShown<Row>(column: RecordColumn<Row>, layout: TableLayout): boolean {
-  return layout.shown[column.id] ?? !column.isHidden;
+  return ownMember(layout.shown, column.id) ?? !column.isHidden;
 }
 
 export function clampWidth(width: number): number {

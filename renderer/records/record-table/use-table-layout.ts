@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { ownMember } from '#shared/own-member.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
@@ -12,7 +13,7 @@ import { readLayout, type TableLayout } from './table-layout.ts';
  */
 export function useTableLayout(name: string): [layout: TableLayout, change: (part: Partial<TableLayout>) => void] {
   const client = useQueryClient();
-  const kept = useQuery({ ...settingsQueries.all(), select: (settings) => settings.tables[name] }).data;
+  const kept = useQuery({ ...settingsQueries.all(), select: (settings) => ownMember(settings.tables, name) }).data;
   const { mutate } = useMutation(updateSettings(client));
   // The name can change while the table stays mounted. Changes under the old name do not belong to the new one.
   const [own, setOwn] = useState<{ name: string; layout: TableLayout }>();

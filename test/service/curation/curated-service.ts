@@ -40,10 +40,10 @@ export async function startCurated({ databases = createSampleDatabase, scopes = 
   );
   const { app } = service;
 
-  /** Sends a request of an account, by default that of a curator of everything, whatever revision there is. */
-  async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, as = 'karl') {
+  /** The reply as it is to a request of an account, by default that of a curator of everything, whatever revision there is. */
+  function ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, as = 'karl') {
     const sent = body ? { payload: JSON.stringify(body) } : {};
-    const reply = await app.inject({
+    return app.inject({
       method,
       url,
       headers: {
@@ -54,6 +54,11 @@ export async function startCurated({ databases = createSampleDatabase, scopes = 
       },
       ...sent,
     });
+  }
+
+  /** The same, for a reply that is JSON. */
+  async function send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, as = 'karl') {
+    const reply = await ask(method, url, body, as);
     return { status: reply.statusCode, headers: reply.headers, json: reply.json<Record<string, unknown>>() };
   }
 
@@ -65,6 +70,7 @@ export async function startCurated({ databases = createSampleDatabase, scopes = 
   }
 
   return {
+    ask,
     send,
     /** A reply that is plain text. */
     text: async (url: string) =>

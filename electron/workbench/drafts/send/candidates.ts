@@ -5,6 +5,7 @@ import { getSubmission, listSubmissions, type Submission } from '#shared/api/sub
 import { nameInUri } from '#shared/api/uri.ts';
 import { columnOf, filledRows, sequencesOf } from '#shared/rules/draft-table.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { clientOf } from '../../remote-query/client-of.ts';
 import { contentOf, sendingOf } from '../describe-draft.ts';
 
@@ -76,7 +77,7 @@ function isSame(content: DraftContent, submission: Submission): boolean {
     const mine = table.rows.map(cellsOf);
     return (
       mine.length === theirs.length &&
-      theirs.every((pairs, at) => pairs.every(([locus, allele]) => mine[at]?.[locus] === allele))
+      theirs.every((pairs, at) => pairs.every(([locus, allele]) => ownMember(mine[at], locus) === allele))
     );
   }
   if (!isolates) return false;

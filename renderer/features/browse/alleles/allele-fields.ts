@@ -1,4 +1,5 @@
 import type { Allele, Locus } from '#shared/api/locus.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
 
@@ -39,7 +40,7 @@ export function alleleFields(
     ['Ambiguous', holdsAmbiguityCodes(allele, dataType) ? describeAmbiguityCodes(allele, dataType) : undefined],
     ['Type allele', allele.type_allele ? 'yes' : undefined],
     ...others.map(([name, value]): [string, string] => [
-      LABELS[name] ?? name,
+      ownMember(LABELS, name) ?? name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
     ['Flags', allele.flags?.join(', ')],

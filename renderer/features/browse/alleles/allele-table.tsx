@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { allelesSource } from '#renderer/api/definitions/loci.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -96,7 +97,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
     ...(locus.extended_attributes ?? []).map(({ field }): RecordColumn<Allele> => ({
       id: field,
       header: field,
-      value: (allele) => textOf(allele[field]),
+      value: (allele) => textOf(ownMember(allele, field)),
     })),
     { id: 'comments', header: 'Comments', value: (allele) => allele.comments, width: 200 },
     { id: 'date_entered', header: 'Entered', value: (allele) => allele.date_entered, width: 104 },

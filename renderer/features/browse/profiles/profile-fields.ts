@@ -1,5 +1,6 @@
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 /** Name of the primary key of a scheme that has profiles, e.g. `ST`. */
 export function primaryKeyOf(scheme: Scheme): string | undefined {
@@ -14,6 +15,6 @@ export function otherFieldsOf(scheme: Scheme): string[] {
 
 /** Value of a scheme field of a profile; `undefined` when it has none. */
 export function fieldOf(profile: Profile, name: string): string | undefined {
-  const value = profile[name];
+  const value = ownMember(profile, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
 import { toTsv } from '#shared/sheet.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
@@ -132,7 +133,7 @@ function profileTsv(profile: Profile, scheme: Scheme): string {
     [primaryKey, ...loci, ...others],
     [
       fieldOf(profile, primaryKey),
-      ...loci.map((locus) => profile.alleles[locus]),
+      ...loci.map((locus) => ownMember(profile.alleles, locus)),
       ...others.map((name) => fieldOf(profile, name)),
     ],
   ]);

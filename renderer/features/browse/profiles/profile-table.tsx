@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Profile, Scheme } from '#shared/api/scheme.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
@@ -96,7 +97,7 @@ function profileColumns({
     ...loci.map((locus, index): RecordColumn<Profile> => ({
       id: locus,
       header: locus,
-      value: ({ alleles }) => alleles[locus],
+      value: ({ alleles }) => ownMember(alleles, locus),
       width: Math.min(170, Math.max(74, 34 + locus.length * 8)),
       align: 'end',
       isSortable: true,

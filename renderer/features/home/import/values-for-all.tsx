@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 const LABELS: Record<string, string> = { sequence_method: 'Sequencing method of all isolates' };
 
@@ -21,9 +22,9 @@ export function ValuesForAll({
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       {asked.map(({ name, options }) => {
-        const label = LABELS[name] ?? `${name} of all isolates`;
+        const label = ownMember(LABELS, name) ?? `${name} of all isolates`;
         const about = 'The table does not say it.';
-        const value = values[name] ?? '';
+        const value = ownMember(values, name) ?? '';
         return options ? (
           <Select
             key={name}

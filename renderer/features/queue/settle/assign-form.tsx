@@ -8,6 +8,7 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { draftName } from './draft-name.ts';
 import { ReasonChoice } from './reason-choice.tsx';
 import { acceptanceReasons, rememberAcceptance } from './usual-reasons.ts';
@@ -58,7 +59,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
   const wrong = problemsByAttribute(form.values.attributes, attributes);
   const shownWrong = isTried
     ? wrong
-    : Object.fromEntries(Object.entries(wrong).filter(([name]) => form.values.attributes[name]));
+    : Object.fromEntries(Object.entries(wrong).filter(([name]) => ownMember(form.values.attributes, name)));
 
   function assign({ id, override, record_status, comments, attributes: given, type_contigs }: Values): void {
     const values = Object.entries(given).filter(([, value]) => value !== '');

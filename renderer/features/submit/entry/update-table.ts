@@ -3,6 +3,7 @@ import { acrossUpdates, checkUpdateRow, CONTIG_COLUMNS, type UpdateFacts } from 
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
 import { definitionOf, fieldColumn, isOwnField, ruleOf } from '#renderer/records/isolates/isolate-rules.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { EntryTable } from './entry-table.ts';
 
 /** Columns that say which isolate a row is about: one of them is enough in a row. */
@@ -26,7 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** The table of changes of isolates of a database with these columns. */
 export function updateTable(columns: NonNullable<DraftTarget['columns']>): EntryTable {
   const fields = columns
-    .filter(({ name }) => isOwnField(name) && !(name in OTHERS))
+    .filter(({ name }) => isOwnField(name) && !Object.hasOwn(OTHERS, name))
     .map(({ allowed_values, ...field }) =>
       definitionOf({ ...field, ...(allowed_values ? { 'allowed values': allowed_values } : {}) }),
     );
@@ -52,5 +53,5 @@ export function updateTable(columns: NonNullable<DraftTarget['columns']>): Entry
 }
 
 function otherColumn(id: string): GridColumn {
-  return { id, isRequired: false, rule: OTHERS[id] ?? '' };
+  return { id, isRequired: false, rule: ownMember(OTHERS, id) ?? '' };
 }

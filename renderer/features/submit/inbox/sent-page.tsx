@@ -10,6 +10,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { nameInUri } from '#shared/api/uri.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { inboxName, isToCorrect, statusText } from './inbox-words.ts';
 import { useNewDraft, useSentActions } from './sent-actions.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -98,7 +99,7 @@ export function SentPage() {
 /** A name as the site tells it. Sites that tell none give only the number of a person. */
 function personName({ people }: Pick<Sent, 'people'>, uri: string): string {
   const id = nameInUri(uri);
-  return people[id] || `User ${id}`;
+  return ownMember(people, id) || `User ${id}`;
 }
 
 function saidOf({ people, submission: { correspondence, submitter } }: Sent) {

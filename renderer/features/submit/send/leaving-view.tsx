@@ -8,6 +8,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { DraftFile } from '#shared/rpc/contract/draft.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { TYPE_WORDS } from '../submission-words.ts';
 
 /** Rows and files that are shown at first, and at most. */
@@ -27,7 +28,9 @@ export function LeavingFacts({ summary }: { summary: LeavingSummary }) {
         ['As', as_whom],
         ...members
           .filter(({ name }) => name !== 'email')
-          .map(({ name, value }) => [MEMBER_WORDS[name] ?? name, <Lines key={name} text={value} />] as const),
+          .map(
+            ({ name, value }) => [ownMember(MEMBER_WORDS, name) ?? name, <Lines key={name} text={value} />] as const,
+          ),
         ['Table', formatQuantity(rows.length, 'row')],
         ['Files', files.length === 0 ? 'none' : `${formatQuantity(files.length, 'file')}, ${formatBytes(bytes)}`],
         ['Quota', quota_left === undefined ? undefined : quotaText(quota_left)],

@@ -47,8 +47,12 @@ export function readDesignations(
   isolate: number,
   { withSender = false, loci: wanted }: { withSender?: boolean; loci?: readonly number[] } = {},
 ): Record<string, DesignatedLocus> {
-  const loci: Record<string, { alleles: DesignatedAllele[]; tags: LocusTag[] }> = {};
-  const at = (name: unknown) => (loci[String(name)] ??= { alleles: [], tags: [] });
+  const loci = new Map<unknown, { alleles: DesignatedAllele[]; tags: LocusTag[] }>();
+  const at = (name: unknown) => {
+    const known = loci.get(name) ?? { alleles: [], tags: [] };
+    loci.set(name, known);
+    return known;
+  };
   const asked = { isolate, loci: wanted === undefined ? null : JSON.stringify(wanted) };
   for (const row of statementOf(connection, ALLELES).all(asked)) {
     at(row['locus']).alleles.push({
@@ -68,7 +72,7 @@ export function readDesignations(
       complete: row['complete'] === 1,
     });
   }
-  return loci;
+  return Object.fromEntries(loci);
 }
 
 /**

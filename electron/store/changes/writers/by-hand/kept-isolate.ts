@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { KeptIsolate } from '#shared/rules/isolate-members.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { Change } from '../../change-context.ts';
 import { createIsolateWriter, type IsolateWriter } from '../isolate-writer.ts';
 import { bringBackId, firstFreeId } from '../retired-ids.ts';
@@ -38,15 +39,17 @@ const listOf = (connection: DatabaseSync, sql: string, id: number) => statementO
 export function readKeptIsolate(connection: DatabaseSync, id: number): KeptIsolate | undefined {
   const row = statementOf(connection, 'select name from isolate where id = ?').get(id);
   if (!row) return undefined;
-  const provenance: Record<string, string[]> = {};
+  const provenance = new Map<string, string[]>();
   const values = 'select field, value from isolate_value where isolate = ? order by field, position';
-  for (const { field, value } of listOf(connection, values, id)) (provenance[String(field)] ??= []).push(String(value));
+  for (const { field, value } of listOf(connection, values, id)) {
+    provenance.set(String(field), [...(provenance.get(String(field)) ?? []), String(value)]);
+  }
   const aliases = listOf(connection, 'select alias from isolate_alias where isolate = ? order by alias', id);
   const papers = listOf(connection, 'select pubmed_id from isolate_publication where isolate = ? order by 1', id);
   const projects = listOf(connection, 'select project from project_isolate where isolate = ? order by 1', id);
   return {
     isolate: String(row['name']),
-    provenance,
+    provenance: Object.fromEntries(provenance),
     aliases: aliases.map(({ alias }) => String(alias)),
     publications: papers.map(({ pubmed_id }) => Number(pubmed_id)),
     projects: projects.map(({ project }) => Number(project)),
@@ -162,8 +165,8 @@ function writeMembers(
   before?: KeptIsolate,
 ): void {
   for (const name of new Set([...Object.keys(before?.provenance ?? {}), ...Object.keys(kept.provenance)])) {
-    const values = kept.provenance[name] ?? [];
-    if (before && isSame(before.provenance[name] ?? [], values)) continue;
+    const values = ownMember(kept.provenance, name) ?? [];
+    if (before && isSame(ownMember(before.provenance, name) ?? [], values)) continue;
     const type = fields.get(name)?.type;
     writer.setValues(id, name, values, type === 'int' || type === 'float', !before);
   }
@@ -194,7 +197,7 @@ function changesOf(before: KeptIsolate, after: KeptIsolate): string[] {
   };
   tell('isolate', [before.isolate], [after.isolate]);
   for (const name of new Set([...Object.keys(before.provenance), ...Object.keys(after.provenance)])) {
-    tell(name, before.provenance[name] ?? [], after.provenance[name] ?? []);
+    tell(name, ownMember(before.provenance, name) ?? [], ownMember(after.provenance, name) ?? []);
   }
   tell('aliases', before.aliases, after.aliases);
   tell('references', before.publications, after.publications);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttributeMembers, LocusMembers } from '#shared/api/curation/locus-members.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { readAllLimits } from '#electron/store/records/allele-limits.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { StoredRow, StoredValue } from '../table-rows.ts';
@@ -59,7 +60,7 @@ export function readLocus(connection: DatabaseSync, name: string): { row: number
       .map((each) => variantOf(each, ['wild_type_nuc', 'variant_nuc'])),
     SAVs: variants.filter(({ kind }) => kind === 'SAV').map((each) => variantOf(each, ['wild_type_aa', 'variant_aa'])),
     linked_fields: list(CHILDREN.linked),
-    limits: readAllLimits(connection)[name] ?? null,
+    limits: ownMember(readAllLimits(connection), name) ?? null,
   } as LocusMembers;
   return { row, members };
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { ownMember } from '#shared/own-member.ts';
 import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits.ts';
 import type { Change } from '../../change-context.ts';
 import { bringBackId, retireId } from '../retired-ids.ts';
@@ -21,7 +22,7 @@ export async function renameLocus(change: Change, row: number, before: string, a
   connection.prepare('update locus set name = ? where id = ?').run(after, row);
   await retireId(database.sql, { kind: 'locus', record_id: before, retired_at: at }, change.curator);
   const limits = readAllLimits(connection);
-  if (limits[before]) {
+  if (ownMember(limits, before)) {
     const { [before]: own, ...others } = limits;
     const moved = JSON.stringify({ ...others, [after]: own });
     connection.prepare('update meta set value = ? where key = ?').run(moved, LIMITS_KEY);
