@@ -72,6 +72,11 @@ export function booleanOf(text: string): boolean | undefined {
   return ownMember(BOOLEANS, word);
 }
 
+/** The same, for a text of somebody who may also have ticked it with an `x`. For what is so of a definition, not for values of isolates. */
+export function flagOf(text: string): boolean | undefined {
+  return text.toLowerCase() === 'x' ? true : booleanOf(text);
+}
+
 /** Whether a text only says that nothing is known. An empty cell says that better. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDERS.has(text.toLowerCase());

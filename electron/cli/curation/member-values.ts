@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#shared/problem.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { flagOf } from '#shared/rules/field-value.ts';
 
 /** Members by name, as a request has them. */
 export type GivenMembers = Record<string, unknown>;
@@ -62,7 +63,7 @@ function readings(values: readonly string[]): unknown[] {
   // An empty list fits whatever its members are: it is only meant where nothing was written.
   if (values.length > 1) return [values, read];
   if (only === '') return [null, '', []];
-  return [only, jsonOf(only), [only], [jsonOf(only)]];
+  return [only, jsonOf(only), [only], [jsonOf(only)], flagOf(only)];
 }
 
 function jsonOf(text: string): unknown {

@@ -5,6 +5,7 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { splitValues, type FieldDefinition } from '#shared/rules/field.ts';
+import { flagOf } from '#shared/rules/field-value.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
@@ -213,14 +214,10 @@ function changedList(cell: string, before: unknown): string {
   return left.length === 0 ? BLANK_CELL : left.join('; ');
 }
 
-/** How lists write what is so or is not. */
-const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false };
-
 /** A cell as the member of a record: the first reading that fits its shape. */
 function readMember(schema: z.ZodType, cell: string, heading: string): CellValue {
   const list = splitValues(cell);
-  const readings =
-    cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf), ownMember(YES_OR_NO, cell)];
+  const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf), flagOf(cell)];
   const value = readings.find((one) => schema.safeParse(one).success);
   if (value !== undefined) return { value };
   const reason = cell === BLANK_CELL ? `${heading} cannot be empty.` : `"${cell}" does not fit ${heading}.`;

@@ -41,6 +41,7 @@ rules of the fields beside it, and imports as it is. The tables of the screens a
 - A cell with a tab, a line break, a quote or blanks at its ends stands in quotes (\`"\`), and a quote in it is doubled. Line breaks
   come back as LF.
 - A list has \`;\` between its values. In a value, \`\\;\` stands for a semicolon and \`\\\\\` for a backslash.
+- Yes is \`yes\`, \`y\`, \`true\`, \`t\`, \`1\` or \`x\`; no is \`no\`, \`n\`, \`false\`, \`f\` or \`0\`. Capitals do not matter.
 - A person is a user name, an id or a full name. Somebody with a first name and a surname whom the database does not know becomes a
   user without rights, and the import says so.
 - Dates are not in the future. A record whose row gives neither people nor dates is of whoever imports it, and of today.

@@ -1,5 +1,5 @@
 import { splitValues } from '#shared/rules/field.ts';
-import { isDecimal, isInteger } from '#shared/rules/field-value.ts';
+import { flagOf, isDecimal, isInteger } from '#shared/rules/field-value.ts';
 import { profileDateProblem } from '#shared/rules/profile-members.ts';
 import type { StoredValue } from '#electron/store/changes/writers/table-rows.ts';
 import type { NamedUsers } from '../named-users.ts';
@@ -18,9 +18,6 @@ export interface CellContext {
 }
 
 type Read = { value: CellValue } | { reason: string };
-
-const YES = new Set(['yes', 'true', '1', 'y', 'x']);
-const NO = new Set(['no', 'false', '0', 'n']);
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -70,9 +67,10 @@ function readName(found: { id: number } | { reason: string }): Read {
 }
 
 function readFlag(text: string, column: Column): Read {
-  const word = text.toLowerCase();
-  if (YES.has(word)) return { value: 1 };
-  return NO.has(word) ? { value: 0 } : { reason: `${column.name} must be yes or no, not "${text}".` };
+  const value = flagOf(text);
+  return value === undefined
+    ? { reason: `${column.name} must be yes or no, not "${text}".` }
+    : { value: value ? 1 : 0 };
 }
 
 function readDate(text: string, { name, type }: Column, { today }: CellContext): Read {

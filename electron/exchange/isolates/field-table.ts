@@ -1,7 +1,7 @@
 import type { ProblemDetail } from '#shared/problem.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
-import { booleanOf, isDecimal } from '#shared/rules/field-value.ts';
+import { flagOf, isDecimal } from '#shared/rules/field-value.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { TableRow } from '../table-row.ts';
 
@@ -124,7 +124,7 @@ function readDefinition(
     return Number(text);
   };
   const flag = (column: Column) => {
-    const value = readFlag(cell(column));
+    const value = cell(column) === '' ? false : flagOf(cell(column));
     if (value === undefined) refuse(column, `${column} must be yes or no, not "${cell(column)}".`);
     return value ?? false;
   };
@@ -145,9 +145,4 @@ function readDefinition(
     multiple: flag('multiple'),
   };
   return isGood ? field : undefined;
-}
-
-function readFlag(text: string): boolean | undefined {
-  if (text === '') return false;
-  return text.toLowerCase() === 'x' ? true : booleanOf(text);
 }
