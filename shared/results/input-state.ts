@@ -1,4 +1,4 @@
-import { countOf } from '../count-of.ts';
+import { countOf, numberText } from '../count-of.ts';
 import type { InputLook } from '../rpc/contract/input-look.ts';
 import type { FigureName } from '../rules/usual-assembly.ts';
 import type { LocusStatus } from '../rpc/contract/typing.ts';
@@ -108,53 +108,69 @@ function typeText({ primary_key = 'type', profile_ids }: StateScheme): string {
   return `${primary_key} ${profile_ids.join(' or ')}`;
 }
 
-function stateOfType(scheme: StateScheme, counts: Counts, { best }: StateEvidence): InputState {
-  const gaps = listGaps(counts, best).join(', ');
+function stateOfType(scheme: StateScheme, counts: Counts, evidence: StateEvidence): InputState {
+  const gaps = listGaps(counts, evidence).join(', ');
   const joined = counts.get('joined') ?? 0;
   const type = typeText(scheme);
   if (scheme.state === 'new') return stated('new-combination');
   if (scheme.state === 'several') return stated('several-types', type, STATES['several-types'].word);
-  if (scheme.profile_ids.length === 0) return stateOfGaps(counts, best);
+  if (scheme.profile_ids.length === 0) return stateOfGaps(counts, evidence);
   // A profile may allow for loci that are not there.
-  if (gaps !== '') return stated(kindOfGaps(counts), `${type}; ${gaps}`, gaps);
+  if (gaps !== '') return stated(kindOfGaps(counts, evidence), `${type}; ${gaps}`, gaps);
   if (joined === 0) return stated('known', type, STATES.known.word);
   const words = `${countOf(joined, 'locus', 'loci')} joined`;
   return stated('joined', `${type}, ${words}`, words);
 }
 
-function stateOfLoci(counts: Counts, total: number, { best }: StateEvidence): InputState {
-  if (listGaps(counts, best).length > 0) return stateOfGaps(counts, best);
+function stateOfLoci(counts: Counts, total: number, evidence: StateEvidence): InputState {
+  if (total === 0) return stated('inexact', 'no locus was searched');
+  if (listGaps(counts, evidence).length > 0) return stateOfGaps(counts, evidence);
   const text = total === 1 ? 'known allele' : `all ${countOf(total, 'locus', 'loci')} known`;
   return stated((counts.get('joined') ?? 0) > 0 ? 'joined' : 'known', text);
 }
 
 /** The state of an input without a type, by its loci that have no known allele. */
-function stateOfGaps(counts: Counts, best: boolean): InputState {
-  const kind = kindOfGaps(counts);
-  const gaps = listGaps(counts, best);
+function stateOfGaps(counts: Counts, evidence: StateEvidence): InputState {
+  const kind = kindOfGaps(counts, evidence);
+  const gaps = listGaps(counts, evidence);
   if (kind === 'incomplete' || kind === 'ambiguous') return stated(kind, `${kind}: ${gaps.join(', ')}`);
   return stated(kind, gaps.join(', '));
 }
 
-/** The kind that matters most: what is new, then what is cut off or broken, then what is undetermined, then what is not there. */
-function kindOfGaps(counts: Counts): StateKind {
+/**
+ * The kind that matters most: what is new, then what is cut off or broken, then what is undetermined, then what is not there, or was
+ * not looked for.
+ */
+function kindOfGaps(counts: Counts, { best }: StateEvidence): StateKind {
   if (counts.has('novel')) return 'new-allele';
   if (counts.has('partial') || counts.has('truncated') || counts.has('frameshifted')) return 'incomplete';
-  return counts.has('ambiguous') ? 'ambiguous' : 'missing';
+  if (counts.has('ambiguous')) return 'ambiguous';
+  return best ? 'missing' : 'inexact';
 }
 
-/** Loci without a known allele in words: `1 locus cut off`, `2 missing`. Only the first names its unit. */
-function listGaps(counts: Counts, best: boolean): string[] {
+/**
+ * Loci without a known allele in words: `1 locus cut off`, `2 missing`. Only the first names its unit. Without a search for the nearest
+ * alleles: `no exact allele at 2 of 7 loci`.
+ */
+function listGaps(counts: Counts, { best, notSearched, schemes }: StateEvidence): string[] {
   const of = (status: LocusStatus) => counts.get(status) ?? 0;
   const gaps = [
     [of('partial'), 'cut off'],
     [of('truncated'), 'truncated'],
     [of('frameshifted'), 'out of frame'],
     [of('ambiguous'), 'ambiguous'],
-    [of('missing'), best ? 'missing' : 'without an exact allele'],
+    [best ? of('missing') : 0, 'missing'],
   ] as const;
   const told = gaps.filter(([count]) => count > 0);
   const novel = of('novel');
   const words = told.map(([count, word], index) => `${index === 0 ? countOf(count, 'locus', 'loci') : count} ${word}`);
-  return novel === 0 ? words : [novel === 1 ? 'new allele' : countOf(novel, 'new allele'), ...words];
+  const total = counts.values().reduce((sum, count) => sum + count, 0);
+  const advice = notSearched && schemes.length === 0 ? '; search by scheme' : '';
+  return [
+    ...(novel === 0 ? [] : [novel === 1 ? 'new allele' : countOf(novel, 'new allele')]),
+    ...words,
+    ...(best || of('missing') === 0
+      ? []
+      : [`no exact allele at ${numberText(of('missing'))} of ${countOf(total, 'locus', 'loci')}${advice}`]),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { LocusReport, LocusStatus, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
+import type { LocusReport, LocusStatus, ResultStamp, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 
 /** A scheme result as far as the state depends on it. */
 export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state'> & { loci: readonly string[] };
@@ -6,10 +6,15 @@ export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'st
 /** Members that evidence shares with results and their summaries. */
 type AboutMember = 'look' | 'mismatch' | 'choice' | 'residues' | 'assembly';
 
+/** What evidence tells of how a result was made. */
+type HowMember = 'best' | 'notSearched';
+
 /** What of a result decides its state. */
 export interface StateEvidence extends Pick<TypingResult, AboutMember> {
   /** Whether nearest alleles were looked for. */
   best: boolean;
+  /** What was wanted and could not be asked for. */
+  notSearched?: ResultStamp['not_searched'];
   /** Every searched locus. */
   loci: readonly string[];
   schemes: readonly StateScheme[];
@@ -22,7 +27,6 @@ export function evidenceOf(result: TypingResult): StateEvidence {
   const reports = new Map(result.loci.map((report) => [report.locus, report]));
   return {
     ...pickAbout(result),
-    best: result.stamp.parameters.best,
     loci: result.loci.map(({ locus }) => locus),
     schemes: result.schemes.map((scheme) => ({ ...scheme, loci: scheme.loci.map(({ locus }) => locus) })),
     statusOf: (locus) => reports.get(locus)?.status,
@@ -30,11 +34,15 @@ export function evidenceOf(result: TypingResult): StateEvidence {
   };
 }
 
-/** The members that evidence shares with results and their summaries. */
-export function pickAbout(result: Pick<TypingResult, AboutMember>): Pick<StateEvidence, AboutMember> {
-  const { residues, look, mismatch, choice, assembly } = result;
+/** What the evidence of a result has in common with that of its summary. */
+export function pickAbout(
+  result: Pick<TypingResult, AboutMember | 'stamp'>,
+): Pick<StateEvidence, AboutMember | HowMember> {
+  const { residues, look, mismatch, choice, assembly, stamp } = result;
   return {
     residues,
+    best: stamp.parameters.best,
+    ...(stamp.not_searched && { notSearched: stamp.not_searched }),
     ...(look && { look }),
     ...(mismatch && { mismatch }),
     ...(choice && { choice }),

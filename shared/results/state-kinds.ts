@@ -11,6 +11,7 @@ export const STATE_KINDS = [
   'ambiguous',
   'incomplete',
   'missing',
+  'inexact',
   'mixed',
   'wrong-database',
   'copies',
@@ -52,6 +53,12 @@ export const STATES: Record<StateKind, StateLook> = {
   ambiguous: { sign: '?', word: 'ambiguous', meaning: 'some letters are undetermined (N)', tone: 'warning' },
   incomplete: { sign: '┤', word: 'incomplete', meaning: 'some loci are cut off or out of frame', tone: 'warning' },
   missing: { sign: '✕', word: 'missing loci', meaning: 'nothing like some of the loci was found', tone: 'warning' },
+  inexact: {
+    sign: '–',
+    word: 'no exact allele',
+    meaning: 'some loci have no exact allele, and the nearest were not looked for',
+    tone: 'warning',
+  },
   mixed: { sign: '&', word: 'mixed samples?', meaning: 'several loci have different alleles at once', tone: 'bad' },
   'wrong-database': {
     sign: '≠',

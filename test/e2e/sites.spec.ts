@@ -194,6 +194,26 @@ test('a sequence is searched at a site once the user has agreed, and aligned wit
   expect(refusals).toEqual([]);
 });
 
+test('over all loci of a site nothing is known that was not looked for', async ({ workbench, second, refusals }) => {
+  const { page } = workbench;
+  const reply = await second.service.app.inject('/db/demo_seqdef/loci/synA/alleles/3');
+  const { sequence } = reply.json<{ sequence: string }>();
+  const changed = `${sequence.slice(0, 100)}${sequence[100] === 'A' ? 'C' : 'A'}${sequence.slice(101)}`;
+  await workbench.open('/query?site=plain&database=demo_seqdef');
+  await page.getByRole('button', { name: 'Send them to Plain server' }).click();
+  await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(changed);
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await expect(page.getByText('no exact allele at 109 of 109 loci; search by scheme').first()).toBeVisible();
+  await expect(page.getByText('exact alleles only').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('✓')).toHaveCount(0);
+  await expect(page.getByText('Search by scheme or locus for the nearest alleles.', { exact: false })).toBeVisible();
+  await page.getByRole('tab', { name: 'Loci (109)' }).click();
+  await expect(page.getByRole('row', { name: /EXEM0001.*no exact allele.*was not searched for/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-query-all-loci');
+  expect(refusals).toEqual([]);
+});
+
 test('databases are named with their site in titles, steps, recent pages and the palette', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/contract/db/demo_seqdef/loci/synA');

@@ -26,7 +26,7 @@ export async function fetchAlleles(
 /** The alleles that a site has found: cut from the query where they are parts of it, else fetched. */
 export async function allelesFound(
   site: Site,
-  { exact, near }: FoundAtSite,
+  { exact, near = [] }: FoundAtSite,
   { query, dataType }: { query: QueryText; dataType: KnownLocus['data_type'] },
 ): Promise<KnownLocus[]> {
   const nearOf = Map.groupBy(near, ({ locus }) => locus);

@@ -1,16 +1,22 @@
 import type { ApiClient } from '#shared/api/client.ts';
+import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { ExactMatch } from '#shared/api/sequence-query.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
+interface NearAllele {
+  locus: string;
+  allele_id: string;
+}
+
 /** What a site says about a sequence. */
 export interface FoundAtSite {
-  /** The searched loci in the order of the site; only those with a match where all were searched. */
+  /** The searched loci in the order of the site. */
   loci: string[];
   exact: { locus: string; match: ExactMatch }[];
-  /** The nearest alleles of loci without an exact one. */
-  near: { locus: string; allele_id: string }[];
+  /** The nearest alleles of loci without an exact one. Absent if the site was not asked for them. */
+  near?: NearAllele[];
   scheme?: {
     scheme_id: number;
     description: string;
@@ -37,11 +43,18 @@ interface Wanted {
 /** Has a site search its database for a sequence. Errors: refusals of the site, and those of `createHttpSite`. */
 export async function searchAtSite(wanted: Wanted, target: QueryTarget): Promise<FoundAtSite> {
   if (target.kind === 'locus') return searchLocus(wanted, target.locus);
-  if (target.kind === 'scheme') return searchScheme(wanted, target.scheme_id);
-  const { api, database, sequence, signal } = wanted;
-  const { exact_matches } = await api.send(routes.queryDatabase, { database }, { sequence, details: 1 }, { signal });
+  return target.kind === 'scheme' ? searchScheme(wanted, target.scheme_id) : searchAll(wanted);
+}
+
+/** Sites give no nearest alleles here, and of the loci only those with an exact one: the others are known from their list. */
+async function searchAll({ api, database, sequence, signal }: Wanted): Promise<FoundAtSite> {
+  const [{ exact_matches }, listed] = await Promise.all([
+    api.send(routes.queryDatabase, { database }, { sequence, details: 1 }, { signal }),
+    api.get(routes.listLoci, { database }, { return_all: 1 }, { signal }),
+  ]);
   const exact = Object.entries(exact_matches).flatMap(([locus, matches]) => matches.map((match) => ({ locus, match })));
-  return { loci: Object.keys(exact_matches), exact, near: [] };
+  const loci = listed.loci.map((entry) => nameOfListed(readListed(entry), ({ id }) => id));
+  return { loci: [...new Set([...loci, ...Object.keys(exact_matches)])], exact };
 }
 
 async function searchLocus({ api, database, sequence, best, signal }: Wanted, locus: string): Promise<FoundAtSite> {
@@ -50,7 +63,7 @@ async function searchLocus({ api, database, sequence, best, signal }: Wanted, lo
   return {
     loci: [locus],
     exact: exact_matches.map((match) => ({ locus, match })),
-    near: best && best_match ? [{ locus, allele_id: best_match.allele_id }] : [],
+    ...(best ? { near: best_match ? [{ locus, allele_id: best_match.allele_id }] : [] } : {}),
   };
 }
 
@@ -64,10 +77,11 @@ async function searchScheme(wanted: Wanted, scheme_id: number): Promise<FoundAtS
     match.locus === undefined ? [] : [{ locus: match.locus, match }],
   );
   const { primary_key_field, last_updated } = scheme;
+  const near = await nearestOf(wanted, { loci, exact, partial: reply.partial_matches });
   return {
     loci,
     exact,
-    near: await nearestOf(wanted, { loci, exact, partial: reply.partial_matches }),
+    ...(near ? { near } : {}),
     scheme: {
       scheme_id,
       description: scheme.description,
@@ -78,12 +92,12 @@ async function searchScheme(wanted: Wanted, scheme_id: number): Promise<FoundAtS
   };
 }
 
-/** The nearest alleles of a scheme: as the site gives them, else those of a few loci, asked one by one. */
+/** The nearest alleles of a scheme: as the site gives them, else those of a few loci, asked one by one. Undefined for more loci. */
 async function nearestOf(
   wanted: Wanted,
   found: { loci: string[]; exact: FoundAtSite['exact']; partial: Record<string, { allele_id?: string }> | undefined },
-): Promise<FoundAtSite['near']> {
-  if (!wanted.best) return [];
+): Promise<NearAllele[] | undefined> {
+  if (!wanted.best) return undefined;
   if (found.partial) {
     return Object.entries(found.partial).flatMap(([locus, { allele_id }]) =>
       allele_id === undefined ? [] : [{ locus, allele_id }],
@@ -91,7 +105,7 @@ async function nearestOf(
   }
   const known = new Set(found.exact.map(({ locus }) => locus));
   const open = found.loci.filter((locus) => !known.has(locus));
-  if (open.length > ASKED_SINGLY) return [];
+  if (open.length > ASKED_SINGLY) return undefined;
   const answers = await Promise.all(open.map((locus) => searchLocus(wanted, locus)));
-  return answers.flatMap(({ near }) => near);
+  return answers.flatMap(({ near = [] }) => near);
 }

@@ -21,14 +21,14 @@ import { queryText } from './query-text.ts';
  */
 export async function typeAtSite(
   workbench: WorkbenchContext,
-  { site: id, database, target, best, circular }: Omit<RunRequest, 'label'>,
+  { site: id, database, target, best }: Omit<RunRequest, 'label'>,
   { name, input }: Sequence,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<TypingResult> {
   const { sites, remoteSites, engine, ports, makeRoom } = workbench;
   const { site } = sites.get(id);
   if (remoteSites.row(id).may_send !== true) throw notAllowed(site.name);
-  const queried_at = new Date().toISOString();
+  const begun = Date.now();
   const written = await readAsWritten(input, { signal });
   const query = queryText(written);
   const api = clientOf(sites.get(id));
@@ -36,29 +36,33 @@ export async function typeAtSite(
   const found = await searchAtSite({ api, database, sequence: query.text, best, signal }, target);
   onProgress?.({ done: 1, unit: 'steps', message: 'Fetching alleles' });
   const known = await allelesFound({ api, database, signal }, found, { query, dataType: written.dataType });
+  const isNearSearched = found.near !== undefined;
   const folder = await makeRoom();
   try {
     const typed = await typeWithAlleles({ engine, appVersion: ports.appVersion, folder }, known, {
       name,
       input,
-      best,
+      best: isNearSearched,
       circular: 'no',
       signal,
     });
-    const loci = reportAll(found, typed.loci, { site: site.name, best: best && target.kind !== 'all' });
+    const loci = reportAll(found, typed.loci, site.name);
     const { stamp, ...result } = typed;
     return {
       ...result,
+      elapsed_ms: Date.now() - begun,
       loci,
       schemes: found.scheme ? [describeScheme(found.scheme, found.loci, loci)] : [],
-      notes: [...typed.notes, ...notesOf(site.name, target.kind === 'all')],
+      notes: [...typed.notes, ...notesOf(site.name, target, best && !isNearSearched)],
       stamp: {
         ...stamp,
         site: { id, name: site.name },
         database,
         target: labelOf(target, found.scheme?.description),
-        queried_at,
-        parameters: { best, circular },
+        queried_at: new Date(begun).toISOString(),
+        // Sites read contigs as lines.
+        parameters: { best: isNearSearched, circular: 'no' },
+        ...(best && !isNearSearched ? { not_searched: 'nearest' as const } : {}),
         ...(found.scheme?.last_updated === undefined ? {} : { last_updated: found.scheme.last_updated }),
       },
     };
@@ -74,13 +78,9 @@ function labelOf(target: QueryTarget, scheme: string | undefined): string {
 }
 
 /** Every searched locus, in natural order. What the site has not found is missing. */
-function reportAll(
-  { loci }: FoundAtSite,
-  typed: readonly LocusReport[],
-  { site, best }: { site: string; best: boolean },
-): LocusReport[] {
+function reportAll({ loci, near }: FoundAtSite, typed: readonly LocusReport[], site: string): LocusReport[] {
   const reportOf = new Map(typed.map((report) => [report.locus, report]));
-  const reason = best
+  const reason = near
     ? `${site} found nothing like this locus.`
     : 'No exact allele. The nearest allele was not searched for.';
   return [...new Set([...loci, ...reportOf.keys()])]
@@ -118,9 +118,15 @@ function stateOf(profiles: number, isComplete: boolean): SchemeResult['state'] {
   return profiles === 1 ? 'exact' : 'several';
 }
 
-function notesOf(site: string, isAll: boolean): string[] {
+/** `isLess`: whether nearest alleles were wanted, but could not be asked for. */
+function notesOf(site: string, { kind }: QueryTarget, isLess: boolean): string[] {
   const searched = `${site} searched with its own rules. The alleles that it found were aligned on this computer.`;
-  return isAll ? [searched, `${site} gives only exact alleles where all loci are searched.`] : [searched];
+  if (!isLess) return [searched];
+  const why =
+    kind === 'all'
+      ? `${site} gives only exact alleles where all loci are searched. Search by scheme or locus for the nearest alleles.`
+      : `${site} gives only exact alleles of a scheme, and too many loci lack one to ask for each of them. Search by locus for the nearest allele.`;
+  return [searched, why];
 }
 
 function notAllowed(name: string): AppError {

@@ -242,6 +242,8 @@ export const ResultStamp = z.object({
     best: z.boolean(),
     circular: CircularChoice,
   }),
+  /** What was wanted and could not be asked for: the nearest alleles, which no site gives for all loci at once. */
+  not_searched: z.literal('nearest').optional(),
 });
 export type ResultStamp = z.infer<typeof ResultStamp>;
 
@@ -266,7 +268,7 @@ export const TypingResult = z.object({
   residues: z.number().int(),
   /** Absent for a protein, and in results that older versions kept. */
   assembly: AssemblyFigures.optional(),
-  /** Milliseconds in the typing engine, reading the input included. */
+  /** Milliseconds in the typing engine, reading the input included; at another site from the question to the end. */
   elapsed_ms: z.number(),
   matches: z.array(TypingMatch),
   /** Every searched locus, in natural order. */

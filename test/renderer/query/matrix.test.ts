@@ -95,6 +95,17 @@ describe('the table of genomes', () => {
     ]);
   });
 
+  test('calls nothing missing where only exact alleles were looked for', () => {
+    const { stamp } = typingResult('g');
+    const loci = [exactReport('a', '1'), otherReport('b', 'missing')];
+    const result = packResult(
+      typingResult('g', { loci, schemes: [], stamp: { ...stamp, parameters: { ...stamp.parameters, best: false } } }),
+    );
+    const [row] = buildMatrix([{ id: 'g', result }], { kind: 'all', label: 'all loci' }).rows;
+    expect(cellText(row!, 1)).toBe('–');
+    expect(describeCell(row!, 1, 'b')).toBe('b: no exact allele. It is missing.');
+  });
+
   test('leaves a cell empty where a locus was not searched in that genome', () => {
     const other = named('other', [exactReport('b', '3')]);
     const mixed = buildMatrix([genomes[0]!, other], view);

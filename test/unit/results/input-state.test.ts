@@ -110,7 +110,11 @@ describe('the state of a genome', () => {
 
   it('says without a search for the nearest only that there is no exact allele', () => {
     const stamp = { ...result([], []).stamp, parameters: { best: false, circular: 'no' as const } };
-    expect(said(loci({ gdh: 'missing' }), [scheme()], { stamp })).toBe('missing | 1 locus without an exact allele');
+    expect(said(loci({ gdh: 'missing' }), [scheme()], { stamp })).toBe('inexact | no exact allele at 1 of 7 loci');
+  });
+
+  it('takes nothing for known where no locus was searched', () => {
+    expect(said([], [])).toBe('inexact | no locus was searched');
   });
 
   it('takes different alleles at several loci for mixed samples, but one repeated gene not', () => {

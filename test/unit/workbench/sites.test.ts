@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DEMO_SEQDEF, demoExamples } from '#electron/exchange/demo/create-demo.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { isMadeFile } from '#electron/workbench/files/downloads.ts';
+import { json, startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
 import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { evidenceOf } from '#shared/results/state-evidence.ts';
+import { stateOf } from '#shared/results/input-state.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { describeParameters } from '#shared/typing-table/stamp.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 let second: SecondInstance;
@@ -76,6 +80,12 @@ describe('a sequence query at a remote site', () => {
     return `>one some words\n${'ACGT'.repeat(30)}${first}${changed}\n>two\n${reverseComplement(third)}${'TTGCA'.repeat(20)}\n`;
   }
 
+  /** One of the example genomes of the demo, as text. */
+  async function exampleText(wanted: string): Promise<string> {
+    const example = (await demoExamples(second.service.dataFolder)).find(({ name }) => name === wanted);
+    return readFileSync(example?.file ?? '', 'utf8');
+  }
+
   test('is refused until the user has agreed that sequences are sent there, and nothing is sent', async () => {
     const { rpc } = await startWithSites();
     const input = { kind: 'text', name: 'one', text: 'ACGT'.repeat(100) } as const;
@@ -116,6 +126,8 @@ describe('a sequence query at a remote site', () => {
     expect(contract.schemes).toMatchObject([
       { description: 'MLST', primary_key: 'ST', state: 'unknown', profile_ids: [] },
     ]);
+    // Asked for with contigs circular where recorded, which no site does.
+    expect(contract.stamp.parameters).toEqual({ best: true, circular: 'no' });
     expect(contract.stamp).toMatchObject({
       site: { name: 'Other laboratory' },
       database: DEMO_SEQDEF,
@@ -125,6 +137,72 @@ describe('a sequence query at a remote site', () => {
       expect(other.loci).toEqual(contract.loci.map((one) => ({ ...one, reason: expect.any(String) })));
       expect(other.matches).toEqual(contract.matches);
     }
+  });
+
+  test('over all loci is told as what was searched: exact alleles of every locus, and nothing near them', async () => {
+    const { rpc } = await startWithSites();
+    const input = { kind: 'text', name: 'mine', text: await queryText() } as const;
+    for (const site of ['contract', 'deployed', 'plain']) {
+      await rpc.call('site:allow-sending', { site });
+      const result = await rpc.call('query:run', { ...at(site), target: { kind: 'all' }, input });
+      const exact = result.loci.filter(({ status }) => status === 'exact');
+      expect(exact.map(({ locus }) => locus)).toEqual(['synA', 'synC']);
+      const others = result.loci.filter(({ status }) => status !== 'exact');
+      expect(others.length, site).toBe(107);
+      expect(new Set(others.map(({ status, reason }) => `${status}: ${reason}`))).toEqual(
+        new Set(['missing: No exact allele. The nearest allele was not searched for.']),
+      );
+      expect(result.stamp).toMatchObject({ parameters: { best: false }, not_searched: 'nearest' });
+      expect(describeParameters(result.stamp.parameters)).toContain('exact alleles only');
+    }
+  });
+
+  test('over all loci takes nothing for known that was not searched', async () => {
+    const { rpc } = await startWithSites();
+    await rpc.call('site:allow-sending', { site: 'plain' });
+    const stateFor = async (text: string, best: boolean) => {
+      const input = { kind: 'text', name: 'mine', text } as const;
+      const result = await rpc.call('query:run', { ...at('plain'), target: { kind: 'all' }, input, best });
+      return stateOf(evidenceOf(result));
+    };
+    const near = (await queryText()).split('\n')[1]?.slice(-400) ?? '';
+    expect(await stateFor(near, true)).toMatchObject({
+      kind: 'inexact',
+      text: 'no exact allele at 109 of 109 loci; search by scheme',
+      tone: 'warning',
+    });
+    const changed = await exampleText('exemplum-new-allele.fasta');
+    expect(await stateFor(changed, true)).toMatchObject({
+      kind: 'inexact',
+      text: 'no exact allele at 1 of 109 loci; search by scheme',
+    });
+    expect(await stateFor(changed, false)).toMatchObject({ text: 'no exact allele at 1 of 109 loci' });
+    const known = await exampleText('exemplum-known.fasta');
+    expect(await stateFor(known, true)).toMatchObject({ kind: 'known', text: 'all 109 loci known' });
+  });
+
+  test('of a scheme says so where a site does not give the nearest alleles of so many loci', async () => {
+    const site = await startScriptedSite();
+    onTestFinished(() => site.close());
+    const loci = Array.from({ length: 11 }, (_, index) => `${site.address}/db/old/loci/old${index + 10}`);
+    site.usual = (request, response) => {
+      const scheme = { id: 1, description: 'Old', has_primary_key_field: false, locus_count: 11, loci };
+      json(request.method === 'POST' ? {} : scheme)(request, response);
+    };
+    const dataFolder = temporaryFolder();
+    const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
+    await store.putRemoteSite({ id: 'old', name: 'Old site', base_url: site.address, dialect: 'deployed' });
+    await store.close();
+    const { rpc } = await startWorkbench({ dataFolder });
+    await rpc.call('site:allow-sending', { site: 'old' });
+    const input = { kind: 'text', name: 'mine', text: 'ACGTTGCA'.repeat(50) } as const;
+    const result = await rpc.call('query:run', { site: 'old', database: 'old', target: mlst, input });
+    expect(result.loci.length).toBe(11);
+    expect(new Set(result.loci.map(({ reason }) => reason))).toEqual(
+      new Set(['No exact allele. The nearest allele was not searched for.']),
+    );
+    expect(result.stamp).toMatchObject({ parameters: { best: false }, not_searched: 'nearest' });
+    expect(result.notes.join(' ')).toContain('too many loci lack one');
   });
 
   test('is kept and exported with the name of the site in each row', async () => {

@@ -1,6 +1,6 @@
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUSES } from '../results/packed-result.ts';
-import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
+import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
 
 /** A column before the loci. */
 export interface HeadColumn {
@@ -55,11 +55,18 @@ export function headColumns(
     ...STATUS_ORDER.filter((status) => statuses.split(' ').includes(status)).map((status) => ({
       by: `count ${status}`,
       label: STATUS_WORDS[status].sign,
-      title: `Loci that are ${STATUS_WORDS[status].word}: ${STATUS_WORDS[status].meaning}`,
+      title: countTitle(status),
       width: 56,
       status,
     })),
   ];
+}
+
+/** What a column of counts counts. */
+function countTitle(status: LocusStatus): string {
+  const { word, meaning } = STATUS_WORDS[status];
+  const unsearched = status === 'missing' ? `; ${NOT_LOOKED_FOR.word} where ${NOT_LOOKED_FOR.meaning}` : '';
+  return `Loci that are ${word}: ${meaning}${unsearched}`;
 }
 
 /** Pixels of the columns before the loci. */

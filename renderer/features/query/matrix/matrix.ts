@@ -10,7 +10,7 @@ import {
   type PackedSummary,
   type PackedScheme,
 } from '../results/packed-result.ts';
-import { isKnown, signOf, STATUS_WORDS } from '../results/status-words.ts';
+import { isKnown, signOf, statusWords } from '../results/status-words.ts';
 
 /**
  * Which loci are the columns: those of one scheme, in its order; those of the scheme that was chosen for each genome; or every locus
@@ -132,6 +132,11 @@ export function countOf({ counts }: MatrixRow, ...statuses: LocusStatus[]): numb
   return statuses.reduce((sum, status) => sum + (counts[STATUSES.indexOf(status)] ?? 0), 0);
 }
 
+/** Whether nearest alleles were looked for in a row. */
+export function bestOf({ result }: MatrixRow): boolean {
+  return result.stamp.parameters.best;
+}
+
 /** What a cell says: the known alleles, with the number of copies or the sign of a joined one; else the sign of the status with the mark that exported tables have, `~12` or `12?`. */
 export function cellText(row: MatrixRow, column: number): string {
   const place = placeAt(row, column);
@@ -139,8 +144,9 @@ export function cellText(row: MatrixRow, column: number): string {
   if (place === undefined || status === undefined) return '';
   if (status === 'exact') return idsAt(row.result, place).join(',');
   const report = reportAt(row.result, place);
-  if (isKnown(status)) return `${idsAt(row.result, place).join(',')} ${report ? signOf(report) : ''}`.trimEnd();
-  const { sign } = STATUS_WORDS[status];
+  if (isKnown(status))
+    return `${idsAt(row.result, place).join(',')} ${report ? signOf(report, bestOf(row)) : ''}`.trimEnd();
+  const { sign } = statusWords(status, bestOf(row));
   return status === 'missing' ? sign : `${sign} ${locusMark(report, 'nearest')}`;
 }
 
@@ -150,7 +156,9 @@ export function describeCell(row: MatrixRow, column: number, locus: string): str
   const report = place === undefined ? undefined : reportAt(row.result, place);
   if (!report) return `${locus}: not searched`;
   const alleles = report.allele_ids.length > 0 ? ` ${report.allele_ids.join(', ')}` : '';
-  return [`${locus}${alleles}: ${STATUS_WORDS[report.status].word}`, report.reason].filter(Boolean).join('. ');
+  return [`${locus}${alleles}: ${statusWords(report.status, bestOf(row)).word}`, report.reason]
+    .filter(Boolean)
+    .join('. ');
 }
 
 /** What tells one allele from another, known or new; `undefined` where there is no whole allele to compare. */

@@ -182,7 +182,10 @@ export function LocusDetail({
   /** A link leads to another page. */
   onLeave: () => void;
 }) {
-  const { database } = result.stamp;
+  const {
+    database,
+    parameters: { best },
+  } = result.stamp;
   const site = useResultSite();
   const record = useQuery(locusQueries.one(site, database, locus)).data;
   const place = result.loci.placeOf.get(locus);
@@ -200,7 +203,7 @@ export function LocusDetail({
       }}
     >
       <p className={classes['verdict']}>
-        <StatusBadge status={report.status} best={result.stamp.parameters.best} sign={signOf(report)} />
+        <StatusBadge status={report.status} best={best} sign={signOf(report, best)} />
         {report.reason ? <span>{report.reason}</span> : null}
       </p>
       <FieldList

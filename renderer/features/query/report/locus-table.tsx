@@ -40,7 +40,7 @@ function columnsFor(
       header: 'Status',
       width: 130,
       value: ({ report }) => statusWords(report.status, best).word,
-      cell: ({ report }) => <StatusBadge status={report.status} best={best} sign={signOf(report)} />,
+      cell: ({ report }) => <StatusBadge status={report.status} best={best} sign={signOf(report, best)} />,
       isSortable: true,
     },
     {

@@ -73,7 +73,8 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
   const told = capitalized(inputState.text);
   if (inputState.isShort) {
     const there = loci.length - (counts.get('missing') ?? 0);
-    const sentence = `A short sequence: it holds ${formatCount(there)} of ${countLoci(loci.length)}.`;
+    const held = result.stamp.parameters.best ? '' : 'exact alleles of ';
+    const sentence = `A short sequence: it holds ${held}${formatCount(there)} of ${countLoci(loci.length)}.`;
     return { headline: told, sentence, tone: inputState.tone === 'bad' ? 'warning' : inputState.tone };
   }
   switch (state) {

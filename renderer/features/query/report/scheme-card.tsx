@@ -68,7 +68,9 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
                 {report && status !== 'exact' ? ' ' : null}
                 {report && status !== 'exact' ? (
                   <span className={badge['sign']} data-status={status} title={STATUS_WORDS[status].meaning}>
-                    {status === 'joined' ? `${signOf(report)} ${STATUS_WORDS[status].word}` : signOf(report)}
+                    {[signOf(report, parameters.best), status === 'joined' ? STATUS_WORDS[status].word : '']
+                      .join(' ')
+                      .trimEnd()}
                   </span>
                 ) : null}
               </>

@@ -1,10 +1,12 @@
 import { Button, Popover, ScrollArea, Title } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { STATE_KINDS, STATES } from '#shared/results/state-kinds.ts';
-import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
+import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
 import { FoundSign } from './found-sign.tsx';
 import badge from './status-badge.module.css';
 import classes from './sign-legend.module.css';
+
+const UNSEARCHED = { status: 'missing', ...NOT_LOOKED_FOR };
 
 /** What the signs of results mean: of whole genomes, and of single loci. */
 export function SignLegend() {
@@ -39,17 +41,19 @@ export function SignLegend() {
             Loci
           </Title>
           <dl className={classes['legend']}>
-            {STATUS_ORDER.map((status) => (
-              <div key={status}>
-                <dt>
-                  <span className={badge['sign']} data-status={status} aria-hidden="true">
-                    {STATUS_WORDS[status].sign}
-                  </span>{' '}
-                  {STATUS_WORDS[status].word}
-                </dt>
-                <dd>{STATUS_WORDS[status].meaning}</dd>
-              </div>
-            ))}
+            {[...STATUS_ORDER.map((status) => ({ status, ...STATUS_WORDS[status] })), UNSEARCHED].map(
+              ({ status, sign, word, meaning }) => (
+                <div key={word}>
+                  <dt>
+                    <span className={badge['sign']} data-status={status} aria-hidden="true">
+                      {sign}
+                    </span>{' '}
+                    {word}
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ),
+            )}
           </dl>
         </ScrollArea.Autosize>
       </Popover.Dropdown>

@@ -3,10 +3,9 @@ import { pickAbout, type StateEvidence } from '#shared/results/state-evidence.ts
 import { reportAt, statusAt, type PackedScheme, type PackedSummary } from './packed-result.ts';
 
 function evidenceOf(result: PackedSummary): StateEvidence {
-  const { loci, schemes, stamp } = result;
+  const { loci, schemes } = result;
   return {
     ...pickAbout(result),
-    best: stamp.parameters.best,
     loci: loci.names,
     schemes,
     statusOf: (locus) => statusAt(result, loci.placeOf.get(locus)),

@@ -24,8 +24,9 @@ export const STATUS_WORDS: Record<LocusStatus, StatusWords> = {
   missing: { sign: '✕', word: 'missing', meaning: 'no part of the sequence is similar to an allele' },
 };
 
-const NOT_LOOKED_FOR: StatusWords = {
-  sign: '✕',
+/** What stands for missing where the nearest alleles were not looked for. */
+export const NOT_LOOKED_FOR: StatusWords = {
+  sign: '–',
   word: 'no exact allele',
   meaning: 'the nearest allele was not looked for',
 };
@@ -39,8 +40,8 @@ export function statusWords(status: LocusStatus, best: boolean): StatusWords {
 export const STATUS_ORDER = Object.keys(STATUS_WORDS) as LocusStatus[];
 
 /** The sign of a report. It says how many copies there are, those that are no exact alleles included. */
-export function signOf({ status, copies, inexact_copies = 0 }: LocusReport): string {
-  return status === 'several' ? `×${copies + inexact_copies}` : STATUS_WORDS[status].sign;
+export function signOf({ status, copies, inexact_copies = 0 }: LocusReport, best: boolean): string {
+  return status === 'several' ? `×${copies + inexact_copies}` : statusWords(status, best).sign;
 }
 
 /** Loci of these have a known allele. */

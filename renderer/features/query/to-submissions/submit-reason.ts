@@ -6,17 +6,20 @@ import type { PackedSummary } from '../results/packed-result.ts';
  * Why nothing of these results can be prepared as a submission, in a sentence. Undefined if something may be: only the main side
  * knows what drafts have already.
  */
-export function reasonNotToSubmit(results: readonly Pick<PackedSummary, 'details'>[]): string | undefined {
+export function reasonNotToSubmit(results: readonly Pick<PackedSummary, 'details' | 'stamp'>[]): string | undefined {
   if (results.length === 0) return 'There is no result yet.';
   let isAny = false;
-  for (const { details } of results) {
+  let isUnsearched = false;
+  for (const { details, stamp } of results) {
     for (const report of details.values()) {
       if (isSubmittable(report)) return undefined;
       isAny ||= report.novel !== undefined;
+      isUnsearched ||= report.status === 'missing' && !stamp.parameters.best;
     }
   }
-  return isAny
-    ? 'No new sequence here is a whole allele that its locus allows and whose letters are all known.'
+  if (isAny) return 'No new sequence here is a whole allele that its locus allows and whose letters are all known.';
+  return isUnsearched
+    ? 'Only exact alleles were looked for. Search for the nearest ones too, at another site by scheme or locus, to see what is new.'
     : 'There is nothing new here: every locus has a known allele, or nothing like one.';
 }
 
