@@ -127,7 +127,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   counts.notes.push(...tables.notes, ...ignoredFiles(plan));
   counts.files_unread = plan.unread;
   control.check();
-  keepVersion(made, request, plan);
+  const isOtherVersion = keepVersion(made, request, plan);
   const changes =
     tables.changed +
     counts.alleles_added +
@@ -136,17 +136,27 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     counts.loci_added +
     counts.schemes_added;
   if (changes > 0) made.contentChanged();
+  if (changes > 0 || isOtherVersion) keepImportDay(made);
   return { counts, index: changes > 0 ? index : undefined, stamp: readIndexStamp(connection) };
 }
 
 /**
  * Keeps the day of which the definitions are. What the user says counts. What a file says counts unless newer ones are there: an older
- * set does not make them older.
+ * set does not make them older. Gives whether it is another day now.
  */
-function keepVersion(made: Change, { versionDate }: ImportRequest, { version }: PlannedImport): void {
+function keepVersion(made: Change, { versionDate }: ImportRequest, { version }: PlannedImport): boolean {
   const before = made.connection.prepare("select value from meta where key = 'version_date'").get()?.['value'];
   const date = versionDate ?? (version && String(before ?? '') < version.date ? version.date : undefined);
-  if (date !== undefined) describeDatabase(made, { version_date: date });
+  return date !== undefined && describeDatabase(made, { version_date: date });
+}
+
+/** Keeps the day of the import: later changes have days of their own. */
+function keepImportDay({ connection, today }: Change): void {
+  connection
+    .prepare(
+      "insert into meta (key, value) values ('imported_on', ?) on conflict (key) do update set value = excluded.value",
+    )
+    .run(today);
 }
 
 /** The tables that come with the files of alleles and profiles. */

@@ -19,8 +19,10 @@ export interface QueryScope {
   schemes: ScopeScheme[];
   /** The target in words, for the stamp of the result. */
   label: string;
-  /** Date of the newest allele or profile among them. */
+  /** Date of the last change to an allele or profile among them. */
   lastUpdated: string | undefined;
+  /** ISO date of the last import of alleles or profiles, if it is known. */
+  importedOn: string | undefined;
   /** ISO date of which the definitions are, if it is known. */
   versionDate: string | undefined;
   /** For a copy of a remote database: the database and its site. */
@@ -32,15 +34,15 @@ export interface QueryScope {
  * schemes. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
  */
 export async function resolveScope(database: Database, target: QueryTarget): Promise<QueryScope> {
-  const { version_date, copy_of } = await getMeta(database);
+  const { version_date, imported_on, copy_of } = await getMeta(database);
   const copiedFrom = copy_of && `${copy_of.database} of ${copy_of.site}`;
-  return { ...(await findScope(database, target)), versionDate: version_date, copiedFrom };
+  const scope = await findScope(database, target);
+  return { ...scope, versionDate: version_date, importedOn: imported_on, copiedFrom };
 }
 
-async function findScope(
-  database: Database,
-  target: QueryTarget,
-): Promise<Omit<QueryScope, 'versionDate' | 'copiedFrom'>> {
+type FoundScope = Omit<QueryScope, 'versionDate' | 'importedOn' | 'copiedFrom'>;
+
+async function findScope(database: Database, target: QueryTarget): Promise<FoundScope> {
   if (target.kind === 'locus') return resolveLocus(database, target.locus);
   if (target.kind === 'all') {
     const schemes = (await readSchemes(database)).filter((scheme) => scheme.primaryKey !== undefined);
@@ -53,7 +55,7 @@ async function findScope(
   return { loci: scheme.loci, schemes: [scheme], label: `scheme ${scheme.name}`, lastUpdated: newest(dates) };
 }
 
-async function resolveLocus(database: Database, name: string): Promise<Omit<QueryScope, 'versionDate' | 'copiedFrom'>> {
+async function resolveLocus(database: Database, name: string): Promise<FoundScope> {
   const locus = await database.sql
     .selectFrom('locus')
     .select('alleles_last_updated')

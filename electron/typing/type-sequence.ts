@@ -74,6 +74,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       parameters: { best, circular },
       ...(scope.copiedFrom === undefined ? {} : { copied_from: scope.copiedFrom }),
       ...(scope.versionDate === undefined ? {} : { version_date: scope.versionDate }),
+      ...(scope.importedOn === undefined ? {} : { imported_on: scope.importedOn }),
       ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
     },
   };

@@ -13,13 +13,22 @@ export const STAMP_COLUMNS = [
   'parameters',
 ] as const;
 
-/** `definitions of 2025-12-19, imported 2026-11-22`: of which day definitions are, and when they came or changed here. Empty for neither. */
-export function describeDefinitions(stamp: Pick<ResultStamp, 'version_date' | 'last_updated' | 'copied_from'>): string {
-  const { version_date, last_updated, copied_from } = stamp;
+/**
+ * `definitions of 2025-12-19, imported 2026-11-22, last changed 2026-11-24`: of which day definitions are, when they came, and when one
+ * of them was changed since. What is not known is left out.
+ */
+export function describeDefinitions(
+  stamp: Pick<ResultStamp, 'version_date' | 'imported_on' | 'last_updated' | 'copied_from'>,
+): string {
+  const { version_date, imported_on, last_updated, copied_from } = stamp;
   if (copied_from !== undefined)
     return `copied from ${copied_from}${version_date === undefined ? '' : ` on ${version_date}`}`;
-  if (version_date === undefined) return last_updated === undefined ? '' : `definitions imported ${last_updated}`;
-  return `definitions of ${version_date}${last_updated === undefined ? '' : `, imported ${last_updated}`}`;
+  const dates = [
+    version_date === undefined ? '' : `of ${version_date}`,
+    imported_on === undefined ? '' : `imported ${imported_on}`,
+    last_updated === undefined || last_updated === imported_on ? '' : `last changed ${last_updated}`,
+  ].filter(Boolean);
+  return dates.length === 0 ? '' : `definitions ${dates.join(', ')}`;
 }
 
 /** The columns of `STAMP_COLUMNS` that a table lacks, and their cells. */
@@ -59,6 +68,7 @@ export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingR
     target: stamp.target,
     version_date: stamp.version_date,
     ...(stamp.copied_from === undefined ? {} : { copied_from: stamp.copied_from }),
+    ...(stamp.imported_on === undefined ? {} : { imported_on: stamp.imported_on }),
     last_updated: stamp.last_updated,
     queried_at: stamp.queried_at,
     app_version: stamp.app_version,

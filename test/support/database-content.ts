@@ -19,7 +19,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /** Properties that each database file has for itself. */
-const OWN_PROPERTIES = new Set(['created_at', 'definitions_version', 'details_version', 'scheme_values']);
+const OWN_PROPERTIES = new Set([
+  'created_at',
+  'imported_on',
+  'definitions_version',
+  'details_version',
+  'scheme_values',
+]);
 
 /** Tables whose row ids nobody ever sees, with what names a row instead. */
 const UNSEEN: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'kind',
   'description',
   'created_at',
+  'imported_on',
   'definitions_version',
   'details_version',
   'scheme_values',

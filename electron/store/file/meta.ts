@@ -14,6 +14,8 @@ export interface DatabaseMeta {
   organism?: string;
   /** The day (ISO) of which its definitions are, as those who published them say. Imports have a day of their own. */
   version_date?: string;
+  /** The day (ISO) on which alleles or profiles were last imported from files. */
+  imported_on?: string;
   synthetic: boolean;
   /** For an isolate database: name of the database that defines its loci and schemes, whether that exists or not. */
   seqdef?: string;
@@ -45,7 +47,7 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
   const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
   const seqdef = values.get('seqdef');
   const [long_description, organism] = [values.get('long_description'), values.get('organism')];
-  const version_date = values.get('version_date');
+  const [version_date, imported_on] = [values.get('version_date'), values.get('imported_on')];
   const copy_of = readCopyOrigin(values.get(COPY_OF));
   return {
     kind: DatabaseKind.parse(values.get('kind')),
@@ -53,6 +55,7 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
     ...(long_description ? { long_description } : {}),
     ...(organism ? { organism } : {}),
     ...(version_date ? { version_date } : {}),
+    ...(imported_on ? { imported_on } : {}),
     synthetic: values.get('synthetic') === '1',
     ...(seqdef === undefined ? {} : { seqdef }),
     ...(copy_of ? { copy_of } : {}),

@@ -17,6 +17,8 @@ export interface DatabaseSummary {
   isolates: number;
   /** Versions of isolates that a newer one has replaced. */
   old_versions: number;
+  /** ISO date of the last import of alleles or profiles, if it is known. */
+  imported_on?: string;
   /** ISO date of the latest change to an allele, a profile or an isolate. Absent if there is none. */
   last_updated?: string;
 }
@@ -61,6 +63,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     profiles: schemes.profiles ?? 0,
     isolates: isolates.records - isolates.old_versions,
     old_versions: isolates.old_versions,
+    ...(meta.imported_on === undefined ? {} : { imported_on: meta.imported_on }),
     ...(last_updated ? { last_updated } : {}),
   };
 }

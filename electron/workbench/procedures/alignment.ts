@@ -51,7 +51,7 @@ export function alignmentHandlers(workbench: WorkbenchContext): HandlersOf<'alig
       const { signal, onProgress } = context;
       const opened = await openQueryable(dataFolder, name);
       const { file } = opened;
-      const { version_date } = await getMeta(opened);
+      const { version_date, imported_on } = await getMeta(opened);
       const database = { file, index: dataFolder.indexFileOf(name) };
       const { last_updated, ...aligned } = await engine.align({ database, locus, rows, signal, onProgress });
       return {
@@ -59,6 +59,7 @@ export function alignmentHandlers(workbench: WorkbenchContext): HandlersOf<'alig
         stamp: {
           ...stamp,
           ...(version_date === undefined ? {} : { version_date }),
+          ...(imported_on === undefined ? {} : { imported_on }),
           ...(last_updated === undefined ? {} : { last_updated }),
         },
       };

@@ -7,15 +7,13 @@ import classes from './query.module.css';
 export function StampLine({ results }: { results: readonly PackedSummary[] }) {
   const last = results.at(-1);
   if (!last) return null;
-  const { site, database, target, version_date, last_updated, queried_at, app_version, parameters } = last.stamp;
+  const { site, database, target, queried_at, app_version, parameters } = last.stamp;
   const isMixed = results.some(
     ({ stamp }) =>
       stamp.site?.id !== site?.id ||
       stamp.database !== database ||
       stamp.target !== target ||
-      stamp.last_updated !== last_updated ||
-      stamp.version_date !== version_date ||
-      stamp.copied_from !== last.stamp.copied_from ||
+      describeDefinitions(stamp) !== describeDefinitions(last.stamp) ||
       JSON.stringify(stamp.parameters) !== JSON.stringify(parameters),
   );
   const parts = [

@@ -77,7 +77,8 @@ export const AlignmentResult = z.object({
     database: z.string(),
     /** ISO date of which the definitions are, as those who published them say. */
     version_date: z.string().optional(),
-    /** Date of the newest allele of the locus. */
+    /** ISO date of the last import into the database, and of the last change to an allele of the locus. */
+    imported_on: z.string().optional(),
     last_updated: z.string().optional(),
     /** ISO timestamp. */
     aligned_at: z.string(),

@@ -53,6 +53,9 @@ export const LocalDatabase = DatabaseProperties.extend({
   isolates: z.number().int(),
   /** Versions of isolates that a newer one has replaced. */
   old_versions: z.number().int(),
+  /** ISO date of the last import of alleles or profiles. */
+  imported_on: z.string().optional(),
+  /** ISO date of the last change to an allele, a profile or an isolate. */
   last_updated: z.string().optional(),
   /** For an isolate database: the database that defines its alleles and profiles, if known. */
   seqdef: z.string().optional(),

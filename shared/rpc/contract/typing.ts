@@ -232,7 +232,9 @@ export const ResultStamp = z.object({
   version_date: z.string().optional(),
   /** For a copy of a remote database: the database and its site, as `pubmlst_neisseria_seqdef of PubMLST`. */
   copied_from: z.string().optional(),
-  /** Date of the newest allele or profile of the definitions used: the day on which they were imported or changed here. */
+  /** ISO date on which alleles or profiles were last imported into the database. Absent if that is not known. */
+  imported_on: z.string().optional(),
+  /** ISO date of the last change to an allele or profile of those used; of a copy and at another site, there. */
   last_updated: z.string().optional(),
   /** ISO timestamp of the query. */
   queried_at: z.string(),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateIn } from '#electron/exchange/find-version.ts';
 import { planImport } from '#electron/exchange/import-plan.ts';
-import { describeDefinitions } from '#shared/typing-table/stamp.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 
 const adk = fasta('adk', { 1: 'ACGT' });
@@ -49,14 +48,5 @@ describe('the day of which definitions are', () => {
     expect(versionOf(bench)).toBe('2025-12-19');
     await bench.importFiles({ 'adk.fas': adk, 'database_version.txt': '2026-02-01' });
     expect(versionOf(bench)).toBe('2026-02-01');
-  });
-
-  test('is told beside the day of the import', () => {
-    expect(describeDefinitions({ version_date: '2025-12-19', last_updated: '2026-11-22' })).toBe(
-      'definitions of 2025-12-19, imported 2026-11-22',
-    );
-    expect(describeDefinitions({ last_updated: '2026-11-22' })).toBe('definitions imported 2026-11-22');
-    expect(describeDefinitions({ version_date: '2025-12-19' })).toBe('definitions of 2025-12-19');
-    expect(describeDefinitions({})).toBe('');
   });
 });

@@ -121,12 +121,6 @@ function Ways({ site, database: { name, kind } }: { site: string; database: Data
   );
 }
 
-/** Dates of a copy are those of the site. */
-function lastUpdatedLabel({ copy_of, version_date }: DatabaseOverview): string {
-  if (copy_of) return 'Last change there';
-  return version_date === undefined ? 'Last updated' : 'Imported or changed here';
-}
-
 function Overview({ site, database }: { site: string; database: DatabaseOverview }) {
   if (database.problem) return <ProblemView error={AppError.fromProblem(database.problem)} />;
   return (
@@ -144,7 +138,9 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Group', database.group],
           ['Definitions', database.seqdef],
           ['Definitions of', database.version_date],
-          [lastUpdatedLabel(database), database.last_updated],
+          ['Imported', database.imported_on],
+          // Dates of a copy are those of the site.
+          [database.copy_of ? 'Last change there' : 'Last changed', database.last_updated],
           ...originFields(database.copy_of),
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
