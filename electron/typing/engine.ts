@@ -65,9 +65,10 @@ export interface TypingRequest {
   loci?: string[];
   input: GenomeInput;
   /**
-   * Whether to look for the best match of every locus without an exact one. That may read all alleles of these loci.
+   * Whether to look for the best match of every locus without an exact one, or names of the loci to do that for. It may read all
+   * alleles of these loci.
    */
-  best?: boolean;
+  best?: boolean | readonly string[];
   /**
    * Whether best matches are for a report (`reportLoci`): with further copies of loci that have an exact match, with what ends of
    * contigs hold of a locus, and with the alleles that fit undetermined bases. Absent: yes.

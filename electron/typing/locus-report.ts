@@ -10,18 +10,20 @@ import { sayFitting } from './novel/say-fitting.ts';
 import { reportJoined } from './split/report-joined.ts';
 import { saySplit } from './split/say-split.ts';
 
+const NONE = { allele_ids: [], copies: 0 } satisfies Partial<LocusReport>;
+
 const NOT_SEARCHED: Omit<LocusReport, 'locus'> = {
+  ...NONE,
   status: 'missing',
   reason: 'No exact allele. The nearest allele was not searched for.',
-  allele_ids: [],
-  copies: 0,
+  exact_only: true,
 };
 
 /**
  * Reports the outcome of every searched locus, in natural order of their names. `best` says whether nearest alleles
- * were searched.
+ * were searched, or names the loci for which they were.
  */
-export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
+export function reportLoci(answer: EngineResult, best: boolean | ReadonlySet<string>): LocusReport[] {
   const exactOf = Map.groupBy(answer.matches, ({ locus }) => locus);
   const bestOf = new Map(answer.best_matches.map((match) => [match.locus, match]));
   const copiesOf = Map.groupBy(answer.near_copies ?? [], ({ locus }) => locus);
@@ -30,8 +32,10 @@ export function reportLoci(answer: EngineResult, best: boolean): LocusReport[] {
     const exact = exactOf.get(locus);
     if (exact)
       return withInexact(reportExact(locus, exact, sayCopies(copiesOf.get(locus) ?? [], answer)), copiesOf.get(locus));
-    if (isEmpty.has(locus)) return { ...NOT_SEARCHED, locus, reason: 'No alleles are defined for this locus.' };
-    return best ? reportBest(locus, bestOf.get(locus), answer) : { ...NOT_SEARCHED, locus };
+    if (isEmpty.has(locus))
+      return { ...NONE, locus, status: 'missing', reason: 'No alleles are defined for this locus.' };
+    const isSearched = typeof best === 'boolean' ? best : best.has(locus);
+    return isSearched ? reportBest(locus, bestOf.get(locus), answer) : { ...NOT_SEARCHED, locus };
   });
 }
 
@@ -72,7 +76,7 @@ function countPlaces(matches: EngineMatch[]): number {
 }
 
 function reportBest(locus: string, best: DescribedMatch | undefined, answer: EngineResult): LocusReport {
-  const none = { locus, allele_ids: [], copies: 0 };
+  const none = { locus, ...NONE };
   if (!best)
     return { ...none, status: 'missing', reason: 'No part of the sequence is similar to an allele of this locus.' };
   if (best.split?.joined) {

@@ -12,6 +12,9 @@ export interface ScopeScheme {
   loci: string[];
 }
 
+/** A target of `QueryTarget`, or every scheme of the database with any locus: all loci if there is no such scheme. */
+export type TypingTarget = QueryTarget | { kind: 'schemes' };
+
 /** What a query is about. */
 export interface QueryScope {
   /** Names of the loci to search. Undefined: all. */
@@ -30,10 +33,10 @@ export interface QueryScope {
 }
 
 /**
- * Resolves the target of a query: all loci with every scheme that has a primary key; one scheme; or one locus, without
- * schemes. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
+ * Resolves the target of a query: all loci with every scheme that has a primary key; one scheme; one locus, without
+ * schemes; or every scheme. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
  */
-export async function resolveScope(database: Database, target: QueryTarget): Promise<QueryScope> {
+export async function resolveScope(database: Database, target: TypingTarget): Promise<QueryScope> {
   const { version_date, imported_on, copy_of } = await getMeta(database);
   const copiedFrom = copy_of && `${copy_of.database} of ${copy_of.site}`;
   const scope = await findScope(database, target);
@@ -42,7 +45,16 @@ export async function resolveScope(database: Database, target: QueryTarget): Pro
 
 type FoundScope = Omit<QueryScope, 'versionDate' | 'importedOn' | 'copiedFrom'>;
 
-async function findScope(database: Database, target: QueryTarget): Promise<FoundScope> {
+async function findScope(database: Database, target: TypingTarget): Promise<FoundScope> {
+  if (target.kind === 'schemes') {
+    const schemes = (await readSchemes(database)).filter(({ loci }) => loci.length > 0);
+    if (schemes.length === 0) return findScope(database, { kind: 'all' });
+    const loci = [...new Set(schemes.flatMap((scheme) => scheme.loci))];
+    const dates = await readDates(database, undefined, schemes);
+    const [only] = schemes;
+    const label = only && schemes.length === 1 ? `scheme ${only.name}` : 'every scheme';
+    return { loci, schemes, label, lastUpdated: newest(dates) };
+  }
   if (target.kind === 'locus') return resolveLocus(database, target.locus);
   if (target.kind === 'all') {
     const schemes = (await readSchemes(database)).filter((scheme) => scheme.primaryKey !== undefined);

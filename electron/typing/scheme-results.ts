@@ -13,19 +13,23 @@ const NEW_ALLELE = 'new allele';
 
 /**
  * Describes what the loci of a query say about each scheme: the fitting profiles or, unless `nearest` is false, the
- * nearest.
+ * nearest. Those of `exactOnly` say that only exact alleles were looked for, and have no nearest profiles.
  */
 export async function describeSchemes(
   context: ProfileContext,
   schemes: ScopeScheme[],
   reports: readonly LocusReport[],
   { nearest, ...options }: TaskOptions & { nearest: boolean },
+  exactOnly: readonly ScopeScheme[] = [],
 ): Promise<SchemeResult[]> {
   const reportOf = new Map(reports.map((report) => [report.locus, report]));
   const results: SchemeResult[] = [];
   for (const scheme of schemes) {
     const found = scheme.loci.map((locus) => allelesOf(reportOf.get(locus)));
-    results.push(await describeScheme(context, scheme, found, { limit: nearest ? NEAREST : 0 }, options));
+    const isExactOnly = exactOnly.includes(scheme);
+    const limit = nearest && !isExactOnly ? NEAREST : 0;
+    const described = await describeScheme(context, scheme, found, { limit }, options);
+    results.push(isExactOnly ? { ...described, exact_only: true } : described);
   }
   return results;
 }

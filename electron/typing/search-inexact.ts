@@ -22,14 +22,17 @@ export interface InexactSearch {
   readonly flank?: number | undefined;
 }
 
+/** `among` are names of the only loci to search. Absent: all. */
 export function inexactSearchFor(
   { loci, found }: AlleleCatalogue,
   matches: SortedMatches,
-  { forReport, flank }: Pick<InexactSearch, 'forReport' | 'flank'>,
+  { forReport, flank, among }: Pick<InexactSearch, 'forReport' | 'flank'> & { among: ReadonlySet<string> | undefined },
 ): InexactSearch {
   const isExact = new Set(Array.from(new Set(matches.allele), (ordinal) => found[ordinal]?.locus));
-  const wanted = loci.filter((locus) => !locus.isEmpty && !isExact.has(locus));
-  return { wanted, exact: forReport ? exactLoci(matches, found) : [], forReport, flank };
+  const isAmong = (name: string) => among?.has(name) ?? true;
+  const wanted = loci.filter((locus) => !locus.isEmpty && !isExact.has(locus) && isAmong(locus.name));
+  const exact = forReport ? exactLoci(matches, found).filter(({ name }) => isAmong(name)) : [];
+  return { wanted, exact, forReport, flank };
 }
 
 /** `state` names the present state of the database. */

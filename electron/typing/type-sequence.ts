@@ -1,13 +1,13 @@
 import type { Database } from '#electron/store/file/database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
-import type { CircularChoice, QueryTarget, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { listContigs } from './genome/contig-list.ts';
 import { assemblyStatistics, type BaseCounts } from './genome/count-bases.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
 import type { GenomeInput } from './genome/genome-reader.ts';
 import { reportLoci } from './locus-report.ts';
-import { resolveScope } from './query-scope.ts';
+import { resolveScope, type TypingTarget } from './query-scope.ts';
 import { describeSchemes } from './scheme-results.ts';
 
 /** What typing needs from its surroundings. */
@@ -22,15 +22,20 @@ export interface TypingContext {
 export interface TypeSequenceRequest {
   /** Name of the file or sequence as the user knows it. */
   name: string;
-  target: QueryTarget;
+  target: TypingTarget;
   input: GenomeInput;
   /** Whether to look for the nearest allele if there is no exact one. Absent: yes. */
   best?: boolean;
+  /** Whether to do that also for schemes of more than `MOST_NEAREST` loci where every scheme is typed. Absent: no. */
+  thorough?: boolean;
   /** Which contigs are read as circles. Absent: those whose headers say that they are circular. */
   circular?: CircularChoice;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
+
+/** Loci of the largest scheme whose nearest alleles are looked for where every scheme of a database is typed. */
+const MOST_NEAREST = 200;
 
 /**
  * Types one sequence file: matches with 1-based inclusive coordinates, the schemes concerned with the profiles that the
@@ -39,14 +44,18 @@ export interface TypeSequenceRequest {
  */
 export async function typeSequence(context: TypingContext, request: TypeSequenceRequest): Promise<TypingResult> {
   const { database, engine } = context;
-  const { name, target, input, best = true, circular = 'as-recorded', ...options } = request;
+  const { name, target, input, best = true, thorough = false, circular = 'as-recorded', ...options } = request;
   const queriedAt = new Date().toISOString();
   const scope = await resolveScope(database, target);
+  const isPartly = target.kind === 'schemes' && best && !thorough;
+  const large = isPartly ? scope.schemes.filter((scheme) => scheme.loci.length > MOST_NEAREST) : [];
+  const others = scope.schemes.filter((scheme) => !large.includes(scheme));
+  const nearest = large.length === 0 ? best : new Set(others.flatMap((scheme) => scheme.loci));
   const answer = await engine
     .query({
       database: { file: database.file, index: context.index },
       input,
-      best,
+      best: typeof nearest === 'boolean' ? nearest : [...nearest],
       circular,
       ...options,
       ...(scope.loci ? { loci: scope.loci } : {}),
@@ -54,7 +63,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     .catch((error: unknown) => {
       throw named(error, name);
     });
-  const loci = reportLoci(answer, best);
+  const loci = reportLoci(answer, nearest);
   return {
     name,
     contigs: answer.contigs.length,
@@ -64,14 +73,14 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
     loci,
-    schemes: await describeSchemes(context, scope.schemes, loci, { nearest: best, signal: options.signal }),
+    schemes: await describeSchemes(context, scope.schemes, loci, { nearest: best, signal: options.signal }, large),
     notes: answer.notes,
     stamp: {
       database: database.name,
       target: scope.label,
       queried_at: queriedAt,
       app_version: context.appVersion,
-      parameters: { best, circular },
+      parameters: { best, circular, ...(large.length === 0 ? {} : { exact_only: large.map((scheme) => scheme.name) }) },
       ...(scope.copiedFrom === undefined ? {} : { copied_from: scope.copiedFrom }),
       ...(scope.versionDate === undefined ? {} : { version_date: scope.versionDate }),
       ...(scope.importedOn === undefined ? {} : { imported_on: scope.importedOn }),

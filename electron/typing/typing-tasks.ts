@@ -40,7 +40,7 @@ export type TypingTask =
       index: SharedIndex;
       /** These four as in `TypingRequest`. */
       loci: string[] | undefined;
-      best: boolean | undefined;
+      best: boolean | readonly string[] | undefined;
       flank: number | undefined;
       translated: boolean | undefined;
       input: GenomeInput;
@@ -116,7 +116,9 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
-    const work = inexactSearchFor(catalogue, matches, task);
+    const { best, forReport, flank } = task;
+    const among = typeof best === 'object' ? new Set(best) : undefined;
+    const work = inexactSearchFor(catalogue, matches, { forReport, flank, among });
     const parts = shareWork(genome, work, task.threads ?? 1);
     return parts ? { genome: shareGenome(genome), parts } : searchInexact(connection, state, genome, work, control);
   }

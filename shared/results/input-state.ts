@@ -43,14 +43,17 @@ export function stateOfLook(look: InputLook | undefined): InputState | undefined
 
 /**
  * The state of an input: of the scheme `only`, or of the first with a primary key, of which the others that have a type are named
- * too. A short sequence is told as the alleles that it is. Unusual figures of the assembly follow.
+ * too. A short sequence is told as the alleles that it is. That only exact alleles were looked for, and unusual figures of the
+ * assembly, follow.
  */
 export function stateOf(evidence: StateEvidence, only?: StateScheme): InputState {
   const state = stateOfFound(evidence, only);
   const unusual = evidence.assembly?.unusual ?? [];
-  if (unusual.length === 0) return state;
-  const words = `unusual ${unusual.map((name) => FIGURES[name]).join(', ')}`;
-  return { ...state, text: `${state.text}; ${words}`, about: `${state.about}; ${words}` };
+  const words = [
+    ...(only?.exact_only ? ['exact alleles only'] : []),
+    ...(unusual.length === 0 ? [] : [`unusual ${unusual.map((name) => FIGURES[name]).join(', ')}`]),
+  ];
+  return { ...state, text: [state.text, ...words].join('; '), about: [state.about, ...words].join('; ') };
 }
 
 /** Figures of an assembly in a few words. */
@@ -67,17 +70,18 @@ function stateOfFound(evidence: StateEvidence, only?: StateScheme): InputState {
   if (unusual) return unusual;
   if (mismatch) return stated('wrong-database');
   if (choice && !choice.chosen) return stated('wrong-database', 'no database fits');
-  const short = describeShort(evidence);
+  const short = describeShort(only ? { ...evidence, loci: only.loci, schemes: [only] } : evidence);
   if (short) return { ...stated(short.kind, short.text), isShort: true };
   const keyed = schemes.filter(({ primary_key }) => primary_key !== undefined);
   const first = only ?? keyed[0] ?? schemes[0];
   const loci = first?.loci ?? evidence.loci;
   const counts = countStatuses(loci, evidence);
   if (isMixed(loci, evidence)) return stated('mixed');
+  const searched = { ...evidence, best: evidence.best && !first?.exact_only };
   const state =
     first?.primary_key === undefined
-      ? stateOfLoci(counts, loci.length, evidence)
-      : stateOfType(first, counts, evidence);
+      ? stateOfLoci(counts, loci.length, searched)
+      : stateOfType(first, counts, searched);
   const others = only ? [] : keyed.filter((scheme) => scheme !== first && scheme.profile_ids.length > 0);
   return { ...state, text: [state.text, ...others.slice(0, 1).map(typeText)].join(' · ') };
 }

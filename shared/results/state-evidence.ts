@@ -1,7 +1,9 @@
 import type { LocusReport, LocusStatus, ResultStamp, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 
 /** A scheme result as far as the state depends on it. */
-export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state'> & { loci: readonly string[] };
+export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state' | 'exact_only'> & {
+  loci: readonly string[];
+};
 
 /** Members that evidence shares with results and their summaries. */
 type AboutMember = 'look' | 'mismatch' | 'choice' | 'residues' | 'assembly';

@@ -1,7 +1,7 @@
 import { LocusStatus, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
 import type { BeginSheet, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
-import { alleleText, EVIDENCE_COLUMNS, evidenceCells, OPEN_COLUMNS, openCells } from './open-rows.ts';
+import { alleleText, EVIDENCE_COLUMNS, evidenceCells, OPEN_COLUMNS, openCells, openRows } from './open-rows.ts';
 import { resultCell } from './result-state.ts';
 import { hasChosen, isOf } from './profile-rows.ts';
 import {
@@ -73,7 +73,7 @@ export function createProfileSheet(
   };
 }
 
-/** The same where each file has its own database and scheme: the alleles stand in one cell. */
+/** The same where each file has its own database: the alleles of each of its schemes stand in one cell. */
 function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | undefined): ProfileSheet {
   const sheet = begin({
     name: 'Profiles',
@@ -89,21 +89,23 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
   });
   return {
     add(file, result) {
-      const loci = result.loci.map(({ locus }) => locus);
-      if (!hasChosen(loci, result, only)) return;
-      const [name = '', database = '', scheme = '', type = ''] = openCells(file, result);
-      const [found] = result.schemes;
-      sheet.row([
-        name,
-        database,
-        scheme,
-        idValue(type),
-        resultCell(result, found),
-        nearestText(found),
-        alleleText(result, newAs),
-        ...evidenceCells(result),
-        ...countStatuses(loci, reportsByLocus(result)),
-      ]);
+      const all = reportsByLocus(result);
+      for (const row of openRows(result, only)) {
+        const { found, reports } = row;
+        const [name = '', database = '', scheme = '', type = ''] = openCells(file, result, row);
+        const loci = reports.map(({ locus }) => locus);
+        sheet.row([
+          name,
+          database,
+          scheme,
+          idValue(type),
+          resultCell(result, found),
+          nearestText(found),
+          alleleText(reports, newAs),
+          ...evidenceCells(row),
+          ...countStatuses(loci, all),
+        ]);
+      }
     },
   };
 }

@@ -18,7 +18,7 @@ export interface TypingColumns {
   schemes: SchemeColumns[];
   /** Loci outside any scheme: those requested without one. */
   loci: string[];
-  /** Each file has its own database and scheme. `schemes` and `loci` are empty then: rows show what was chosen. */
+  /** Each file has its own database. `schemes` and `loci` are empty then: rows show every scheme of it. */
   isOpen?: true;
 }
 

@@ -44,9 +44,10 @@ export function stampBeside(columns: readonly string[]): {
 }
 
 /** How the query was made, in words. */
-export function describeParameters({ best, circular }: ResultStamp['parameters']): string {
+export function describeParameters({ best, circular, exact_only = [] }: ResultStamp['parameters']): string {
   const circles = { no: 'contigs linear', 'as-recorded': 'contigs circular where recorded', yes: 'contigs circular' };
-  return `${best ? 'nearest alleles searched' : 'exact alleles only'}; ${circles[circular]}`;
+  const except = exact_only.length === 0 ? '' : `, but exact alleles only in ${exact_only.join(', ')}`;
+  return `${best ? 'nearest alleles searched' : 'exact alleles only'}${except}; ${circles[circular]}`;
 }
 
 /** The cell of a stamp in one of `STAMP_COLUMNS`. Empty where the stamp does not say it, as the site of a database of this computer. */

@@ -1,7 +1,7 @@
 import { LocusStatus } from '../rpc/contract/typing.ts';
 import { statusCell } from './locus-cell.ts';
 import { hasChosen } from './profile-rows.ts';
-import { openCells } from './open-rows.ts';
+import { openCells, openRows } from './open-rows.ts';
 import {
   lociOf,
   NOTHING,
@@ -21,25 +21,29 @@ export function countStatuses(loci: readonly string[], reports: ReturnType<typeo
   return LocusStatus.options.map((status) => counts.get(status) ?? 0);
 }
 
-/** The same where each file has its own loci: their statuses stand in one cell. */
+/** The same for each scheme where each file has its own database: the statuses of the loci stand in one cell. */
 function openStatusLayout(only: RowChoice | undefined): ResultLayout {
   return {
     columns: ['file', 'database', 'scheme', ...LocusStatus.options, 'statuses'],
     rowsOf(file, result) {
-      const loci = result.loci.map(({ locus }) => locus);
-      if (!hasChosen(loci, result, only)) return [];
-      const counts = countStatuses(loci, reportsByLocus(result));
-      const [, database = NOTHING, scheme = NOTHING] = openCells(file, result);
-      const statuses = result.loci.map(({ locus, status }) => [locus, status] as const);
-      const record = () => ({
-        file,
-        database,
-        scheme,
-        counts: Object.fromEntries(LocusStatus.options.map((status, index) => [status, counts[index]])),
-        statuses: Object.fromEntries(statuses),
+      const all = reportsByLocus(result);
+      return openRows(result, only).map((row) => {
+        const [, database = NOTHING, scheme = NOTHING] = openCells(file, result, row);
+        const statuses = row.reports.map(({ locus, status }) => [locus, status] as const);
+        const counts = countStatuses(
+          statuses.map(([locus]) => locus),
+          all,
+        );
+        const record = () => ({
+          file,
+          database,
+          scheme,
+          counts: Object.fromEntries(LocusStatus.options.map((status, index) => [status, counts[index]])),
+          statuses: Object.fromEntries(statuses),
+        });
+        const text = statuses.map((one) => one.join('=')).join(' ') || NOTHING;
+        return { cells: [file, database, scheme, ...counts, text], record };
       });
-      const text = statuses.map((one) => one.join('=')).join(' ') || NOTHING;
-      return [{ cells: [file, database, scheme, ...counts, text], record }];
     },
   };
 }

@@ -40,6 +40,7 @@ export interface TypeOptions {
   only?: RowChoice;
   newAs: NewAs;
   exactOnly: boolean;
+  thorough: boolean;
   circular: CircularChoice;
   format?: OutputFormat;
   output?: OutputChoice;
@@ -110,8 +111,8 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
     for (const { folder: name, count } of leftOut) {
       stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
     }
-    const { exactOnly, circular } = options;
-    const run = { inputs, prepare, type, best: !exactOnly, circular, threads, sinks };
+    const { exactOnly, thorough, circular } = options;
+    const run = { inputs, prepare, type, best: !exactOnly, thorough, circular, threads, sinks };
     const counts = await typeFiles(run, streams);
     const sentence = closingSentence(counts, inputs.length, signal.aborted);
     const isEarly = signal.aborted || counts.failure !== undefined;

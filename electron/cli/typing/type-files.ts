@@ -16,6 +16,7 @@ export interface FileRun {
   prepare: (options: TaskOptions) => Promise<void>;
   type: (request: TypeAnyRequest) => Promise<TypingResult>;
   best: boolean;
+  thorough: boolean;
   circular: CircularChoice;
   /** How many files are worked on at a time. */
   threads: number;
@@ -59,7 +60,7 @@ const WAITING = 4;
  * on.
  */
 export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): Promise<FileCounts> {
-  const { inputs, sinks, best, circular } = run;
+  const { inputs, sinks, best, thorough, circular } = run;
   const progress = createProgressLine(stderr);
   const isSingle = inputs.length === 1;
   const leftOut = new Set<string>();
@@ -73,7 +74,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     const onProgress = isSingle ? { onProgress: progress.show } : {};
     const input = { kind: 'file', path } as const;
     try {
-      return { result: await run.type({ name, input, best, circular, signal, ...onProgress }) };
+      return { result: await run.type({ name, input, best, thorough, circular, signal, ...onProgress }) };
     } catch (error) {
       if (signal.aborted) return 'cancelled';
       if (error instanceof AppError) return { problem: error.problem };

@@ -24,8 +24,10 @@ Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from two ov
 others or is the nearest; 12? is like 12, but cut off, truncated or out of frame; - is nothing. Commas separate several
 exact alleles. A joined allele counts for the type. --exact-only joins nothing.
 
-Without --database each file is compared with the schemes of all databases on this computer. The table then has file,
-database, scheme, type, alleles such as abcZ(2), and the evidence: loci of the scheme, exact, near, identity in percent.
+Without --database each file is compared with the schemes of all databases on this computer, and typed with every scheme of
+the database that fits best, one row each. The table then has file, database, scheme, type, alleles such as abcZ(2), and the
+evidence: loci of the scheme, exact, near, identity in percent. Schemes of more than 200 loci are compared with exact alleles
+alone, and their rows say so; --thorough looks for the nearest alleles there, too.
 
 If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1. A file in which nothing of
 any database is found is typed: its row says "-", stderr says so, and the status stays 0.`;
@@ -34,7 +36,10 @@ any database is found is typed: its row says "-", stderr says so, and the status
 export function addTypeOptions(command: Command): Command {
   return command
     .argument('<path...>', 'FASTA files, one genome each, and folders of them; .gz is fine')
-    .option('--database <name>', 'name of the database; without it, the best scheme of all databases for each file')
+    .option(
+      '--database <name>',
+      'name of the database; without it, every scheme of the database that fits each file best',
+    )
     .addOption(new Option('--scheme <scheme>', 'id or name of the scheme; with --database').conflicts('locus'))
     .option('--locus <name>', 'a single locus; with --database')
     .addOption(
@@ -63,6 +68,11 @@ export function addTypeOptions(command: Command): Command {
         .default('nearest'),
     )
     .option('--exact-only', 'do not look for the nearest allele where there is no exact one: faster', false)
+    .addOption(
+      new Option('--thorough', 'look for the nearest allele in schemes of more than 200 loci, too; without --database')
+        .default(false)
+        .conflicts(['database', 'exactOnly']),
+    )
     .addOption(
       new Option('--circular <which>', 'contigs to read as circles, for alleles over their ends')
         .choices(CircularChoice.options)

@@ -1,19 +1,13 @@
 import { countOf } from '#shared/count-of.ts';
+import { countEvidence, isNear, type LociEvidence } from '#shared/results/evidence.ts';
 import type { LocusReport, LocusStatus, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { nearnessOf } from './rank-schemes.ts';
 
 /** What typing found of a scheme. */
-export interface Evidence {
-  readonly exact: number;
-  readonly near: number;
-  readonly loci: number;
-  /** Mean identity of the exact and near loci in percent. */
-  readonly identity?: number;
+export interface Evidence extends LociEvidence {
   /** 0 to 100. */
   readonly score: number;
 }
-
-const EXACT: ReadonlySet<LocusStatus> = new Set(['exact', 'several', 'joined']);
 
 /**
  * Points of a scheme, as `mlst` gives them (https://github.com/tseemann/mlst, "Scoring system"): 90 are shared out to its
@@ -27,18 +21,18 @@ const WHOLE: ReadonlySet<LocusStatus> = new Set(['novel', 'ambiguous', 'frameshi
 
 /** Weighs what typing found. */
 export function weigh({ loci, schemes }: Pick<TypingResult, 'loci' | 'schemes'>): Evidence {
-  const exact = loci.filter(({ status }) => EXACT.has(status));
-  const near = loci.filter(({ status, nearest }) => !EXACT.has(status) && status !== 'missing' && nearest);
-  const identities = [...exact.map(() => 100), ...near.map(({ nearest }) => nearest?.identity ?? 0)];
-  const points = exact.length + near.reduce((sum, report) => sum + pointsOf(report), 0);
+  const counts = countEvidence(loci);
+  const points = loci.filter(isNear).reduce((sum, report) => sum + pointsOf(report), counts.exact);
   const isKnown = schemes.some(({ state }) => state === 'exact' || state === 'several');
-  return {
-    exact: exact.length,
-    near: near.length,
-    loci: loci.length,
-    ...(identities.length === 0 ? {} : { identity: identities.reduce((sum, one) => sum + one, 0) / identities.length }),
-    score: (POINTS.loci * points) / Math.max(1, loci.length) + (isKnown ? POINTS.type : 0),
-  };
+  return { ...counts, score: (POINTS.loci * points) / Math.max(1, loci.length) + (isKnown ? POINTS.type : 0) };
+}
+
+/** Weighs what typing found of one of the schemes, given by its id; without an id, of all loci. */
+export function weighScheme(result: Pick<TypingResult, 'loci' | 'schemes'>, scheme_id: number | undefined): Evidence {
+  if (scheme_id === undefined) return weigh(result);
+  const schemes = result.schemes.filter((scheme) => scheme.scheme_id === scheme_id);
+  const own = new Set(schemes.flatMap(({ loci }) => loci.map(({ locus }) => locus)));
+  return weigh({ loci: result.loci.filter(({ locus }) => own.has(locus)), schemes });
 }
 
 function pointsOf({ status, nearest }: LocusReport): number {

@@ -1,7 +1,7 @@
 import { countOf } from '#shared/count-of.ts';
 import type { Mismatch } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
-import { isConvincing, weigh, type Evidence } from './evidence.ts';
+import { isConvincing, weigh, weighScheme, type Evidence } from './evidence.ts';
 import { sayNothing } from './say-nothing.ts';
 import { typeWithAny, type AnyContext, type TypeAnyRequest } from './type-with-any.ts';
 
@@ -52,8 +52,9 @@ async function findBetter(
     if (error instanceof Error && 'problem' in error) return undefined;
     throw error;
   });
-  const isBetter = better?.choice?.chosen !== undefined && weigh(better).score > score + CLEARLY_BETTER;
-  return isBetter ? better.choice?.chosen : undefined;
+  const chosen = better?.choice?.chosen;
+  if (!better || !chosen) return undefined;
+  return weighScheme(better, chosen.scheme_id).score > score + CLEARLY_BETTER ? chosen : undefined;
 }
 
 function isDoubtful(result: TypingResult, evidence: Evidence): boolean {

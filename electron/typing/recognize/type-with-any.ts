@@ -3,9 +3,10 @@ import { AppError } from '#shared/problem.ts';
 import type { SchemeOfDatabase } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import type { TypingEngine } from '../engine.ts';
+import type { TypingTarget } from '../query-scope.ts';
 import { typeSequence, type TypeSequenceRequest } from '../type-sequence.ts';
 import { chooseCandidates, compareEqual } from './choose-candidates.ts';
-import { isConvincing, sayEvidence, weigh, type Evidence } from './evidence.ts';
+import { isConvincing, sayEvidence, weighScheme, type Evidence } from './evidence.ts';
 import type { LeftOut, NamedDatabase } from './known-database.ts';
 import type { RankedScheme } from './rank-schemes.ts';
 import type { Recognized } from './recognizer.ts';
@@ -22,7 +23,7 @@ export interface AnyContext {
 
 export type TypeAnyRequest = Omit<TypeSequenceRequest, 'target'>;
 
-/** A candidate that was typed. */
+/** A candidate, the evidence for it, and the result that has it. */
 interface Typed {
   ranked: RankedScheme;
   evidence: Evidence;
@@ -30,9 +31,9 @@ interface Typed {
 }
 
 /**
- * Types a sequence with the scheme of all databases that fits it best. The sequence is scanned once for the words of all
- * schemes; the few that may fit are typed. The result says which one was chosen and why, or that nothing is there.
- * A database that cannot be read is left out, and the result says so. Errors as `typeSequence`; 404 `no_databases` if there is no
+ * Types a sequence with every scheme of the database that fits it best, which is that of the best scheme of all. The sequence is
+ * scanned once for the words of all schemes; the few that may fit are typed. The result says which one was chosen and why, or that
+ * nothing is there. A database that cannot be read is left out, and the result says so. Errors as `typeSequence`; 404 `no_databases` if there is no
  * database of definitions.
  */
 export async function typeWithAny(context: AnyContext, request: TypeAnyRequest): Promise<TypingResult> {
@@ -55,21 +56,30 @@ export async function typeWithAny(context: AnyContext, request: TypeAnyRequest):
   return nothingOf(context, recognized, request);
 }
 
-/** Types the candidates and gives the best, if it is more than chance. */
+/** Types the candidates and gives the best, if it is more than chance, with the result of every scheme of its database. */
 async function findBest(
   context: AnyContext,
   recognized: Recognized,
   request: TypeAnyRequest,
 ): Promise<Typed | undefined> {
   const candidates = chooseCandidates(recognized.ranked);
-  const type = (best: boolean) => async (ranked: RankedScheme) =>
-    typeCandidate(context, ranked, { ...request, best }, recognized.leftOut);
-  const isBestWanted = request.best ?? true;
+  const { leftOut } = recognized;
   // Exact alleles alone decide mostly, and are found much faster.
-  const first = candidates.length > 1 ? await inTurn(candidates, type(false)) : [];
+  const first: Typed[] = [];
+  for (const ranked of candidates.length > 1 ? candidates : []) {
+    const { database, scheme_id } = ranked;
+    const target = scheme_id === undefined ? ({ kind: 'all' } as const) : ({ kind: 'scheme', scheme_id } as const);
+    const result = await typeIn(context, database, { ...request, target, best: false }, leftOut);
+    if (result) first.push({ ranked, result, evidence: weighScheme(result, scheme_id) });
+  }
   const most = Math.max(0, ...first.map(({ evidence }) => evidence.score));
   const left = first.length === 0 ? candidates : first.filter(isAmong(most)).map(({ ranked }) => ranked);
-  const typed = await inTurn(left, type(isBestWanted));
+  const typed: Typed[] = [];
+  for (const [database, schemes] of Map.groupBy(left, (ranked) => ranked.database)) {
+    const result = await typeIn(context, database, { ...request, target: { kind: 'schemes' } }, leftOut);
+    if (!result) continue;
+    for (const ranked of schemes) typed.push({ ranked, result, evidence: weighScheme(result, ranked.scheme_id) });
+  }
   const convincing = typed.filter(({ evidence }) => isConvincing(evidence));
   return convincing.toSorted(
     (one, other) => other.evidence.score - one.evidence.score || compareEqual(one.ranked, other.ranked),
@@ -85,32 +95,17 @@ const isAmong =
   ({ evidence }: Typed): boolean =>
     evidence.score >= (most >= NEARLY_ALL_POINTS ? most : most - OPEN_POINTS);
 
-async function inTurn(
-  candidates: readonly RankedScheme[],
-  type: (ranked: RankedScheme) => Promise<Typed | undefined>,
-): Promise<Typed[]> {
-  const typed: Typed[] = [];
-  for (const candidate of candidates) {
-    const one = await type(candidate);
-    if (one) typed.push(one);
-  }
-  return typed;
-}
-
-/** Undefined if the database turns out to be damaged: it is then among those left out. */
-async function typeCandidate(
+/** Types with a part of a database. Undefined if it turns out to be damaged: it is then among those left out. */
+async function typeIn(
   { open, databases, engine, appVersion }: AnyContext,
-  ranked: RankedScheme,
-  request: TypeAnyRequest,
+  name: string,
+  request: TypeAnyRequest & { target: TypingTarget },
   leftOut: LeftOut[],
-): Promise<Typed | undefined> {
-  const { database: name, scheme_id } = ranked;
+): Promise<TypingResult | undefined> {
   try {
     const database = await open(name);
     const index = (await databases()).find((one) => one.name === name)?.index ?? `${database.file}.index`;
-    const target = scheme_id === undefined ? ({ kind: 'all' } as const) : ({ kind: 'scheme', scheme_id } as const);
-    const result = await typeSequence({ database, index, engine, appVersion }, { ...request, target });
-    return { ranked, evidence: weigh(result), result };
+    return await typeSequence({ database, index, engine, appVersion }, request);
   } catch (error) {
     const isOfDatabase = error instanceof AppError && /^(database|unknown_(database|scheme))/.test(error.problem.code);
     if (!isOfDatabase) throw error;

@@ -65,12 +65,12 @@ export async function typeWith(
   sequence: Sequence,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<TypedInput> {
-  const { database: name, target, best, circular } = request;
+  const { database: name, target, best, thorough = false, circular } = request;
   const { dataFolder, engine, ports } = workbench;
   const any = openAny(dataFolder, engine, ports.appVersion);
   const wish = { ...sequence, best, circular, signal, onProgress };
   if (name === ANY_DATABASE) {
-    const result = await withUsual(dataFolder, await typeWithAny(any, wish));
+    const result = await withUsual(dataFolder, await typeWithAny(any, { ...wish, thorough }));
     const chosen = result.choice?.chosen?.database;
     if (chosen === undefined) return { result };
     return { result, definitions: await versionOf(await any.open(chosen)) };

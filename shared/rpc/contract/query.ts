@@ -8,7 +8,7 @@ export const queryProcedures = {
   'query:run': procedure(
     z.object({
       site: z.string(),
-      /** A name, or `ANY_DATABASE`: the best scheme of all databases. `target` is then `all`. */
+      /** A name, or `ANY_DATABASE`: every scheme of the database that fits best. `target` is then `all`. */
       database: z.string(),
       target: QueryTarget,
       input: QueryInput,

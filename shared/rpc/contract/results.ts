@@ -13,6 +13,8 @@ export const RunRequest = z.object({
   label: z.string(),
   /** Whether to look for the nearest allele if there is no exact one. */
   best: z.boolean(),
+  /** Whether to do that also for schemes of more than 200 loci, with `ANY_DATABASE`. */
+  thorough: z.boolean().optional(),
   circular: CircularChoice,
 });
 export type RunRequest = z.infer<typeof RunRequest>;
@@ -127,6 +129,8 @@ const ExportColumns = z.object({
     }),
   ),
   loci: z.array(z.string()),
+  /** A row per genome and scheme of its database, with the alleles in one cell. `schemes` and `loci` are empty then. */
+  isOpen: z.literal(true).exactOptional(),
 });
 
 /** Name of a file beside a table, without a folder. */

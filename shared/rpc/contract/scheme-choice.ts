@@ -15,7 +15,7 @@ export const SchemeOfDatabase = z.object({
 });
 export type SchemeOfDatabase = z.infer<typeof SchemeOfDatabase>;
 
-/** Which scheme of all databases fits a sequence best, and the evidence for it. */
+/** Which scheme of all databases fits a sequence best, and the evidence for it. Every scheme of its database is reported. */
 export const SchemeChoice = z.object({
   /** Absent if nothing of any database is in the sequence. */
   chosen: SchemeOfDatabase.optional(),

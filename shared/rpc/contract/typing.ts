@@ -170,6 +170,8 @@ export const LocusReport = z.object({
   /** Present if there is no exact allele and anything is like the locus. */
   nearest: NearestAllele.optional(),
   novel: NovelAllele.optional(),
+  /** Present if there is no exact allele and the nearest was not looked for. */
+  exact_only: z.literal(true).optional(),
 });
 export type LocusReport = z.infer<typeof LocusReport>;
 
@@ -215,6 +217,8 @@ export const SchemeResult = z.object({
   state: ProfileState,
   /** If no profile fits all loci, those most like the found alleles, best first, at most ten. */
   nearest: z.array(NearestProfile),
+  /** Present if its loci were compared with exact alleles alone, because it has so many, while those of others were not. */
+  exact_only: z.literal(true).optional(),
 });
 export type SchemeResult = z.infer<typeof SchemeResult>;
 
@@ -243,6 +247,8 @@ export const ResultStamp = z.object({
     /** Whether the nearest allele was looked for if there was no exact one. */
     best: z.boolean(),
     circular: CircularChoice,
+    /** Names of the schemes for whose loci it was not, because they have so many. Absent if there are none. */
+    exact_only: z.array(z.string()).optional(),
   }),
   /** What was wanted and could not be asked for: the nearest alleles, which no site gives for all loci at once. */
   not_searched: z.literal('nearest').optional(),

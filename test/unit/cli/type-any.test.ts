@@ -1,9 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { generatedSpecies, speciesFolder } from '#test/support/generated-species.ts';
+import { createDemo, demoExamples } from '#electron/exchange/demo/create-demo.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { generatedSpecies, mutated, speciesFolder } from '#test/support/generated-species.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { createTypingDatabase } from '../typing/typing-database.ts';
+import { fixturesOf } from '../typing/recognize/any-support.ts';
 import { rowsOf, setUpCli } from './cli-support.ts';
 
 const [one, other] = [generatedSpecies(21), generatedSpecies(22)];
@@ -28,6 +32,78 @@ async function setUp() {
 
 /** What is said of files. On a slow machine progress is among it. */
 const saidOf = (err: string) => err.split('\n').filter((line) => line.startsWith('genomes/'));
+
+describe('every scheme of the database that fits', () => {
+  it('is reported of each genome, so that a new allele in one is not hidden by a known type in another', async () => {
+    const { folder, cli } = setUpCli();
+    const data = await openDataFolder(join(folder, 'data'));
+    await createDemo(data);
+    const [known, , isNew] = (await demoExamples(data)).map(({ file }) => file);
+    await data.close();
+    const { out } = await cli(['type', known ?? '', isNew ?? '', '--novel', 'new.fas']);
+    expect(rowsOf(out).map((row) => [...row.slice(1, 4), ...row.slice(5)])).toEqual([
+      ['database', 'scheme', 'type', 'loci', 'exact', 'near', 'identity', 'result'],
+      ['demo_seqdef', 'MLST', expect.stringMatching(/^\d+$/), '7', '7', '0', '100', 'known'],
+      [
+        'demo_seqdef',
+        'cgMLST',
+        expect.stringMatching(/^\d+$/),
+        expect.any(String),
+        expect.any(String),
+        '0',
+        '100',
+        'known',
+      ],
+      ['demo_seqdef', 'MLST', '-', '7', '6', '1', expect.stringMatching(/^99\./), 'new allele'],
+      ['demo_seqdef', 'cgMLST', '12', expect.any(String), expect.any(String), '0', '100', 'known'],
+    ]);
+    expect(rowsOf(out)[3]?.[4]).toMatch(/^synA\(\d+\) .*syn[A-G]\(~\d+\)/);
+    const statuses = rowsOf((await cli(['type', isNew ?? '', '--status', '--only', 'novel'])).out);
+    expect(statuses.map((row) => row[2])).toEqual(['scheme', 'MLST']);
+  });
+
+  it('takes exact alleles alone for a scheme of more than 200 loci, and its row says so', async () => {
+    const { folder, cli } = setUpCli();
+    const species = generatedSpecies(24, 2, 205);
+    const { loci, scheme } = fixturesOf(species, 'cgMLST');
+    const names = scheme.loci;
+    const databases = join(folder, 'data/databases');
+    mkdirSync(databases, { recursive: true });
+    const mlst = { name: 'MLST', loci: names.slice(0, 7), fields: ['ST'], profiles: [['5', ...'1111111']] };
+    const notes = { name: 'Notes', loci: names.slice(5, 9), fields: ['note'], withoutKey: true, profiles: [] };
+    await (await createTypingDatabase(databases, loci, [mlst, scheme, notes], 'big')).close();
+    const at = (place: number) => species.loci[place]?.alleles[0] ?? '';
+    // One new allele within the small schemes and one outside of them.
+    const genome = [6, 100].reduce((text, place) => text.replace(at(place), mutated(at(place), 300)), species.genome());
+    writeFileSync(join(folder, 'g.fna'), genome);
+    const { out } = await cli(['type', 'g.fna']);
+    expect(rowsOf(out).map((row) => [...row.slice(1, 4), ...row.slice(5)])).toEqual([
+      ['database', 'scheme', 'type', 'loci', 'exact', 'near', 'identity', 'result'],
+      ['big', 'MLST', '-', '7', '6', '1', expect.any(String), 'new allele'],
+      [
+        'big',
+        'cgMLST',
+        '-',
+        '205',
+        '203',
+        '1',
+        expect.any(String),
+        'new allele, 1 locus without an exact allele; exact alleles only',
+      ],
+      ['big', 'Notes', '-', '4', '3', '1', expect.any(String), 'new allele'],
+    ]);
+    const marks = rowsOf(out)[2]?.[4]?.split(' ') ?? [];
+    expect([marks[6], marks[100]]).toEqual(['g7(~1)', 'g101(-)']);
+    const loci101 = rowsOf((await cli(['type', 'g.fna', '--loci'])).out).find((row) => row[2] === 'g101');
+    expect(loci101?.at(-1)).toBe('No exact allele. The nearest allele was not searched for.');
+    const [, large] = JSON.parse((await cli(['type', 'g.fna', '--format', 'json'])).out) as unknown[];
+    expect(large).toMatchObject({ scheme: 'cgMLST', exact_only: true, parameters: { exact_only: ['cgMLST'] } });
+    await cli(['type', 'g.fna', '--output', 'out.tsv']);
+
+    const more = await cli(['type', 'g.fna', '--thorough']);
+    expect(rowsOf(more.out)[2]?.slice(5)).toEqual(['205', '203', '2', expect.any(String), '2 new alleles']);
+  });
+});
 
 describe('typing without naming a database', () => {
   it('gives each genome its own database and scheme, and says where nothing fits', async () => {

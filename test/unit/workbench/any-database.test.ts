@@ -24,7 +24,7 @@ const REQUEST = {
   site: 'local',
   database: ANY_DATABASE,
   target: { kind: 'all' },
-  label: 'best scheme',
+  label: 'every scheme',
   best: true,
   circular: 'no',
 } as const;
@@ -75,6 +75,32 @@ describe('a run with any database', () => {
     expect(await again.rpc.call('query:run', { ...REQUEST, input: inputOf('a', one.genome()).input })).toMatchObject({
       stamp: { database: 'one' },
     });
+  });
+});
+
+describe('what is new in any scheme of the database that fits', () => {
+  it('is kept, shown and can be submitted, also where another scheme is known', async () => {
+    const { rpc, ended } = await startWorkbench();
+    const { job_id } = await rpc.call('demo:create', undefined);
+    expect(await ended(job_id)).toMatchObject({ state: 'done' });
+    const name = 'exemplum-new-allele.fasta';
+    const inputs = [{ name, input: { kind: 'example', name } as const }];
+    const { run_id } = await rpc.call('result:begin', { name: 'demo', request: REQUEST, inputs });
+    const { genomes } = await rpc.call('result:type', { run_id, position: 0 });
+    expect(
+      genomes.map(({ schemes }) => schemes.map(({ description, profile_ids }) => [description, profile_ids])),
+    ).toEqual([
+      [
+        ['MLST', []],
+        ['cgMLST', ['12']],
+      ],
+    ]);
+    const { offered } = await rpc.call('draft:novel', { results: [{ run_id, position: 0 }] });
+    expect(offered).toMatchObject([
+      { database: 'demo_seqdef', locus: expect.stringMatching(/^syn[A-G]$/), sequences: 1 },
+    ]);
+    const { draft_ids } = await rpc.call('draft:from-result', { results: [{ run_id, position: 0 }] });
+    expect(draft_ids).toHaveLength(1);
   });
 });
 

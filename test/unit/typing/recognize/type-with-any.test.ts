@@ -56,7 +56,7 @@ describe('typing with any database', () => {
     });
   });
 
-  it('prefers a typing scheme to a large one of the same database, however many loci that has', async () => {
+  it('prefers a typing scheme to a large one of the same database, however many loci that has, and reports both', async () => {
     const { add, type } = setUpAny();
     const large = generatedSpecies(9, 2, 120);
     const loci = fixturesOf(large).loci;
@@ -76,11 +76,16 @@ describe('typing with any database', () => {
     await add('both', loci, [list, all, small]);
     expect(await type(large.genome())).toMatchObject({
       choice: { chosen: { database: 'both', scheme: 'MLST' }, exact: 7, loci: 7 },
-      schemes: [{ profile_ids: ['5'] }],
+      schemes: [
+        { description: 'Everything', state: 'none' },
+        { description: 'cgMLST', profile_ids: ['1'] },
+        { description: 'MLST', profile_ids: ['5'] },
+      ],
+      stamp: { database: 'both', target: 'every scheme' },
     });
   });
 
-  it('chooses of two typing schemes of one species the one whose type is known', async () => {
+  it('chooses of two typing schemes of one species the one whose type is known, and reports both', async () => {
     const { add, type } = setUpAny();
     const { loci } = fixturesOf(generatedSpecies(5, 3, 10));
     const first = {
@@ -98,7 +103,10 @@ describe('typing with any database', () => {
     await add('two', loci, [first, second]);
     expect(await type(generatedSpecies(5, 3, 10).genome())).toMatchObject({
       choice: { chosen: { scheme: 'Second' } },
-      schemes: [{ profile_ids: ['8'] }],
+      schemes: [
+        { description: 'First', profile_ids: [], state: 'new' },
+        { description: 'Second', profile_ids: ['8'] },
+      ],
     });
   });
 
