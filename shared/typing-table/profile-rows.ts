@@ -1,5 +1,4 @@
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
-import { ownMember } from '../own-member.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
 import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
 import { openLayout } from './open-rows.ts';
@@ -86,7 +85,7 @@ function schemeLayout(schemes: SchemeColumns[], { newAs, only }: ProfileOptions)
           const found = result.schemes.find(({ scheme_id }) => scheme_id === scheme.scheme_id);
           const fieldValues = fieldsOf(scheme, found);
           const own = new Set(scheme.loci);
-          const value = (field: string) => shown(ownMember(fieldValues, field) ?? '');
+          const value = (field: string) => (Object.hasOwn(fieldValues, field) ? shown(fieldValues[field] ?? '') : '');
           const mark = (locus: string) => (own.has(locus) ? locusMark(reports.get(locus), newAs) : '');
           return {
             cells: [

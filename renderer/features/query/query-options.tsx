@@ -11,8 +11,8 @@ const CIRCLES: Record<CircularChoice, { label: string; description: string }> = 
 
 /** How the next run queries. The button says how many choices are not the usual ones. */
 export function QueryOptions() {
-  const { best, circular } = useSession();
-  const unusual = Number(!best) + Number(circular !== 'as-recorded');
+  const { best, thorough, circular } = useSession();
+  const unusual = Number(!best || thorough) + Number(circular !== 'as-recorded');
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -27,6 +27,13 @@ export function QueryOptions() {
             description="Where no allele matches exactly, look for the nearest one and describe what is new."
             checked={best}
             onChange={(event) => updateSession({ best: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Nearest alleles of large schemes"
+            description="With any database, also look for them in schemes of more than 200 loci. That takes longer."
+            disabled={!best}
+            checked={best && thorough}
+            onChange={(event) => updateSession({ thorough: event.currentTarget.checked })}
           />
           <Radio.Group
             label="Contigs"

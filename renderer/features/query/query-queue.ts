@@ -44,6 +44,7 @@ export function isSameRequest(one: RunRequest | undefined, other: RunRequest): b
     one.site === other.site &&
     one.database === other.database &&
     one.best === other.best &&
+    one.thorough === other.thorough &&
     one.circular === other.circular &&
     JSON.stringify(one.target) === JSON.stringify(other.target)
   );

@@ -16,6 +16,7 @@ interface Session {
   target: string | undefined;
   /** How to query, as `QueryRequest` has it. */
   best: boolean;
+  thorough: boolean;
   circular: CircularChoice;
   /** Which part of a result is in front: of one input, and of all. */
   reportTab: string;
@@ -34,6 +35,7 @@ let session: Session = {
   database: undefined,
   target: undefined,
   best: true,
+  thorough: false,
   circular: 'as-recorded',
   reportTab: 'result',
   overviewTab: 'table',

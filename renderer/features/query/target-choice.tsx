@@ -149,7 +149,7 @@ export function TargetChoice({
       />
       {isAny ? (
         <Text size="sm" c="dimmed" mb={8}>
-          The scheme that fits best is chosen for each input.
+          Each input is typed with every scheme of the database that fits it best.
         </Text>
       ) : (
         <div>

@@ -68,8 +68,9 @@ export function useQueryChoice() {
           site,
           database,
           target,
-          label: isAny ? 'best scheme' : labelOf(target, schemes.data ?? []),
+          label: isAny ? 'every scheme' : labelOf(target, schemes.data ?? []),
           best: session.best,
+          ...(isAny && session.best && session.thorough ? { thorough: true } : {}),
           circular: session.circular,
         };
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { doubtOf } from '#renderer/features/query/doubt.ts';
 import { describeState } from '#renderer/features/query/entry-state.tsx';
-import { buildMatrix, listViews } from '#renderer/features/query/matrix/matrix.ts';
-import { headText } from '#renderer/features/query/matrix/matrix-view.ts';
-import { columnsOf, summaryText } from '#renderer/features/query/results/export-columns.ts';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
 import type { SchemeChoice } from '#shared/rpc/contract/scheme-choice.ts';
@@ -76,39 +73,4 @@ test('a genome of another species says which database to try', () => {
     sentence: mismatch.sentence,
     instead: 'b',
   });
-});
-
-test('a table of genomes of several species names the database and scheme of each', async () => {
-  const results = [chosen('a', 'abcZ', '11'), chosen('b', 'arcC', '8'), nothing];
-  const rows = results.map((result, index) => ({ id: String(index), result }));
-  const views = listViews(results);
-  expect(views.map(({ label }) => label)).toEqual(['best scheme', 'a, MLST', 'b, MLST']);
-  const [best, first] = views;
-  if (!best || !first) throw new Error('There are no views.');
-  const matrix = buildMatrix(rows, best);
-  expect(matrix).toMatchObject({ isChosen: true, primaryKey: 'ST', loci: ['abcZ', 'arcC'] });
-  const texts = matrix.rows.map((row) => ['database', 'scheme', 'key'].map((by) => headText(row, by)));
-  expect(texts).toEqual([
-    ['a', 'MLST', '11'],
-    ['b', 'MLST', '8'],
-    ['', '', ''],
-  ]);
-  // Schemes of two databases may have the same number.
-  expect(buildMatrix(rows, first).rows.map(({ scheme }) => scheme?.profile_ids[0])).toEqual([
-    '11',
-    undefined,
-    undefined,
-  ]);
-
-  const text = await summaryText(results, columnsOf(matrix, [0, 1]));
-  const cells = text
-    .trimEnd()
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').slice(0, 6));
-  expect(cells).toEqual([
-    ['file', 'database', 'scheme', 'ST', 'abcZ', 'arcC'],
-    ['a.fna', 'a', 'MLST', '11', '3', ''],
-    ['b.fna', 'b', 'MLST', '8', '', '3'],
-    ['other.fna', '-', '-', '-', '-', '-'],
-  ]);
 });

@@ -88,7 +88,7 @@ describe('every scheme of the database that fits', () => {
         '203',
         '1',
         expect.any(String),
-        'new allele, 1 locus without an exact allele; exact alleles only',
+        'new allele, no exact allele at 1 of 205 loci; exact alleles only',
       ],
       ['big', 'Notes', '-', '4', '3', '1', expect.any(String), 'new allele'],
     ]);

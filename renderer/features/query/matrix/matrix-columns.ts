@@ -34,19 +34,22 @@ export function presentStatuses(rows: readonly { counts: Uint32Array }[]): strin
   return STATUSES.filter((status, code) => status === 'exact' || rows.some(({ counts }) => counts[code])).join(' ');
 }
 
-/** File, the database and scheme if they were chosen for each genome, primary key, other scheme fields, counts by status (`statuses` as `presentStatuses` gives them). */
+/**
+ * File, the database and scheme if rows must name them, primary key, other scheme fields, counts by status (`statuses` as
+ * `presentStatuses` gives them), the alleles if they have no columns.
+ */
 export function headColumns(
   primaryKey: string | undefined,
   fields: readonly string[],
   statuses: string,
-  { isNarrow, isChosen = false }: { isNarrow: boolean; isChosen?: boolean },
+  { isNarrow, isChosen = false, isMixed = false }: { isNarrow: boolean; isChosen?: boolean; isMixed?: boolean },
 ): HeadColumn[] {
   return [
     { by: 'file', label: 'File', title: 'File', width: isNarrow ? NARROW_FILE_WIDTH : FILE_WIDTH },
     ...(isChosen
       ? [
           { by: 'database', label: 'Database', title: 'Database that fits best', width: 130 },
-          { by: 'scheme', label: 'Scheme', title: 'Scheme that fits best', width: 110 },
+          { by: 'scheme', label: 'Scheme', title: 'Scheme of the database', width: 110 },
         ]
       : []),
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
@@ -59,6 +62,7 @@ export function headColumns(
       width: 56,
       status,
     })),
+    ...(isMixed ? [{ by: 'alleles', label: 'Alleles', title: 'Alleles of the scheme', width: 640 }] : []),
   ];
 }
 

@@ -3,15 +3,16 @@ import { IconArrowBarToRight, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { STATES } from '#shared/results/state-kinds.ts';
-import type { Matrix } from './matrix.ts';
+import { resultsOfRows, type Matrix } from './matrix.ts';
 import { countRows, type ColumnFilter, type MatrixChoice, type RowFilter } from './matrix-view.ts';
 
 /** The states that there are, and the one that is chosen, each with its sign, word and count. */
 function rowFilters(matrix: Matrix, chosen: RowFilter): { value: RowFilter; label: string }[] {
   const counts = countRows(matrix);
   if (!counts.has(chosen)) counts.set(chosen, 0);
+  const everything = matrix.rows.length === resultsOfRows(matrix.rows).length ? 'All genomes' : 'All rows';
   return [...counts].map(([value, count]) => {
-    const words = value === 'all' ? 'All genomes' : `${STATES[value].sign} ${STATES[value].word}`;
+    const words = value === 'all' ? everything : `${STATES[value].sign} ${STATES[value].word}`;
     return { value, label: `${words} (${formatCount(count)})` };
   });
 }
@@ -42,14 +43,16 @@ export function MatrixFilters({ matrix, choice, onChange }: MatrixFiltersProps) 
         allowDeselect={false}
         w={150}
       />
-      <Select
-        aria-label="Which loci"
-        data={COLUMN_FILTERS}
-        value={choice.columns}
-        onChange={(value) => onChange({ columns: COLUMN_FILTERS.find((one) => one.value === value)?.value ?? 'all' })}
-        allowDeselect={false}
-        w={132}
-      />
+      {matrix.isMixed ? null : (
+        <Select
+          aria-label="Which loci"
+          data={COLUMN_FILTERS}
+          value={choice.columns}
+          onChange={(value) => onChange({ columns: COLUMN_FILTERS.find((one) => one.value === value)?.value ?? 'all' })}
+          allowDeselect={false}
+          w={132}
+        />
+      )}
       <TextInput
         role="searchbox"
         aria-label="Filter genomes"

@@ -134,7 +134,7 @@ export function MatrixGrid(props: MatrixGridProps) {
         <div role="rowgroup" className={classes['body']} style={bodyStyle}>
           {rows.slice(firstRow, lastRow + 1).map((row, place) => {
             const index = firstRow + place;
-            return <MatrixRowView key={row.id} {...inSight} id={`${id}-${index}`} row={row} index={index} />;
+            return <MatrixRowView key={row.key} {...inSight} id={`${id}-${index}`} row={row} index={index} />;
           })}
           {rows.length > 0 ? (
             <div

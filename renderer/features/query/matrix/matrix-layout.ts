@@ -19,7 +19,8 @@ export function listColumns({
   fields,
   loci,
   isChosen,
-}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'> & Partial<Pick<Matrix, 'isChosen'>>): MatrixColumn[] {
+  isMixed,
+}: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'> & Partial<Pick<Matrix, 'isChosen' | 'isMixed'>>): MatrixColumn[] {
   return [
     column('file', 'File'),
     ...(isChosen ? [column('database', 'Database'), column('scheme', 'Scheme')] : []),
@@ -29,6 +30,7 @@ export function listColumns({
     ...STATUS_ORDER.map((status) =>
       column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`, loci.length <= COUNTED_LOCI),
     ),
+    ...(isMixed ? [column('alleles', 'Alleles')] : []),
     ...loci.map((locus) => column(`locus ${locus}`, locus)),
   ];
 }

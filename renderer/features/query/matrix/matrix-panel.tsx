@@ -5,7 +5,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { ColumnChooser } from '#renderer/records/record-table/column-chooser.tsx';
 import { updateSession } from '../query-session.ts';
 import { SignLegend } from '../report/sign-legend.tsx';
-import type { MatrixRow, NamedResult } from './matrix.ts';
+import { placeAt, resultsOfRows, type MatrixRow, type NamedResult } from './matrix.ts';
 import { GoToLocus, MatrixFilters } from './matrix-filters.tsx';
 import { MatrixGrid, type MatrixHandle } from './matrix-grid.tsx';
 import { MatrixSave } from './matrix-save.tsx';
@@ -23,12 +23,14 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
   const grid = useRef<MatrixHandle>(null);
   const openCell = useCallback(
     (row: MatrixRow, column: number) => {
-      const among = columns.map((place) => matrix?.loci[place] ?? '');
+      const own = columns.filter((place) => placeAt(row, place) !== undefined);
+      const among = own.map((place) => matrix?.loci[place] ?? '');
       updateSession({ detail: { id: row.id, locus: matrix?.loci[column] ?? '', among } });
     },
     [columns, matrix],
   );
   if (!matrix || !view) return null;
+  const [genomes, shownGenomes] = [resultsOfRows(matrix.rows).length, resultsOfRows(rows).length];
   return (
     <>
       <div className={classes['tools']}>
@@ -75,14 +77,17 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
       )}
       <div className={classes['status']} role="status">
         <span>
-          {rows.length === matrix.rows.length ? '' : `${formatCount(rows.length)} of `}
-          {formatQuantity(matrix.rows.length, 'genome')}
+          {shownGenomes === genomes ? '' : `${formatCount(shownGenomes)} of `}
+          {formatQuantity(genomes, 'genome')}
+          {matrix.rows.length === genomes ? '' : `, ${formatQuantity(rows.length, 'row')}`}
         </span>
-        <span>
-          {columns.length === matrix.loci.length ? '' : `${formatCount(columns.length)} of `}
-          {formatQuantity(matrix.loci.length, 'locus', 'loci')}
-          {arrangement.hidden > 0 ? `, ${formatCount(arrangement.hidden)} hidden by you` : ''}
-        </span>
+        {matrix.isMixed ? null : (
+          <span>
+            {columns.length === matrix.loci.length ? '' : `${formatCount(columns.length)} of `}
+            {formatQuantity(matrix.loci.length, 'locus', 'loci')}
+            {arrangement.hidden > 0 ? `, ${formatCount(arrangement.hidden)} hidden by you` : ''}
+          </span>
+        )}
         <span>Enter opens a cell, S sorts by its column.</span>
         <SignLegend />
       </div>

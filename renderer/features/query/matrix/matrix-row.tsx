@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { reportAt, statusAt } from '../results/packed-result.ts';
-import { isKnown, statusWords } from '../results/status-words.ts';
-import { bestOf, cellText, placeAt, type MatrixRow } from './matrix.ts';
+import { isKnown } from '../results/status-words.ts';
+import { cellText, placeAt, wordsAt, type MatrixRow } from './matrix.ts';
 import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
 import { FoundSign } from '../report/found-sign.tsx';
 import { headText, stateOfRow } from './matrix-view.ts';
@@ -27,7 +27,7 @@ const CellGroup = memo(function CellGroup({ id, row, columns, group, offset, lef
         const status = statusAt(row.result, place);
         const at = offset + group * GROUP + index;
         const nearest = place === undefined || isKnown(status) ? undefined : reportAt(row.result, place)?.nearest;
-        const words = status === undefined || status === 'exact' ? undefined : statusWords(status, bestOf(row)).word;
+        const words = status === 'exact' ? undefined : wordsAt(row, place)?.word;
         const text = cellText(row, column);
         return (
           <div

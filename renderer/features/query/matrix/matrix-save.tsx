@@ -13,7 +13,7 @@ import { useQueryEntries, useSession } from '../query-session.ts';
 import type { ExportKind } from '#shared/rpc/contract/results.ts';
 import { exportName } from '../results/export-name.ts';
 import { columnsOf, summaryText } from '../results/export-columns.ts';
-import type { Matrix, MatrixRow } from './matrix.ts';
+import { resultsOfRows, type Matrix, type MatrixRow } from './matrix.ts';
 
 /** The genomes shown as files and on the clipboard, each row with what it was made with. */
 export function MatrixSave({
@@ -29,10 +29,11 @@ export function MatrixSave({
   const entries = useQueryEntries();
   const { run } = useSession();
   const named = useQuery({ ...runQueries.one(run ?? ''), enabled: run !== undefined }).data?.run.name;
-  const results = rows.map(({ result }) => result);
+  const genomes = resultsOfRows(rows);
+  const results = genomes.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
   const novel = () =>
-    groupNovel(rows).filter(({ status, novel: { ambiguous } }) => status === 'novel' && ambiguous === 0);
+    groupNovel(genomes).filter(({ status, novel: { ambiguous } }) => status === 'novel' && ambiguous === 0);
 
   function nameOf(what: string, ending: string): string {
     const [first] = results;
@@ -50,7 +51,7 @@ export function MatrixSave({
     const failed = entries.flatMap(({ name: input, state, problem }) =>
       state === 'failed' && problem ? [{ name: input, reason: problem.message }] : [],
     );
-    const keys = rows.flatMap(({ id }) => kept.get(id) ?? []);
+    const keys = genomes.flatMap(({ id }) => kept.get(id) ?? []);
     void work((options) => saveResults({ name: nameOf(what, ending), kind, columns: shown(), keys, failed }, options));
   }
 
@@ -58,7 +59,7 @@ export function MatrixSave({
   if (saving) return <SavingButton saving={saving} />;
   return (
     <MenuButton label="Save results" icon={IconDownload} isDisabled={rows.length === 0}>
-      <Menu.Label>{formatQuantity(rows.length, 'genome')} shown</Menu.Label>
+      <Menu.Label>{formatQuantity(genomes.length, 'genome')} shown</Menu.Label>
       <Menu.Item
         leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
         onClick={() => save('', 'xlsx', 'workbook')}

@@ -7,7 +7,7 @@ import { useQueryEntries } from '../query-session.ts';
 import { addAsIsolates } from '../results/add-as-isolates.ts';
 import { allelesText } from '../results/alleles-text.ts';
 import { PREPARE, usePrepareSubmission } from '../to-submissions/use-prepare-submission.tsx';
-import type { Matrix, MatrixRow } from './matrix.ts';
+import { placeAt, resultsOfRows, type Matrix, type MatrixRow } from './matrix.ts';
 
 /** What can be done next with the genomes shown. */
 export function MatrixUse({
@@ -21,25 +21,35 @@ export function MatrixUse({
   columns: readonly number[];
 }) {
   const entries = useQueryEntries();
-  const loci = columns.map((column) => matrix.loci[column] ?? '');
+  const namesOf = (places: readonly number[]) => places.map((column) => matrix.loci[column] ?? '');
   const [first] = rows;
+  const genomes = useMemo(() => resultsOfRows(rows), [rows]);
   const kept = useMemo(() => new Map(entries.map((entry) => [entry.id, entry.kept])), [entries]);
-  const shown = useMemo(() => rows.map(({ id, result }) => ({ result, kept: kept.get(id) })), [rows, kept]);
+  const shown = useMemo(() => genomes.map(({ id, result }) => ({ result, kept: kept.get(id) })), [genomes, kept]);
   const { reason, begin, dialog } = usePrepareSubmission(shown);
 
   function add(): void {
-    const results = rows.flatMap(({ id, result }) => {
+    const results = genomes.flatMap(({ id, result }) => {
       const key = kept.get(id);
       return key ? [{ result, kept: key }] : [];
     });
-    void addAsIsolates(results, loci);
+    void addAsIsolates(results, namesOf(columns));
   }
 
   return (
     <>
       <MenuButton label="Use results" icon={IconArrowRight} isDisabled={rows.length === 0}>
-        <Menu.Item leftSection={<IconDatabasePlus size={16} aria-hidden="true" />} onClick={add}>
+        <Menu.Item
+          leftSection={<IconDatabasePlus size={16} aria-hidden="true" />}
+          disabled={matrix.isMixed}
+          onClick={add}
+        >
           Add to an isolate database…
+          {matrix.isMixed ? (
+            <Text size="xs" maw={260}>
+              The genomes have several databases. Choose a scheme of one of them first.
+            </Text>
+          ) : null}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSend size={16} aria-hidden="true" />}
@@ -53,10 +63,13 @@ export function MatrixUse({
             </Text>
           )}
         </Menu.Item>
-        {rows.length === 1 && first ? (
+        {rows.length === 1 && first && !matrix.isMixed ? (
           <Menu.Item
             leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => void copyText(allelesText(first.result, loci), 'the alleles')}
+            onClick={() => {
+              const own = columns.filter((column) => placeAt(first, column) !== undefined);
+              void copyText(allelesText(first.result, namesOf(own)), 'the alleles');
+            }}
           >
             Copy alleles
           </Menu.Item>

@@ -3,7 +3,7 @@ import type { InputState } from '#shared/results/input-state.ts';
 import { STATE_KINDS, type StateKind } from '#shared/results/state-kinds.ts';
 import { stateOfResult } from '../results/result-state.ts';
 import { STATUSES } from '../results/packed-result.ts';
-import { alleleKey, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
+import { alleleKey, allelesOfRow, cellText, countOf, type Matrix, type MatrixRow } from './matrix.ts';
 
 /** Which genomes are shown: all, or those in one state. */
 export type RowFilter = 'all' | StateKind;
@@ -19,7 +19,7 @@ export interface MatrixSort {
 export interface MatrixChoice {
   rows: RowFilter;
   columns: ColumnFilter;
-  /** Words that the file name, the primary key or the state must hold. */
+  /** Words that the file name, the database, the scheme, the primary key or the state must hold. */
   search: string;
   sort: MatrixSort | undefined;
 }
@@ -47,7 +47,8 @@ export function stateOfRow({ result, scheme }: MatrixRow): InputState {
 export function headText(row: MatrixRow, by: string): string {
   if (by === 'file') return row.result.name;
   if (by === 'database') return row.result.stamp.database;
-  if (by === 'scheme') return row.result.choice?.chosen?.scheme ?? row.scheme?.description ?? '';
+  if (by === 'scheme') return row.scheme?.description ?? row.result.choice?.chosen?.scheme ?? '';
+  if (by === 'alleles') return allelesOfRow(row);
   if (by === 'state') return stateOfRow(row).about;
   if (by === 'key') return row.scheme?.profile_ids.join(', ') ?? '';
   if (by.startsWith('field ')) return row.scheme?.fields.find(({ field }) => `field ${field}` === by)?.value ?? '';
@@ -69,12 +70,14 @@ function sortRows(matrix: Matrix, rows: MatrixRow[], { by, isDescending }: Matri
     .map(({ row }) => row);
 }
 
+/** The columns in which words are searched. */
+const SEARCHED = ['file', 'database', 'scheme', 'key', 'state'];
+
 /** The rows that a choice leaves, in its order. */
 export function chooseRows(matrix: Matrix, { rows: filter, search, sort }: MatrixChoice): MatrixRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = matrix.rows.filter((row) => {
-    const text =
-      `${headText(row, 'file')}\t${headText(row, 'database')}\t${headText(row, 'key')}\t${headText(row, 'state')}`.toLowerCase();
+    const text = SEARCHED.map((by) => headText(row, by).toLowerCase()).join('\t');
     return passes(row, filter) && words.every((word) => text.includes(word));
   });
   return sort ? sortRows(matrix, rows, sort) : rows;

@@ -1,5 +1,6 @@
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { locusMark } from '#shared/typing-table/locus-cell.ts';
+import { alleleText } from '#shared/typing-table/open-rows.ts';
 import {
   idsAt,
   internNames,
@@ -10,13 +11,13 @@ import {
   type PackedSummary,
   type PackedScheme,
 } from '../results/packed-result.ts';
-import { isKnown, signOf, statusWords } from '../results/status-words.ts';
+import { isKnown, reportWords, signOf, statusWords, type StatusWords } from '../results/status-words.ts';
 
 /**
- * Which loci are the columns: those of one scheme, in its order; those of the scheme that was chosen for each genome; or every locus
- * searched.
+ * Which rows and columns there are: genomes and the loci of one scheme, in its order; genomes with each scheme of their database; or
+ * genomes and every locus searched.
  */
-export type MatrixView = SchemeView | { kind: 'best'; label: string } | { kind: 'all'; label: string };
+export type MatrixView = SchemeView | { kind: 'every'; label: string } | { kind: 'all'; label: string };
 
 interface SchemeView {
   kind: 'scheme';
@@ -33,19 +34,23 @@ export interface NamedResult {
 }
 
 export interface MatrixRow extends NamedResult {
+  /** Tells it from all others: a genome may have several rows. */
+  key: string;
   /** Absent in the view of all loci, and where the scheme was not searched. */
   scheme: PackedScheme | undefined;
   /** Per column: place of the locus in the result; -1 where it was not searched. */
   places: Int32Array;
-  /** Loci of the columns by status, in the order of `STATUSES`. */
+  /** Loci of the row by status, in the order of `STATUSES`. */
   counts: Uint32Array;
 }
 
 /** Genome × locus. */
 export interface Matrix {
   view: MatrixView;
-  /** Whether the database was chosen for each genome, so that the rows must name it. */
+  /** Whether the rows must name their databases: each was chosen, or there are several. */
   isChosen: boolean;
+  /** Whether genomes have different databases. Their loci get no columns then: each row has its alleles in one cell. */
+  isMixed: boolean;
   primaryKey: string | undefined;
   /** Scheme fields other than the primary key. */
   fields: readonly string[];
@@ -54,14 +59,23 @@ export interface Matrix {
 }
 
 const ALL: MatrixView = { kind: 'all', label: 'all loci' };
-const BEST: MatrixView = { kind: 'best', label: 'best scheme' };
+const EVERY: MatrixView = { kind: 'every', label: 'every scheme' };
+
+/** Names of the databases of results. No database has the results that none fits. */
+export function databasesOf(results: readonly PackedSummary[]): Set<string> {
+  return new Set(results.map(({ stamp }) => stamp.database).filter((name) => name !== ''));
+}
+
+function namesDatabases(results: readonly PackedSummary[]): boolean {
+  return results.some(({ choice }) => choice !== undefined) || databasesOf(results).size > 1;
+}
 
 /**
- * The views that results allow: the best scheme of each where it was chosen; a scheme each, in the order met; and all loci where some
- * locus is in no scheme.
+ * The views that results allow: every scheme of each where databases were chosen or differ; a scheme each, in the order met; and all
+ * loci where some locus is in no scheme.
  */
 export function listViews(results: readonly PackedSummary[]): MatrixView[] {
-  const isChosen = results.some(({ choice }) => choice !== undefined);
+  const isChosen = namesDatabases(results);
   const schemes = new Map<string, MatrixView>();
   const inSchemes = new Set<string>();
   for (const { stamp, schemes: own } of results) {
@@ -73,7 +87,7 @@ export function listViews(results: readonly PackedSummary[]): MatrixView[] {
       for (const locus of loci) inSchemes.add(locus);
     }
   }
-  if (isChosen) return schemes.size > 1 ? [BEST, ...schemes.values()] : [BEST];
+  if (isChosen) return schemes.size > 1 ? [EVERY, ...schemes.values()] : [EVERY];
   const lists = new Set(results.map((result) => result.loci));
   const isOutside = [...lists].some(({ names }) => names.some((name) => !inSchemes.has(name)));
   return schemes.size === 0 || isOutside ? [...schemes.values(), ALL] : [...schemes.values()];
@@ -88,37 +102,72 @@ function countStatuses({ statuses }: PackedSummary, places: Int32Array): Uint32A
   return counts;
 }
 
-/** One row per result, in the order given. */
-export function buildMatrix(results: readonly NamedResult[], view: MatrixView): Matrix {
-  const schemes = results.flatMap(({ result }) => schemeOf(result, view) ?? []);
-  // A database without schemes was searched as a whole.
-  const isListed = ({ result }: NamedResult) =>
-    view.kind === 'all' || (view.kind === 'best' && !schemeOf(result, view));
-  const ofSchemes = new Set(schemes.map((scheme) => scheme.loci)).values().flatMap((names) => names);
-  const listed = new Set(results.filter(isListed).map(({ result }) => result.loci)).values();
-  const loci = [...new Set([...ofSchemes, ...listed.flatMap(({ names }) => names)])];
-  const keys = new Set(schemes.flatMap(({ primary_key }) => primary_key ?? []));
-  const [firstKey] = keys;
-  const primaryKey = view.kind === 'best' && keys.size > 1 ? 'type' : firstKey;
-  const named = schemes.flatMap((scheme) => scheme.fields.map(({ field }) => field));
-  const placesIn = new Map<LocusList, Int32Array>();
-  const rows = results.map(({ id, result }): MatrixRow => {
-    let places = placesIn.get(result.loci);
-    if (!places) {
-      places = Int32Array.from(loci, (locus) => result.loci.placeOf.get(locus) ?? -1);
-      placesIn.set(result.loci, places);
-    }
-    return { id, result, scheme: schemeOf(result, view), places, counts: countStatuses(result, places) };
-  });
-  const fields = internNames([...new Set(named)].filter((field) => !keys.has(field)));
-  const isChosen = results.some(({ result }) => result.choice !== undefined);
-  return { view, isChosen, primaryKey, fields, loci: internNames(loci), rows };
+/** Finds the places of loci in results, those of equal lists once. `own` are the only loci to find. Absent: all. */
+function createPlaces(loci: readonly string[]) {
+  const known = new Map<LocusList, Map<readonly string[] | undefined, Int32Array>>();
+  return ({ loci: list }: PackedSummary, own: readonly string[] | undefined): Int32Array => {
+    const ofList = known.get(list) ?? new Map<readonly string[] | undefined, Int32Array>();
+    known.set(list, ofList);
+    const found = ofList.get(own);
+    if (found) return found;
+    const isOwn = own && new Set(own);
+    const places = Int32Array.from(loci, (locus) =>
+      (isOwn?.has(locus) ?? true) ? (list.placeOf.get(locus) ?? -1) : -1,
+    );
+    ofList.set(own, places);
+    return places;
+  };
 }
 
-function schemeOf({ schemes, stamp }: PackedSummary, view: MatrixView): PackedScheme | undefined {
-  if (view.kind === 'best') return schemes[0];
-  if (view.kind === 'all' || (view.database ?? stamp.database) !== stamp.database) return undefined;
-  return schemes.find(({ scheme_id }) => scheme_id === view.scheme_id);
+/** One row per result, or in the view of every scheme one per result and scheme, in the order given. */
+export function buildMatrix(results: readonly NamedResult[], view: MatrixView): Matrix {
+  const all = results.map(({ result }) => result);
+  const isEvery = view.kind === 'every';
+  const isMixed = isEvery && databasesOf(all).size > 1;
+  const pairs = results.flatMap((one) => schemesOf(one.result, view).map((scheme) => ({ ...one, scheme })));
+  const schemes = pairs.flatMap(({ scheme }) => scheme ?? []);
+  const ofSchemes = new Set(schemes.map((scheme) => scheme.loci)).values().flatMap((names) => names);
+  // A database without schemes was searched as a whole.
+  const whole = view.kind === 'scheme' ? [] : pairs.filter(({ scheme }) => !scheme);
+  const listed = new Set(whole.map(({ result }) => result.loci)).values().flatMap(({ names }) => names);
+  const loci = isMixed ? [] : [...new Set([...ofSchemes, ...listed])];
+  const keys = new Set(schemes.flatMap(({ primary_key }) => primary_key ?? []));
+  const [firstKey] = keys;
+  const primaryKey = isEvery && keys.size > 1 ? 'type' : firstKey;
+  const named = schemes.flatMap((scheme) => scheme.fields.map(({ field }) => field));
+  const placesIn = createPlaces(loci);
+  const rows = pairs.map(({ id, result, scheme }): MatrixRow => {
+    const places = placesIn(result, isEvery ? scheme?.loci : undefined);
+    const counted = isMixed ? placesOf(result, scheme) : places;
+    return { key: `${id} ${scheme?.scheme_id}`, id, result, scheme, places, counts: countStatuses(result, counted) };
+  });
+  const fields = internNames([...new Set(named)].filter((field) => !keys.has(field)));
+  return { view, isChosen: namesDatabases(all), isMixed, primaryKey, fields, loci: internNames(loci), rows };
+}
+
+/** The schemes of which a result has a row in a view; undefined for a row without a scheme. */
+function schemesOf({ schemes, stamp }: PackedSummary, view: MatrixView): (PackedScheme | undefined)[] {
+  if (view.kind === 'all') return [undefined];
+  if (view.kind === 'every') return schemes.length > 0 ? schemes : [undefined];
+  // Loci of another database may have the same names.
+  if (view.database !== undefined && view.database !== stamp.database) return [];
+  return [schemes.find(({ scheme_id }) => scheme_id === view.scheme_id)];
+}
+
+/** Places in a result of the loci of one of its schemes, or of all its loci. */
+function placesOf({ loci }: PackedSummary, scheme: PackedScheme | undefined): Int32Array {
+  return Int32Array.from(scheme?.loci ?? loci.names, (locus) => loci.placeOf.get(locus) ?? -1);
+}
+
+/** The results of rows, each once. */
+export function resultsOfRows(rows: readonly MatrixRow[]): NamedResult[] {
+  return [...new Map(rows.map(({ id, result }) => [id, { id, result }])).values()];
+}
+
+/** The alleles of the scheme of a row in one text: `abcZ(2) adk(~3)`. */
+export function allelesOfRow({ result, scheme }: MatrixRow): string {
+  const reports = [...placesOf(result, scheme)].flatMap((place) => reportAt(result, place) ?? []);
+  return reports.length === 0 ? '' : alleleText(reports, 'nearest');
 }
 
 /** Place of a column's locus in the result of a row. */
@@ -133,8 +182,16 @@ export function countOf({ counts }: MatrixRow, ...statuses: LocusStatus[]): numb
 }
 
 /** Whether nearest alleles were looked for in a row. */
-export function bestOf({ result }: MatrixRow): boolean {
+function bestOf({ result }: MatrixRow): boolean {
   return result.stamp.parameters.best;
+}
+
+/** What became of a locus of a row, in words; undefined where it was not searched. */
+export function wordsAt(row: MatrixRow, place: number | undefined): StatusWords | undefined {
+  const status = statusAt(row.result, place);
+  const report = place === undefined ? undefined : reportAt(row.result, place);
+  if (report) return reportWords(report, bestOf(row));
+  return status && statusWords(status, bestOf(row));
 }
 
 /** What a cell says: the known alleles, with the number of copies or the sign of a joined one; else the sign of the status with the mark that exported tables have, `~12` or `12?`. */
@@ -146,7 +203,7 @@ export function cellText(row: MatrixRow, column: number): string {
   const report = reportAt(row.result, place);
   if (isKnown(status))
     return `${idsAt(row.result, place).join(',')} ${report ? signOf(report, bestOf(row)) : ''}`.trimEnd();
-  const { sign } = statusWords(status, bestOf(row));
+  const sign = wordsAt(row, place)?.sign ?? '';
   return status === 'missing' ? sign : `${sign} ${locusMark(report, 'nearest')}`;
 }
 
@@ -156,9 +213,7 @@ export function describeCell(row: MatrixRow, column: number, locus: string): str
   const report = place === undefined ? undefined : reportAt(row.result, place);
   if (!report) return `${locus}: not searched`;
   const alleles = report.allele_ids.length > 0 ? ` ${report.allele_ids.join(', ')}` : '';
-  return [`${locus}${alleles}: ${statusWords(report.status, bestOf(row)).word}`, report.reason]
-    .filter(Boolean)
-    .join('. ');
+  return [`${locus}${alleles}: ${reportWords(report, bestOf(row)).word}`, report.reason].filter(Boolean).join('. ');
 }
 
 /** What tells one allele from another, known or new; `undefined` where there is no whole allele to compare. */

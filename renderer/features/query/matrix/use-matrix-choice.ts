@@ -23,7 +23,7 @@ export function useMatrixChoice(newest: readonly NamedResult[]) {
   const matrix = useMemo(() => (view ? buildMatrix(results, view) : undefined), [results, view]);
   const rows = useMemo(() => (matrix ? chooseRows(matrix, choice) : []), [matrix, choice]);
 
-  const database = view?.kind === 'best' ? 'any database' : (results[0]?.result.stamp.database ?? '');
+  const database = view?.kind === 'every' ? 'any database' : (results[0]?.result.stamp.database ?? '');
   const [layout, changeLayout] = useTableLayout(`genomes of ${database}, ${view?.label ?? ''}`);
   const listed = useMemo(() => (matrix ? listColumns(matrix) : []), [matrix]);
   const arrangement = useMemo(() => arrange(listed, matrix?.loci ?? [], layout), [listed, matrix, layout]);

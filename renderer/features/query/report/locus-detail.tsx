@@ -203,7 +203,7 @@ export function LocusDetail({
       }}
     >
       <p className={classes['verdict']}>
-        <StatusBadge status={report.status} best={best} sign={signOf(report, best)} />
+        <StatusBadge status={report.status} best={best && report.exact_only !== true} sign={signOf(report, best)} />
         {report.reason ? <span>{report.reason}</span> : null}
       </p>
       <FieldList

@@ -10,7 +10,7 @@ import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
-import { signOf, statusWords } from '../results/status-words.ts';
+import { reportWords, signOf } from '../results/status-words.ts';
 import { describeDifferences, locusRows, passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';
@@ -39,8 +39,10 @@ function columnsFor(
       id: 'status',
       header: 'Status',
       width: 130,
-      value: ({ report }) => statusWords(report.status, best).word,
-      cell: ({ report }) => <StatusBadge status={report.status} best={best} sign={signOf(report, best)} />,
+      value: ({ report }) => reportWords(report, best).word,
+      cell: ({ report }) => (
+        <StatusBadge status={report.status} best={best && report.exact_only !== true} sign={signOf(report, best)} />
+      ),
       isSortable: true,
     },
     {
@@ -149,7 +151,7 @@ export function LocusTable({
   }, [result, scheme_id]);
   const shown = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
   const { stamp } = result;
-  const { best } = stamp.parameters;
+  const best = stamp.parameters.best && !rows.some(({ report }) => report.exact_only);
   const columns = useMemo(() => {
     const among = shown.map(({ report }) => report.locus);
     return columnsFor(stamp, (locus) => onOpen(locus, among));

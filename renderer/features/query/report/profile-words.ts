@@ -66,7 +66,7 @@ export function describeProfile(result: PackedSummary, scheme: PackedScheme): Pr
     loci.length === 1
       ? `Its one locus ${joined === 0 ? 'matches exactly' : 'has a known allele'}.${pieces}`
       : `All ${countLoci(loci.length)} ${joined === 0 ? 'match exactly' : 'have known alleles'}.${pieces}`;
-  const which = result.stamp.parameters.best ? `: ${listCounts(counts)}` : '';
+  const which = result.stamp.parameters.best && !scheme.exact_only ? `: ${listCounts(counts)}` : '';
   const lacking = `No exact allele at ${formatCount(loci.length - known)} of ${countLoci(loci.length)}${which}.${pieces}`;
   const found = `${key} ${profile_ids.join(' or ')}`;
   const inputState = stateOfResult(result, scheme);

@@ -75,7 +75,7 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
                 ) : null}
               </>
             ) : (
-              <StatusBadge status={status} best={parameters.best} />
+              <StatusBadge status={status} best={parameters.best && report?.exact_only !== true} />
             )}
           </dd>
         </div>
@@ -86,6 +86,7 @@ function LocusCells({ result, scheme, onOpen }: CardProps) {
 
 function LocusCounts({ result, scheme, onShowLoci }: CardProps) {
   const counts = countSchemeLoci(result, scheme);
+  const best = result.stamp.parameters.best && scheme.exact_only !== true;
   return (
     <div className={classes['counts']}>
       {STATUS_ORDER.flatMap((status) => {
@@ -94,7 +95,7 @@ function LocusCounts({ result, scheme, onShowLoci }: CardProps) {
           ? []
           : [
               <Button key={status} variant="default" size="compact-xs" onClick={() => onShowLoci(status)}>
-                <StatusBadge status={status} count={count} best={result.stamp.parameters.best} />
+                <StatusBadge status={status} count={count} best={best} />
               </Button>,
             ];
       })}
@@ -143,6 +144,7 @@ export function SchemeCard(props: CardProps) {
       </div>
       <p className={classes['outcome']} data-tone={words.tone}>
         <Sign size={15} aria-hidden="true" /> {words.sentence}
+        {scheme.exact_only ? ' Only exact alleles were looked for, because the scheme has so many loci.' : null}
       </p>
       {scheme.loci.length <= LISTED_LOCI ? <LocusCells {...props} /> : <LocusCounts {...props} />}
       <NearestProfiles result={result} scheme={scheme} onOpen={props.onOpen} />

@@ -6,18 +6,23 @@ import type { Matrix } from '../matrix/matrix.ts';
 import { unpackSummary, type PackedSummary } from './packed-result.ts';
 
 /** The scheme, or the loci, that a table of genomes is about. `shown` are the loci wanted, in their order. */
-export function columnsOf({ view, loci, fields, primaryKey, rows }: Matrix, shown: readonly number[]): TypingColumns {
+export function columnsOf(
+  { view, loci, fields, primaryKey, rows, isMixed }: Matrix,
+  shown: readonly number[],
+): TypingColumns {
   const names = shown.map((column) => loci[column] ?? '');
   if (view.kind === 'all') return { schemes: [], loci: names };
-  if (view.kind === 'best') return bestColumns(rows, new Set(names), fields);
+  // Loci of several databases may have the same names.
+  if (isMixed) return { schemes: [], loci: [], isOpen: true };
+  if (view.kind === 'every') return everyColumns(rows, new Set(names), fields);
   const { scheme_id, label, database } = view;
   const key = primaryKey === undefined ? {} : { primary_key: primaryKey };
   const of = database === undefined ? {} : { database };
   return { schemes: [{ ...of, scheme_id, name: label, ...key, loci: names, fields: [...fields] }], loci: [] };
 }
 
-/** Each scheme that was chosen for a genome, with the database that it is of. */
-function bestColumns(rows: Matrix['rows'], shown: ReadonlySet<string>, fields: readonly string[]): TypingColumns {
+/** Each scheme of a genome, with the database that it is of. */
+function everyColumns(rows: Matrix['rows'], shown: ReadonlySet<string>, fields: readonly string[]): TypingColumns {
   const schemes = new Map<string, TypingColumns['schemes'][number]>();
   const loose = new Set<string>();
   for (const { result, scheme } of rows) {

@@ -36,12 +36,18 @@ export function statusWords(status: LocusStatus, best: boolean): StatusWords {
   return status === 'missing' && !best ? NOT_LOOKED_FOR : STATUS_WORDS[status];
 }
 
+/** Names the status of a report. `best` tells whether nearest alleles were looked for where the report does not say otherwise. */
+export function reportWords({ status, exact_only }: LocusReport, best = true): StatusWords {
+  return statusWords(status, best && exact_only !== true);
+}
+
 /** The statuses in the order in which people look for them. */
 export const STATUS_ORDER = Object.keys(STATUS_WORDS) as LocusStatus[];
 
 /** The sign of a report. It says how many copies there are, those that are no exact alleles included. */
-export function signOf({ status, copies, inexact_copies = 0 }: LocusReport, best: boolean): string {
-  return status === 'several' ? `×${copies + inexact_copies}` : statusWords(status, best).sign;
+export function signOf(report: LocusReport, best: boolean): string {
+  const { status, copies, inexact_copies = 0 } = report;
+  return status === 'several' ? `×${copies + inexact_copies}` : reportWords(report, best).sign;
 }
 
 /** Loci of these have a known allele. */
