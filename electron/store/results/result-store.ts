@@ -9,7 +9,7 @@ import { createResultDatabase, type ResultDatabase } from './result-database.ts'
 import type { NewRunInput, StoredRun } from './result-rows.ts';
 import { failInput, findInput, hideInputs, listInputs, moveInput, readText } from './run-inputs.ts';
 import { readReport, readSummaries } from './run-results.ts';
-import { findRequest, findRun, listRuns, removeRun, renameRun, restoreRun } from './runs.ts';
+import { findRequest, findRun, hasRun, listRuns, removeRun, renameRun, restoreRun } from './runs.ts';
 import { RESULT_LIMITS, type ResultLimits } from './trim-runs.ts';
 
 /**
@@ -45,6 +45,7 @@ export function createResultStore(
     list: async () => listAll(places),
     find: async (run: string): Promise<StoredRun> => withReason(held, await findRun(placeOf(run), run)),
     findRequest: atPlace(findRequest),
+    exists: atPlace(hasRun),
     begin: async (name: string, request: RunRequest) => beginRun(places, name, request),
     rename: atPlace(renameRun),
     remove: async (run: string): Promise<void> => removeRun(placeOf(run), run, now()),

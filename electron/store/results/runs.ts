@@ -36,6 +36,12 @@ export async function findRequest(database: ResultDatabase, id: string): Promise
   throw unknownRun();
 }
 
+/** Whether a run is there and not deleted. */
+export async function hasRun(database: ResultDatabase, id: string): Promise<boolean> {
+  const sql = await database.open();
+  return sql.prepare('select 1 from run where id = ? and deleted_at is null').get(id) !== undefined;
+}
+
 function unknownRun(): AppError {
   return new AppError(404, 'unknown_run', 'These results are no longer kept. Choose others, or run the query again.');
 }

@@ -114,6 +114,8 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
       };
     },
 
+    'result:exists': ({ run_id }) => results.exists(run_id),
+
     'result:page': async ({ run_id, from, count }) => pageOf(await results.readSummaries(run_id, from, count)),
 
     'result:report': ({ run_id, position }) => results.readReport(run_id, position),

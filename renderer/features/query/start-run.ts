@@ -1,6 +1,5 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
-import { toProblem } from '#shared/problem.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { queue, readSession, updateSession } from './query-session.ts';
@@ -30,24 +29,15 @@ async function begin(name: string, request: RunRequest, entries: readonly QueryE
   return keys;
 }
 
-/** Whether a run can be joined still: another window may have deleted it, or it was held in memory by a program that has ended. */
-async function isThere(run_id: string): Promise<boolean> {
-  try {
-    await rpc.call('result:open', { run_id });
-    return true;
-  } catch (error) {
-    if (toProblem(error).code === 'unknown_run') return false;
-    throw error;
-  }
-}
-
 /**
  * Begins a run of the entries, named after them unless it is `called` otherwise, or lets them join the one that is shown, and
  * starts them. Rejects when that is refused.
  */
 export async function startRun(chosen: readonly QueryEntry[], request: RunRequest, called?: string): Promise<void> {
   const { run } = readSession();
-  const isJoining = canJoin(run, queue.getEntries(), chosen, request) && (await isThere(run));
+  // Another window may have deleted the run, or it was held in memory by a program that has ended.
+  const isJoining =
+    canJoin(run, queue.getEntries(), chosen, request) && (await rpc.call('result:exists', { run_id: run }));
   const known = isJoining ? chosen.filter(({ kept }) => kept?.run_id === run) : [];
   const others = chosen.filter((entry) => !known.includes(entry));
   const name = called ?? nameOfRun(chosen.map((entry) => entry.name));

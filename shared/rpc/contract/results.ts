@@ -165,6 +165,8 @@ export const resultProcedures = {
   /** Types an input of a run, as the run says. The result is stored before the reply. */
   'result:type': procedure(ResultKey, ResultPage),
   'result:open': procedure(z.object({ run_id: RunId }), z.object({ run: KeptRun, inputs: z.array(KeptInput) })),
+  /** Whether a run is still there, without reading what is in it. */
+  'result:exists': procedure(z.object({ run_id: RunId }), z.boolean()),
   /** Summaries of at most `count` genomes from position `from` on. Fewer than `count` means that these are the last. */
   'result:page': procedure(
     z.object({ run_id: RunId, from: z.number().int(), count: z.number().int().min(1).max(200) }),

@@ -11,12 +11,15 @@ const REQUEST: RunRequest = {
   circular: 'no',
 };
 
-test('inputs begin a new run if another window has deleted the shown one', async () => {
+test('inputs join the run shown, or begin a new one if another window has deleted it', async () => {
   const { rpc, workbench } = await withSmallDatabase();
+  const called = new Set<string>();
   const bridge = {
     host: 'desktop',
-    call: (name: string, input: unknown, callId: string) =>
-      workbench.call(name, input, { callId, signal: new AbortController().signal }),
+    call: (name: string, input: unknown, callId: string) => {
+      called.add(name);
+      return workbench.call(name, input, { callId, signal: new AbortController().signal });
+    },
     cancel: workbench.cancel,
     subscribe: workbench.subscribe,
   };
@@ -38,4 +41,10 @@ test('inputs begin a new run if another window has deleted the shown one', async
   const { runs } = await rpc.call('result:list', undefined);
   expect(runs).toMatchObject([{ name: 'second', done: 1 }]);
   expect(readSession().run).toBe(runs[0]?.id);
+
+  // A run of thousands of inputs is not read to learn whether it is there.
+  await startRun(add('third'), REQUEST);
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'done', 'done']), { timeout: 20_000 });
+  expect((await rpc.call('result:list', undefined)).runs).toMatchObject([{ name: 'second', done: 2 }]);
+  expect(called).not.toContain('result:open');
 });
