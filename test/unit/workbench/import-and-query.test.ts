@@ -17,6 +17,19 @@ describe('importing', () => {
     ]);
   });
 
+  it('proposes no name of chance for loose files, whatever their number', async () => {
+    const { rpc, upload } = await startWorkbench();
+    const nameOf = async (...names: string[]) => {
+      const scheme = Object.entries(SMALL_SCHEME).map(([path, text]) => [path.replace('small/', ''), text] as const);
+      const wanted = scheme.filter(([name]) => names.includes(name));
+      const tokens = (await upload(Object.fromEntries(wanted))).map(({ token }) => token);
+      return (await rpc.call('import:inspect', { tokens })).suggested_name;
+    };
+    expect(await nameOf('abcZ.tfa', 'adk.tfa')).toBe('database');
+    expect(await nameOf('abcZ.tfa', 'adk.tfa', 'mlst.txt')).toBe('mlst');
+    expect(await nameOf('abcZ.tfa')).toBe('abcz');
+  });
+
   it('says so also while another program writes to the database', async () => {
     const { rpc, upload, dataFolder } = await withSmallDatabase();
     const other = await startOtherWriter(join(dataFolder, 'databases', 'small.sqlite'));
