@@ -71,7 +71,7 @@ const addServe: AddCommand = (program, streams, finish) => {
       ).argParser(parsePublicUrl),
     )
     .option('--no-demo', 'leave an empty data folder empty, without the demonstration databases')
-    .option('--no-open', 'do not open the browser')
+    .option('--no-open', 'do not open the browser (ALLELIER_BROWSER names another than that of the system)')
     .addOption(dataOption())
     .action(async ({ data, ...options }: Given<ServeOptions>) => {
       const { serve } = await import('./serve-command.ts');

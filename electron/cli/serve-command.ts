@@ -37,14 +37,20 @@ export interface ServeOptions {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Whether a browser can open: on Linux only with a display, elsewhere always. */
-function hasDisplay({ environment }: CliStreams): boolean {
-  return process.platform !== 'linux' || Boolean(environment['DISPLAY'] ?? environment['WAYLAND_DISPLAY']);
+/** The program that is to open the screens, where it is not to be the system's. */
+const browserOf = ({ environment }: CliStreams) => environment['ALLELIER_BROWSER'] || undefined;
+
+/** Whether a browser can open: on Linux only one that is named or with a display, elsewhere always. */
+function canOpen(streams: CliStreams): boolean {
+  const { environment } = streams;
+  if (process.platform !== 'linux' || browserOf(streams) !== undefined) return true;
+  return Boolean(environment['DISPLAY'] ?? environment['WAYLAND_DISPLAY']);
 }
 
-/** Opens an address or a file with the system's program for it. */
-async function openInBrowser(target: string): Promise<void> {
-  const browser = await open(target).catch(() => undefined);
+/** Opens an address or a file with the browser that the user names, else with the system's program for it. */
+async function openInBrowser(target: string, streams: CliStreams): Promise<void> {
+  const name = browserOf(streams);
+  const browser = await open(target, name === undefined ? {} : { app: { name } }).catch(() => undefined);
   // Only the started browser can report that it is missing. The link is on the terminal anyway.
   browser?.on('error', () => undefined);
 }
@@ -59,7 +65,7 @@ async function createPorts(dataFolder: string, streams: CliStreams): Promise<Hos
     secrets: await openKeyFileSecrets(keyFile(streams)),
     sealedBy: 'key-file',
     keyFile: keyFile(streams),
-    openExternal: openInBrowser,
+    openExternal: (address) => openInBrowser(address, streams),
     notify: (title, body) => streams.stderr.write(`${title}: ${body}\n`),
   };
 }
@@ -106,8 +112,8 @@ async function run(workbench: Workbench, options: ServeOptions, streams: CliStre
     ...(options.screensPort === undefined ? {} : { port: options.screensPort }),
   });
   const silence = announce(host, workbench, streams);
-  const page = options.open && hasDisplay(streams) ? await writeLinkFile(host.newLink()) : undefined;
-  if (page) await openInBrowser(page.path);
+  const page = options.open && canOpen(streams) ? await writeLinkFile(host.newLink()) : undefined;
+  if (page) await openInBrowser(page.path, streams);
   await untilAborted(streams.signal);
   silence();
   await page?.remove();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -55,6 +55,10 @@ export function setUpCli(files: Record<string, string> = {}, folder = temporaryF
 }
 
 const root = join(import.meta.dirname, '../../..');
+
+/** `allelier serve` shows the built screens: tests of it skip where they are not built. */
+export const screensAreBuilt = existsSync(join(root, 'out/renderer/index.html'));
+
 const launcher = join(root, 'electron/cli/launch.mjs');
 /** `npm test` has built the program, which starts in half the time of its sources. */
 const program = process.env['ALLELIER_BUNDLED_WORKERS'] === '1' ? join(root, 'out/main/allelier.js') : launcher;

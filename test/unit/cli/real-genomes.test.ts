@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { withChange } from '#test/support/planted-genomes.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { rowsOf, spawnCli } from './cli-support.ts';
+import { rowsOf, setUpCli } from './cli-support.ts';
 
 /** Where the exact allele of each locus lies: 0-based, half-open, forward strand. */
 function placesOf(name: string): Map<string, { start: number; end: number; reverse: boolean }> {
@@ -49,19 +48,48 @@ function plantedGenome(): { forward: string; reverse: string; novel: string } {
   };
 }
 
+const GENOMES = {
+  neisseria: ['nmen_G2136.fna.gz', 'nmen_NM51.fna.gz', 'nmen_Z2491.fna.gz'],
+  saureus: ['saur_JP080.fasta.gz'],
+};
+
+/** A command line with the real definitions as a database. */
+async function withScheme(scheme: keyof typeof GENOMES) {
+  const { cli, folder } = setUpCli();
+  const imported = await cli(['import', unpackScheme(scheme, folder), '--database', scheme]);
+  expect(imported.status).toBe(0);
+  return { cli, folder, genomes: GENOMES[scheme].map((name) => realFile(`genomes/${name}`)) };
+}
+
 describe.skipIf(!hasRealData)('real genomes', () => {
+  it.each(['neisseria', 'saureus'] as const)('of %s get the expected types and matches', async (scheme) => {
+    const { cli, genomes } = await withScheme(scheme);
+    const typed = rowsOf((await cli(['type', ...genomes, '--database', scheme])).out);
+    const loci = (typed[0] ?? []).slice(3, 10);
+    const found = typed.slice(1).map(([file = '', ...cells]) => {
+      const alleles = loci.map((locus, index) => `${locus}(${cells[index + 2]})`);
+      return [basename(file, '.gz'), ...cells.slice(0, 2), ...alleles];
+    });
+    const expected = rowsOf(readFileSync(realFile('expected/profiles.tsv'), 'utf8')).filter((row) => row[1] === scheme);
+    expect(found).toEqual(expected);
+
+    const hits = rowsOf((await cli(['type', ...genomes, '--database', scheme, '--hits'])).out);
+    for (const file of genomes) {
+      const exact = readFileSync(realFile(`expected/${basename(file, '.gz')}.exact.tsv`), 'utf8');
+      const wanted = rowsOf(exact).filter((row) => row[0] === scheme);
+      const seen = hits.filter((row) => row[0] === file).map((row) => [scheme, ...row.slice(1)]);
+      expect(seen.map((row) => row.join(' ')).toSorted()).toEqual(wanted.map((row) => row.join(' ')).toSorted());
+    }
+  });
+
   it('have all loci exact, and tell what was planted into them', async () => {
-    const folder = temporaryFolder();
-    await spawnCli(['import', unpackScheme('neisseria', folder), '--database', 'neisseria'], folder).ended;
+    const { cli, folder, genomes: real } = await withScheme('neisseria');
     const planted = plantedGenome();
     mkdirSync(join(folder, 'genomes'));
     writeFileSync(join(folder, 'genomes/planted_1.fna'), planted.forward);
     writeFileSync(join(folder, 'genomes/planted_2.fna'), planted.reverse);
-    const real = ['nmen_G2136.fna.gz', 'nmen_NM51.fna.gz', 'nmen_Z2491.fna.gz'].map((name) =>
-      realFile(`genomes/${name}`),
-    );
     const argv = ['type', ...real, 'genomes', '--database', 'neisseria', '--status', '--novel', 'new.fasta'];
-    const { status, out } = await spawnCli(argv, folder).ended;
+    const { status, out } = await cli(argv);
     expect(status).toBe(0);
     const [titles = [], ...rows] = rowsOf(out);
     const loci = titles.slice(10);

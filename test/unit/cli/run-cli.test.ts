@@ -161,6 +161,11 @@ describe('allelier databases', () => {
     expect(err).toMatch(/^allelier: broken: .+\n/);
   });
 
+  it('lists nothing but the titles in an empty folder', async () => {
+    const { status, out, err } = await setUpCli().cli(['databases']);
+    expect([status, err, rowsOf(out).map(([first]) => first)]).toEqual([0, '', ['database']]);
+  });
+
   it('finds the data folder by option before environment', async () => {
     const { cli } = await withDatabase();
     const other = await cli(['databases', '--data', 'elsewhere', '--format', 'json']);
