@@ -25,7 +25,9 @@ export const HELP_PAGES: readonly HelpPage[] = [
     about: 'edit, new, undo, history, update table, new alleles, scan, contigs, curate',
   },
   { id: 'curating', title: 'Settle submissions', about: 'assign, reject, close, rules that settle' },
+  { id: 'databases', title: 'Databases and schemes', about: 'create, describe, link, group profiles, classification' },
   { id: 'care', title: 'Backups and care of databases', about: 'save a copy, restore, trash, check, compact, rename' },
+  { id: 'shell', title: 'The shell', about: 'commands, terminal, npx allelier, exit status, data folder' },
   { id: 'service', title: 'The local service and scripts', about: 'REST, API, address, curl, shell' },
   { id: 'people', title: 'People and rights', about: 'accounts, roles, access, passwords, owner, curators' },
   {

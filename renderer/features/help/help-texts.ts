@@ -1,5 +1,6 @@
 import care from '../../../docs/care.md?raw';
 import copies from '../../../docs/copies.md?raw';
+import databases from '../../../docs/databases.md?raw';
 import gettingStarted from '../../../docs/getting-started.md?raw';
 import glossary from '../../../docs/glossary.md?raw';
 import importing from '../../../docs/importing.md?raw';
@@ -8,6 +9,7 @@ import keepingRecords from '../../../docs/keeping-records.md?raw';
 import keyboard from '../../../docs/keyboard.md?raw';
 import people from '../../../docs/people.md?raw';
 import service from '../../../docs/service.md?raw';
+import shell from '../../../docs/shell.md?raw';
 import sites from '../../../docs/sites.md?raw';
 import signIn from '../../../docs/sign-in-from-scripts.md?raw';
 import curating from '../../../docs/curating.md?raw';
@@ -20,6 +22,7 @@ import typing from '../../../docs/typing.md?raw';
 export const HELP_TEXTS: Readonly<Record<string, string>> = {
   care,
   copies,
+  databases,
   'getting-started': gettingStarted,
   glossary,
   importing,
@@ -28,6 +31,7 @@ export const HELP_TEXTS: Readonly<Record<string, string>> = {
   keyboard,
   people,
   service,
+  shell,
   sites,
   'sign-in-from-scripts': signIn,
   submitting,

@@ -57,7 +57,7 @@ test('a genome has a row for each scheme of the database that was chosen for it,
   ]);
   expect(matrix.rows.map((row) => matrix.loci.map((_, column) => cellText(row, column)))).toEqual([
     ['★ ~4', '7', ''],
-    ['', '7', '✕'],
+    ['', '7', '–'],
     ['', '', ''],
   ]);
   expect(matrix.rows.map((row) => [countOf(row, 'exact'), countOf(row, 'novel', 'missing')])).toEqual([
