@@ -48,6 +48,8 @@ export async function runMirror({
 }: RunMirror): Promise<CopyReport> {
   const { file } = databaseFiles(dataRoot, database);
   const task: MirrorTask = { source, database, file, staging: stagingFolder(dataRoot, database) };
+  // A copy is of the present state: what was read before is asked for again.
+  await site.remote?.askAnew();
   return claimed(file, database, () =>
     runTask<typeof mirrorDatabase>('mirror', task, {
       signal,
@@ -55,7 +57,7 @@ export async function runMirror({
       async onQuestion(question): Promise<SiteAnswer> {
         const { path } = question as SiteQuestion;
         const { status, body, origin } = await site.request({ method: 'GET', path, signal });
-        if (origin.from_cache) throw unreachable(source.site);
+        if (origin.problem !== undefined) throw unreachable(source.site);
         return { status, body, origin };
       },
     }),

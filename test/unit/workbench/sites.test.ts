@@ -66,6 +66,17 @@ test('what only this computer can do is refused for other sites', async () => {
   await expect(search).rejects.toMatchObject({ problem: { status: 400, code: 'remote_query_unavailable' } });
 });
 
+test('a database can be copied of which a page was read just before', async () => {
+  const { rpc, ended } = await startWithSites();
+  // The site sends no tags, so its replies are believed for an hour.
+  for (const path of [`/db/${DEMO_SEQDEF}`, `/db/${DEMO_SEQDEF}/schemes/1`]) {
+    await rpc.call('api:request', { site: 'plain', method: 'GET', path });
+  }
+  const copied = { site: 'plain', database: DEMO_SEQDEF, schemes: [1], name: 'mine' };
+  const { job_id } = await rpc.call('mirror:start', copied);
+  expect(await ended(job_id)).toMatchObject({ state: 'done' });
+});
+
 describe('a sequence query at a remote site', () => {
   const at = (site: string) => ({ site, database: DEMO_SEQDEF });
   const mlst = { kind: 'scheme', scheme_id: 1 } as const;
