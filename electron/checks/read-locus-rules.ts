@@ -4,7 +4,7 @@ import { readKnownAlleles, type KnownAllele } from '#electron/store/records/know
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { AppError } from '#shared/problem.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
-import { checkCoding, usualStartCodons } from '#shared/sequence/coding-check.ts';
+import { codingRules } from './coding-rules.ts';
 
 /** A locus that gets new alleles. */
 export interface SubmittedLocus {
@@ -13,18 +13,14 @@ export interface SubmittedLocus {
   alleles: readonly KnownAllele[];
 }
 
-type LocusRow = NonNullable<Awaited<ReturnType<typeof findLocus>>>;
-
-/** If most alleles of a locus are complete coding sequences, a new one should be. Some published ones are broken. */
-const MOST = 0.9;
-
 /** What a locus requires of new alleles. AppError codes: unknown_locus 404. */
 export async function readLocusRules(database: Database, name: string): Promise<SubmittedLocus> {
   const row = await findLocus(database, name);
   if (!row) throw new AppError(404, 'unknown_locus', `The locus "${name}" does not exist.`);
   const alleles = readKnownAlleles(database, row.id);
   const limits = readAlleleLimits(database.connection, name);
-  const coding = row.coding_sequence === 1 ? codingRules(row, alleles, limits.complete) : undefined;
+  const start_codons = row.start_codons === null ? undefined : (JSON.parse(row.start_codons) as string[]);
+  const coding = row.coding_sequence === 1 && codingRules({ ...row, start_codons }, alleles, limits.complete);
   const rules: LocusRules = {
     name,
     data_type: row.data_type,
@@ -37,23 +33,4 @@ export async function readLocusRules(database: Database, name: string): Promise<
     ...(coding ? { coding } : {}),
   };
   return { rules, alleles };
-}
-
-/** How a new allele must code. Without a word of the locus (`asked`), its alleles show whether it must be complete. */
-function codingRules(
-  { orf, genetic_code, start_codons }: LocusRow,
-  alleles: readonly KnownAllele[],
-  asked: boolean | undefined,
-): NonNullable<LocusRules['coding']> {
-  const rules = {
-    orf: orf ?? 1,
-    genetic_code,
-    start_codons: start_codons === null ? usualStartCodons(genetic_code) : (JSON.parse(start_codons) as string[]),
-  };
-  const isComplete = ({ sequence }: KnownAllele) => {
-    const found = checkCoding(sequence, rules.orf, genetic_code, rules.start_codons);
-    return found.starts_with_start && found.ends_with_stop;
-  };
-  const areMost = () => alleles.length > 0 && alleles.filter(isComplete).length >= MOST * alleles.length;
-  return { ...rules, complete: asked ?? areMost() };
 }

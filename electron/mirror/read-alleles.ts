@@ -5,6 +5,7 @@ import { routes } from '#shared/api/routes.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { originOf } from './site-ids.ts';
@@ -136,18 +137,12 @@ function toAllele(locus: Locus, record: Allele): CopiedAllele {
   };
 }
 
-/** `>{locus}_{allele_id}` and the sequence, on one line or more. */
 function readFasta(reader: SiteReader, locus: Locus, text: string): CopiedAllele[] {
-  const prefix = `${locus.id}_`;
   const alleles = new Map<string, CopiedAllele>();
-  for (const entry of text.split(/^>/m).slice(1)) {
-    const end = entry.indexOf('\n');
-    const header = (end === -1 ? entry : entry.slice(0, end)).trim();
-    const allele_id = header.startsWith(prefix) ? header.slice(prefix.length) : header;
+  for (const allele of allelesInFasta(locus.id, text)) {
+    const { allele_id } = allele;
     if (alleles.has(allele_id)) throw inconsistent(reader, `the file of ${locus.id} has allele ${allele_id} twice`);
-    // The file has what stands for a missing locus in some servers; it is no allele.
-    if (['0', 'N', 'P'].includes(allele_id)) continue;
-    alleles.set(allele_id, { allele_id, sequence: end === -1 ? '' : entry.slice(end + 1) });
+    alleles.set(allele_id, allele);
   }
   return [...alleles.values()];
 }

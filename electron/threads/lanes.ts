@@ -21,6 +21,7 @@ export const lanes = {
   'bring-in': alone,
   // One thread: changes of different databases take turns where they wait, and those of one database follow each other.
   change: { threads: 1, tasksPerThread: Infinity, idleFor: Infinity },
+  'check-against': alone,
   'check-database': alone,
   'check-draft': alone,
   classification: alone,

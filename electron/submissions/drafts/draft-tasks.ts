@@ -1,6 +1,7 @@
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
+import type { checkAgainst, CheckAgainstTask, CheckedAgainst } from './check-against.ts';
 import type { checkDraft, CheckDraftTask } from './check-draft.ts';
 import type { takeFile, TakenFiles, TakeTask } from './take-file.ts';
 
@@ -19,6 +20,11 @@ export async function* takeFilesAside(tasks: readonly TakeTask[], { signal }: Ta
   } finally {
     rest.abort();
   }
+}
+
+/** Runs `checkAgainst` in a worker. */
+export function checkAgainstAside(task: CheckAgainstTask, options: TaskOptions): Promise<CheckedAgainst> {
+  return runTask<typeof checkAgainst>('check-against', task, options);
 }
 
 /** Runs `checkDraft` in a worker. */

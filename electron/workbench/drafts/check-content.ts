@@ -1,9 +1,7 @@
 import { checkDraftAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import { getAllele, getLocus } from '#shared/api/locus.ts';
 import { AppError } from '#shared/problem.ts';
-import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
-import { checkAlleles } from '#shared/rules/allele-submission.ts';
-import { columnOf, filledRows, sequencesOf, type EnteredTable } from '#shared/rules/draft-table.ts';
+import { columnOf, filledRows, type EnteredTable } from '#shared/rules/draft-table.ts';
 import { FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { checkIsolates } from '#shared/rules/isolate-submission.ts';
@@ -18,6 +16,7 @@ import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { checkAllelesAtSite } from './check-alleles-at-site.ts';
 import { describeTarget } from './draft-target.ts';
 
 /** What is checked. */
@@ -33,31 +32,31 @@ type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
 /**
  * Checks a draft by the rules of submissions: against a database of this computer, or with what a remote site tells of it. Gives
- * all problems, by row, and says what only the site can check. AppError: those of `describeTarget`.
+ * all problems, by row, and says with what it compared and what only the site can check. AppError: those of `describeTarget`.
  */
 export async function checkContent(tools: Tools, checked: Checked, signal: AbortSignal): Promise<DraftCheck> {
   const { site, database, type, content, files } = checked;
   const { locus, scheme_id } = content;
   const target = await describeTarget(tools, { site, database, type, locus, scheme_id }, signal);
-  if (!target.takes) return { problems: [errorOf('wrong_kind', target.refusal ?? '')], unchecked: [] };
+  if (!target.takes) return { problems: [errorOf('wrong_kind', target.refusal ?? '')], notes: [] };
   const missing = missingSubject(type, content);
-  if (missing) return { problems: [missing], unchecked: [] };
+  if (missing) return { problems: [missing], notes: [] };
   const table = { ...content, rows: [...filledRows(content.rows)] };
   const own = [
     ...(type === 'alleles' ? checkAlleleMembers(content.members, target.lists).problems : []),
     ...(namesContigs(type) ? fileProblems(table, files, target) : []),
   ];
-  const { problems, unchecked } =
+  const { problems, notes } =
     site === LOCAL_SITE
       ? {
           problems: await checkDraftAside(
             { file: tools.dataFolder.fileOf(database), type, content: table },
             { signal },
           ),
-          unchecked: [],
+          notes: [],
         }
       : await checkWithSite(tools, { ...checked, content: table }, target, signal);
-  return { problems: inRowOrder([...own, ...problems]), unchecked };
+  return { problems: inRowOrder([...own, ...problems]), notes };
 }
 
 function missingSubject(type: DraftType, { locus, scheme_id }: DraftContent): RuleProblem | undefined {
@@ -103,15 +102,13 @@ async function checkWithSite(
   const { name } = tools.sites.get(site).site;
   const rows = content.rows.map((cells) => ({ cells }));
   if (target.locus) {
-    const problems = checkAlleles(sequencesOf(content), { ...target.locus, limits: USUAL_LIMITS });
-    const rest = 'whether an allele is known already, how like the known ones it is, and its coding sequence';
-    return { problems, unchecked: [`${name} checks itself ${rest}.`] };
+    return checkAllelesAtSite(tools, { site, database, content, locus: target.locus }, target, signal);
   }
   if (target.scheme) return checkProfilesWithSite(tools, { site, database, content }, target.scheme, signal);
   const fields = new Map((target.columns ?? []).filter(isField).map((column) => [column.name, asField(column)]));
   if (type === 'updates') {
     const problems = checkUpdates(content.rows, { headings: content.columns, fields });
-    return { problems, unchecked: [`${name} checks itself which isolates it has, and what changes.`] };
+    return { problems, notes: [`${name} checks itself which isolates it has, and what changes.`] };
   }
   const headings = content.columns.filter((heading) => !fields.has(heading) && !SPECIAL.has(heading));
   const loci = await lociAmong(clientOf(tools.sites.get(site)), database, headings, signal);
@@ -120,7 +117,12 @@ async function checkWithSite(
     locusOf: (heading) => loci.get(heading),
     purpose: type === 'genomes' ? 'genomes' : 'isolates',
   });
-  return { problems: found.problems, unchecked: [`${name} checks itself whether it has these isolates already.`] };
+  // Deployed servers take an isolate of a name that they have, and repeated rows (`wire-notes.md` §8.4).
+  const whether = 'whether it has these isolates already';
+  const note = target.policy
+    ? `${name} checks itself ${whether}.`
+    : `Nobody has checked ${whether}: ${name} does not look.`;
+  return { problems: found.problems, notes: [note] };
 }
 
 /** Records of a remote site that are asked for one by one at most: more would take minutes. */
@@ -209,7 +211,7 @@ async function checkProfilesWithSite(
   const rows = content.rows.map((cells) => ({ cells }));
   const { problems } = checkProfiles(content.columns, rows, rules, { definedAs: () => undefined });
   const rest = ['whether a profile is known already', ...(isAsked ? [] : ['whether its alleles are defined'])];
-  return { problems, unchecked: [`${source.site.name} checks itself ${rest.join(', and ')}.`] };
+  return { problems, notes: [`${source.site.name} checks itself ${rest.join(', and ')}.`] };
 }
 
 async function unknownAlleles(

@@ -2,12 +2,12 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { getDatabase } from '#shared/api/discovery.ts';
 import { listFields } from '#shared/api/field.ts';
-import { getLocus } from '#shared/api/locus.ts';
+import { getLocus, type Locus } from '#shared/api/locus.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { OUR_LISTS } from '#shared/rules/submission-members.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
-import type { DraftTarget, TargetColumn } from '#shared/rpc/contract/draft-target.ts';
+import type { DraftTarget, TargetColumn, TargetLocus } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { withSource } from './draft-source.ts';
@@ -140,17 +140,9 @@ export async function whoSends(
   };
 }
 
-function asTargetLocus(locus: {
-  id: string;
-  data_type?: 'DNA' | 'peptide' | undefined;
-  allele_id_format?: 'integer' | 'text' | undefined;
-  length_varies?: boolean | undefined;
-  length?: number | undefined;
-  min_length?: number | undefined;
-  max_length?: number | undefined;
-}): NonNullable<DraftTarget['locus']> {
+function asTargetLocus(locus: Locus): TargetLocus {
   const { id, data_type = 'DNA', allele_id_format = 'integer', length_varies = true } = locus;
-  const { length, min_length, max_length } = locus;
+  const { length, min_length, max_length, coding_sequence, orf, start_codons } = locus;
   return {
     name: id,
     data_type,
@@ -159,6 +151,14 @@ function asTargetLocus(locus: {
     ...(length_varies || length === undefined ? {} : { length }),
     ...(min_length === undefined ? {} : { min_length }),
     ...(max_length === undefined ? {} : { max_length }),
+    ...(coding_sequence === true
+      ? {
+          codes: {
+            ...(orf === undefined ? {} : { orf }),
+            ...(start_codons === undefined ? {} : { start_codons: start_codons.split(';') }),
+          },
+        }
+      : {}),
   };
 }
 

@@ -25,7 +25,10 @@ export const TargetLocus = z.object({
   length: z.number().int().optional(),
   min_length: z.number().int().optional(),
   max_length: z.number().int().optional(),
+  /** Present if it codes: its reading frame and start codons, as far as the site says them. */
+  codes: z.object({ orf: z.number().int().optional(), start_codons: z.array(z.string()).optional() }).optional(),
 });
+export type TargetLocus = z.infer<typeof TargetLocus>;
 
 /** What a database takes of one type of submission, for the wizard. */
 export const DraftTarget = z.object({

@@ -82,11 +82,11 @@ export const Draft = DraftSummary.omit({ rows: true, files: true }).extend({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** What the checks found, and what they could not look at. */
+/** What the checks found, with what they compared, and what they could not look at. */
 export const DraftCheck = z.object({
   problems: z.array(RuleProblem),
-  /** What only the site can say, in sentences. */
-  unchecked: z.array(z.string()),
+  /** For a remote site, in sentences: with what it was compared, and what the site checks itself or leaves to its curators. */
+  notes: z.array(z.string()),
 });
 export type DraftCheck = z.infer<typeof DraftCheck>;
 

@@ -92,8 +92,8 @@ test('the checks of a draft tell all problems of members and rows at once', asyn
     ],
   };
   const { id, content: kept, revision } = await rpc.call('draft:create', { ...ALLELES, content });
-  const { problems, unchecked } = await rpc.call('draft:check', { draft_id: id });
-  expect(unchecked).toEqual([]);
+  const { problems, notes } = await rpc.call('draft:check', { draft_id: id });
+  expect(notes).toEqual([]);
   expect(problems.map(({ row, field, code }) => [row, field, code])).toEqual([
     [undefined, 'assembly', 'required'],
     [undefined, 'software', 'required'],

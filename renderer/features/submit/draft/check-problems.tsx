@@ -15,7 +15,7 @@ const LISTED = 100;
 export function CheckProblems({
   draft,
   editor,
-  checked: { problems, unchecked },
+  checked: { problems, notes },
 }: {
   draft: Draft;
   editor: DraftEditor;
@@ -57,7 +57,7 @@ export function CheckProblems({
             : 'Warnings do not stand in the way, but curators will ask about them.'}
         </Notice>
       )}
-      {unchecked.map((sentence) => (
+      {notes.map((sentence) => (
         <Notice key={sentence} tone="info" role="note" title={sentence} />
       ))}
       {problems.length > 0 ? (

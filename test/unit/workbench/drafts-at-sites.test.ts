@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { refusal } from '#test/support/scripted-site/faults.ts';
+import { startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
+import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { startWorkbench } from './workbench-support.ts';
+
+let second: SecondInstance;
+beforeAll(async () => {
+  second = await startSecondInstance();
+});
+afterAll(() => second.close());
+
+/** A workbench with sites that have what its own database of the demo has. */
+async function startWith(sites: readonly SecondInstance['sites']['plain'][]) {
+  const dataFolder = temporaryFolder();
+  const folder = await openDataFolder(dataFolder);
+  await createDemo(folder);
+  await folder.close();
+  const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
+  for (const site of sites) await store.putRemoteSite(site);
+  await store.close();
+  const bench = await startWorkbench({ dataFolder });
+  /** What the checks say of new alleles of a locus. */
+  async function check(site: string, locus: string, sequences: readonly string[], database = DEMO_SEQDEF) {
+    const rows = sequences.map((sequence, index) => [`s${index + 1}`, sequence]);
+    const members = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
+    const draft = { site, database, type: 'alleles', content: { locus, members, rows } } as const;
+    const { id } = await bench.rpc.call('draft:create', draft);
+    return bench.rpc.call('draft:check', { draft_id: id });
+  }
+  return { ...bench, check };
+}
+
+async function sequenceOf(locus: string, allele: string): Promise<string> {
+  const reply = await second.service.app.inject(`/db/${DEMO_SEQDEF}/loci/${locus}/alleles/${allele}`);
+  return reply.json<{ sequence: string }>().sequence;
+}
+
+function changed(sequence: string, at: number): string {
+  return `${sequence.slice(0, at)}${sequence[at] === 'A' ? 'C' : 'A'}${sequence.slice(at + 1)}`;
+}
+
+/** What can be wrong with a new allele, each once, and a good one at the end. */
+async function oddOnes(locus: string): Promise<string[]> {
+  const [first, other] = [await sequenceOf(locus, '1'), await sequenceOf(locus, '2')];
+  return [
+    first,
+    reverseComplement(other),
+    reverseComplement(changed(first, 50)),
+    'GATTACA'.repeat(200).slice(0, first.length),
+    `${first.slice(0, 60)}N${first.slice(61)}`,
+    `${changed(first, 50)}GGGGGGG`,
+    changed(other, 0),
+    `${first.slice(0, 30)}TAA${first.slice(33)}`,
+    changed(other, 100),
+  ];
+}
+
+const codesOf = ({ problems }: { problems: readonly { row?: number | undefined; code: string }[] }) =>
+  problems.map(({ row, code }) => `${row} ${code}`);
+
+test('alleles for a remote site are checked here by the rules for databases of this computer', async () => {
+  const { contract, plain } = second.sites;
+  const { check } = await startWith([contract, plain]);
+  for (const locus of ['synA', 'EXEM0001']) {
+    const sequences = await oddOnes(locus);
+    const here = await check('local', locus, sequences);
+    expect(codesOf(here)).toEqual(
+      expect.arrayContaining([
+        '1 defined',
+        '2 defined_reversed',
+        '3 reversed',
+        '4 dissimilar',
+        '5 residues',
+        '6 length',
+      ]),
+    );
+    for (const site of ['contract', 'plain'])
+      expect((await check(site, locus, sequences)).problems).toEqual(here.problems);
+  }
+  const { notes } = await check('contract', 'synA', [await sequenceOf('synA', '1')]);
+  expect(notes).toEqual([
+    expect.stringMatching(/^Compared with the \d+ alleles of synA that Other laboratory shows\.$/),
+    'Other laboratory checks all of this again.',
+  ]);
+});
+
+test('where a site gives no alleles a copy is compared, and without one the page says what was not checked', async () => {
+  const site = await startScriptedSite();
+  onTestFinished(() => site.close());
+  const known = { id: 'scripted', name: 'Scripted', base_url: site.address, dialect: 'deployed' } as const;
+  let isClosed = false;
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = (request.url ?? '').replace(/^\/api/, '/bigsdb');
+    const reply = await second.service.app.inject({ url, headers: { host: request.headers.host ?? '' } });
+    // The site says that its clients need not be slow.
+    const headers = { 'content-type': reply.headers['content-type'] ?? '', 'ratelimit-policy': '"clients";q=1000;w=1' };
+    response.writeHead(reply.statusCode, headers).end(reply.payload.replaceAll('/bigsdb/', '/api/'));
+  }
+  site.usual = (request, response) => {
+    // Deployed servers do not tell what their curators want.
+    if (request.url?.endsWith('/submission_policy')) return refusal(404, 'Unknown')(request, response);
+    if (isClosed && request.url?.includes('alleles_fasta')) return refusal(403, 'Not for you.')(request, response);
+    void answer(request, response);
+  };
+  const { rpc, ended, check } = await startWith([known]);
+  const sequences = await oddOnes('synA');
+  const here = await check('local', 'synA', sequences);
+  const fetched = await check('scripted', 'synA', sequences);
+  expect(fetched.problems).toEqual(here.problems);
+  expect(fetched.notes).toEqual([
+    expect.stringMatching(/^Compared with the \d+ alleles of synA that Scripted shows\.$/),
+    expect.stringMatching(/Scripted itself checks letters, length and whether it is known.*leaves to its curators/),
+  ]);
+
+  isClosed = true;
+  const others = await oddOnes('synB');
+  const without = await check('scripted', 'synB', others);
+  expect(codesOf(without)).toEqual(['5 residues', '6 length']);
+  expect(without.notes[0]).toMatch(
+    /^Only letters and length were checked here, because Scripted does not give its alleles/,
+  );
+
+  const source = { site: 'scripted', database: DEMO_SEQDEF, schemes: [1], name: 'mine' };
+  const { job_id } = await rpc.call('mirror:start', source);
+  expect(await ended(job_id)).toMatchObject({ state: 'done' });
+  const withCopy = await check('scripted', 'synB', others);
+  expect(withCopy.problems).toEqual((await check('local', 'synB', others)).problems);
+  expect(withCopy.notes[0]).toMatch(
+    /^Compared with the copy “mine” of \d{4}-\d\d-\d\d: Scripted does not give its alleles/,
+  );
+});
