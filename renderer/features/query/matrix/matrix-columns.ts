@@ -35,8 +35,8 @@ export function presentStatuses(rows: readonly { counts: Uint32Array }[]): strin
 }
 
 /**
- * File, the database and scheme if rows must name them, primary key, other scheme fields, counts by status (`statuses` as
- * `presentStatuses` gives them), the alleles if they have no columns.
+ * File, the database and scheme if rows must name them, primary key, state, the alleles if they have no columns, other scheme fields,
+ * counts by status (`statuses` as `presentStatuses` gives them).
  */
 export function headColumns(
   primaryKey: string | undefined,
@@ -54,6 +54,7 @@ export function headColumns(
       : []),
     ...(primaryKey === undefined ? [] : [{ by: 'key', label: primaryKey, title: primaryKey, width: 76 }]),
     { by: 'state', label: 'Result', title: 'What became of the genome', width: isNarrow ? 132 : 176 },
+    ...(isMixed ? [{ by: 'alleles', label: 'Alleles', title: 'Alleles of the scheme', width: 560 }] : []),
     ...fields.map((field) => ({ by: `field ${field}`, label: field, title: field, width: 120 })),
     ...STATUS_ORDER.filter((status) => statuses.split(' ').includes(status)).map((status) => ({
       by: `count ${status}`,
@@ -62,7 +63,6 @@ export function headColumns(
       width: 56,
       status,
     })),
-    ...(isMixed ? [{ by: 'alleles', label: 'Alleles', title: 'Alleles of the scheme', width: 640 }] : []),
   ];
 }
 

@@ -26,11 +26,11 @@ export function listColumns({
     ...(isChosen ? [column('database', 'Database'), column('scheme', 'Scheme')] : []),
     ...(primaryKey === undefined ? [] : [column('key', primaryKey)]),
     column('state', 'Result'),
+    ...(isMixed ? [column('alleles', 'Alleles')] : []),
     ...fields.map((field) => column(`field ${field}`, field)),
     ...STATUS_ORDER.map((status) =>
       column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`, loci.length <= COUNTED_LOCI),
     ),
-    ...(isMixed ? [column('alleles', 'Alleles')] : []),
     ...loci.map((locus) => column(`locus ${locus}`, locus)),
   ];
 }

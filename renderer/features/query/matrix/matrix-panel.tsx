@@ -42,7 +42,7 @@ export function MatrixPanel({ results, tabs }: { results: readonly NamedResult[]
             value={view.label}
             onChange={(label) => shown.setViewLabel(label ?? undefined)}
             allowDeselect={false}
-            w={120}
+            w={144}
           />
         ) : null}
         <MatrixFilters matrix={matrix} choice={choice} onChange={shown.change} />
