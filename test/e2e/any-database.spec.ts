@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { generatedSpecies, speciesFolder, type Species } from '#test/support/generated-species.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Harness } from './support/harness.ts';
-import { chooseFiles } from './support/user-files.ts';
+import { chooseFiles, dragFiles } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -61,11 +61,74 @@ test('genomes of several species are each typed with their own database, and wha
   await workbench.screenshot('query-any-database');
 });
 
-test('a genome of another species leads to the database that fits', async ({ workbench, application }) => {
+test('a genome is reported with every scheme of its database, and what is new in one of them can be submitted', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await importSpecies(workbench, 'species_one', one);
+  await workbench.open('/query?database=*');
+  for (const name of ['exemplum-known.fasta', 'exemplum-new-allele.fasta']) {
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/2 of 2 done/)).toBeVisible();
+  const table = page.getByRole('grid', { name: /Summary of every scheme/ });
+  await expect(
+    table.getByRole('row', { name: /exemplum-new-allele\.fasta demo_seqdef MLST – .*new allele/ }),
+  ).toBeVisible();
+  await expect(
+    table.getByRole('row', { name: /exemplum-new-allele\.fasta demo_seqdef cgMLST 12 .*known/ }),
+  ).toBeVisible();
+  await expect(page.getByText('2 genomes, 4 rows')).toBeVisible();
+  await workbench.screenshot('query-every-scheme');
+  await page.getByRole('button', { name: 'Use results' }).click();
+  await page.getByRole('menuitem', { name: /Prepare submission/ }).click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/syn[A-G]/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('definitions that are dropped on the query page are imported, and are no inputs', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/query');
+  const folder = Object.entries(speciesFolder('any', one));
+  const files = Object.fromEntries(folder.map(([name, text]) => [name.replace('any/', ''), text]));
+  const drag = await dragFiles(page, files);
+  await drag.drop();
+  await expect(page.getByRole('dialog', { name: 'Import alleles and profiles' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Database' })).toHaveValue('any');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
+});
+
+test("files of one's own are not compared with the demo to which the tour has led", async ({
+  workbench,
+  application,
+}) => {
   const { page, dataFolder } = workbench;
   await importSpecies(workbench, 'species_one', one);
   write(dataFolder, { 'a.fna': one.genome() });
   await workbench.open('/query?database=demo_seqdef');
+  const database = page.getByRole('combobox', { name: 'Database' });
+  await expect(database).toHaveValue('demo_seqdef');
+  const choose = () => page.getByRole('button', { name: /Choose files/ }).click();
+  await chooseFiles({ workbench, application }, choose, [join(dataFolder, 'a.fna')]);
+  await expect(database).toHaveValue('species_one');
+  await expect(page.getByText('Files are compared with species_one')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('option', { name: /a\.fna.*ST 1/ })).toBeVisible();
+});
+
+test('a genome of another species leads to the database that fits', async ({ workbench, application }) => {
+  const { page, dataFolder } = workbench;
+  await importSpecies(workbench, 'species_one', one);
+  write(dataFolder, { 'a.fna': one.genome() });
+  await workbench.open('/query');
+  await page.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option', { name: 'demo_seqdef' }).click();
   const choose = () => page.getByRole('button', { name: /Choose files/ }).click();
   await chooseFiles({ workbench, application }, choose, [join(dataFolder, 'a.fna')]);
   await expect(page.getByRole('option', { name: /a\.fna/ })).toBeVisible();

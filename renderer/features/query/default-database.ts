@@ -10,6 +10,17 @@ export function queryable<Database extends Choosable>(databases: readonly Databa
 }
 
 /**
+ * What files are compared with instead of the invented database `chosen`, to which a link has led: the default, if that is of real
+ * data. Undefined: they are compared with `chosen`.
+ */
+export function databaseOfFiles(databases: readonly Choosable[], chosen: string | undefined): string | undefined {
+  const isInvented = (name: string | undefined) => databases.some((one) => one.name === name && one.synthetic);
+  if (!isInvented(chosen)) return undefined;
+  const instead = defaultDatabase(databases);
+  return isInvented(instead) ? undefined : instead;
+}
+
+/**
  * What a query is made against while nobody has chosen: any database where several real ones could fit; otherwise the only real
  * one; where there is none, the one used last (`used`, newest first), else the first. Invented data, as those of the demonstration, never
  * come before real ones. Undefined if there is no database at all.

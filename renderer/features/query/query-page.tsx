@@ -12,11 +12,13 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
+import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ExampleInputs, FileInputs } from './file-inputs.tsx';
 import { EarlierResults } from './history/earlier-results.tsx';
 import { RunList } from './history/run-list.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
+import { holdsDefinitions } from './holds-definitions.ts';
 import { followInputs } from './look-at-inputs.ts';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
@@ -56,9 +58,8 @@ function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: 
   return isAgain ? AGAIN : `Run ${formatQuantity(count, 'input')}`;
 }
 
-/** A table among dropped files is to be imported, whatever the page. */
-function holdsNoTable(files: readonly { path: string }[]): boolean {
-  return files.every(({ path }) => !/\.(tsv|csv|xlsx)(\.gz)?$/i.test(path));
+async function holdsQueries(files: readonly DroppedFile<File>[]): Promise<boolean> {
+  return !(await holdsDefinitions(files));
 }
 
 function announceProgress(entries: QueryEntry[]): string {
@@ -84,9 +85,9 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
 
   const isProblem = problem?.text === text && !(problem.isOfAgreement === true && maySend === true);
 
-  function start(): void {
+  function start(asked = request): void {
     const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
-    if (!request) {
+    if (!asked) {
       setProblem({ text, reason: missing });
       return;
     }
@@ -96,14 +97,18 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
     }
     if (isStarting.current) return;
     isStarting.current = true;
-    run(request, text)
+    run(asked, text)
       .then((reason) => setProblem(reason === undefined ? undefined : { text, reason }))
       .catch((error: unknown) => notifyProblem('The query cannot be started', error))
       .finally(() => (isStarting.current = false));
   }
 
-  const sending = useFileSending(focusRun, start);
-  useHotkeys([['mod+Enter', start]], [], true);
+  const sending = useFileSending({
+    onAdded: focusRun,
+    onFiles: () => choice.fileRequest && choice.leaveDemo(choice.fileRequest),
+    run: () => start(choice.fileRequest),
+  });
+  useHotkeys([['mod+Enter', () => start()]], [], true);
 
   const label = runLabel(entries, request, text);
   // The bar has a button of its own to try again what failed.
@@ -112,7 +117,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
     <Button
       ref={runButton}
       leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-      onClick={start}
+      onClick={() => start()}
       aria-keyshortcuts="Control+Enter"
     >
       {label}
@@ -125,7 +130,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
         title="Drop to query"
         hint="Each file becomes one input. From a folder, all sequence files are taken. Nothing is imported."
         onDrop={sending.receive}
-        takes={holdsNoTable}
+        takes={holdsQueries}
       />
       {isFolded ? null : (
         <div className={classes['headline']} style={{ alignItems: 'flex-end' }}>

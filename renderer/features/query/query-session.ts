@@ -14,6 +14,8 @@ interface Session {
   /** What was chosen last, as the address writes it. */
   database: string | undefined;
   target: string | undefined;
+  /** The database that the user chose here, and not by a link. */
+  chosenHere: string | undefined;
   /** How to query, as `QueryRequest` has it. */
   best: boolean;
   thorough: boolean;
@@ -34,6 +36,7 @@ let session: Session = {
   selected: 'all',
   database: undefined,
   target: undefined,
+  chosenHere: undefined,
   best: true,
   thorough: false,
   circular: 'as-recorded',

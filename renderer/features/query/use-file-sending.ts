@@ -34,12 +34,22 @@ async function expandFolders(chosen: readonly ChosenFile[]): Promise<{ files: Ch
 }
 
 /**
- * Sends files to the main side and puts them on the list of inputs. `run` is called for files that were left here to be typed at
- * once, unless other inputs wait already: what becomes of those is for the user to say.
+ * Sends files to the main side and puts them on the list of inputs. `onFiles` hears of each such list, `onAdded` of other inputs, too.
+ * `run` is called for files that were left here to be typed at once, unless other inputs wait already: what becomes of those is for
+ * the user to say.
  */
-export function useFileSending(onAdded: () => void, run: () => void): FileSending {
+export function useFileSending({
+  onAdded,
+  onFiles,
+  run,
+}: {
+  onAdded: () => void;
+  onFiles: () => void;
+  run: () => void;
+}): FileSending {
   const [progress, setProgress] = useState<FileSending['progress']>();
 
+  const tellOfFiles = useEffectEvent(onFiles);
   const runLeft = useEffectEvent(run);
 
   async function send(source: FileSource, isToRun = false): Promise<void> {
@@ -60,7 +70,9 @@ export function useFileSending(onAdded: () => void, run: () => void): FileSendin
         );
       }
       onAdded();
-      if (isToRun && others.length === queue.getEntries().length) runLeft();
+      const isAlone = others.length === queue.getEntries().length;
+      if (others.length > 0) tellOfFiles();
+      if (isToRun && isAlone) runLeft();
     } catch (error) {
       notifyProblem('The files cannot be read', error);
     } finally {

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/definitions/schemes.ts';
@@ -10,7 +11,7 @@ import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
-import { defaultDatabase, queryable } from './default-database.ts';
+import { databaseOfFiles, defaultDatabase, queryable } from './default-database.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 /** A target in words. */
@@ -57,24 +58,54 @@ export function useQueryChoice() {
     const chosen = { database: next.database, target: formatQueryTarget(next.target) };
     const { site: _before, ...here } = search;
     const stays = isRemote && next.database === database;
-    if (!stays) updateSession(chosen);
+    if (!stays) updateSession({ ...chosen, chosenHere: next.database });
     void navigate({ to: '/query', search: { ...(stays ? search : here), ...chosen }, replace: true });
   }
 
-  const request: RunRequest | undefined =
-    database === undefined || isMissing
-      ? undefined
-      : {
-          site,
-          database,
-          target,
-          label: isAny ? 'every scheme' : labelOf(target, schemes.data ?? []),
-          best: session.best,
-          ...(isAny && session.best && session.thorough ? { thorough: true } : {}),
-          circular: session.circular,
-        };
+  function requestOf(name: string, part: QueryTarget): RunRequest {
+    const ofAny = name === ANY_DATABASE;
+    return {
+      site,
+      database: name,
+      target: part,
+      label: ofAny ? 'every scheme' : labelOf(part, schemes.data ?? []),
+      best: session.best,
+      ...(ofAny && session.best && session.thorough ? { thorough: true } : {}),
+      circular: session.circular,
+    };
+  }
 
-  return { list, databases, site, isRemote, database, isAny, isMissing, target, schemes, request, choose };
+  const request = database === undefined || isMissing ? undefined : requestOf(database, target);
+  const mayLeave = !isRemote && session.chosenHere !== database && target.kind === 'all';
+  const instead = mayLeave ? databaseOfFiles(list.data ?? [], database) : undefined;
+  // Files of one's own are no genomes of the demo, to which the tour has led.
+  const fileRequest = instead === undefined ? undefined : requestOf(instead, { kind: 'all' });
+
+  /** Goes from the demo to the database of a request, and says so. */
+  function leaveDemo({ database: name, target: part }: RunRequest): void {
+    choose({ database: name, target: part });
+    const where = name === ANY_DATABASE ? 'any database' : name;
+    notifyDone(
+      `Files are compared with ${where}, because ${database} is invented. Choose it above to compare them with it.`,
+    );
+  }
+
+  return {
+    list,
+    databases,
+    site,
+    isRemote,
+    database,
+    isAny,
+    isMissing,
+    target,
+    schemes,
+    request,
+    /** How files are queried that are added now, if that is not `request`. */
+    fileRequest,
+    leaveDemo,
+    choose,
+  };
 }
 
 export type QueryChoice = ReturnType<typeof useQueryChoice>;

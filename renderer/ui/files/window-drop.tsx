@@ -14,7 +14,7 @@ interface DropTarget {
   hint: string;
   onDrop: (files: DroppedFile<File>[]) => void;
   /** Whether a page's target takes these files; otherwise they go to the one for the window. It takes all when absent. */
-  takes?: ((files: readonly DroppedFile<File>[]) => boolean) | undefined;
+  takes?: ((files: readonly DroppedFile<File>[]) => boolean | Promise<boolean>) | undefined;
 }
 
 let targets: DropTarget[] = [];
@@ -36,9 +36,10 @@ function activeTarget(): DropTarget | undefined {
 }
 
 /** The active target, unless it does not take the files: what they are decides before the page does. */
-function targetFor(files: readonly DroppedFile<File>[]): DropTarget | undefined {
+async function targetFor(files: readonly DroppedFile<File>[]): Promise<DropTarget | undefined> {
   const active = activeTarget();
-  return active?.takes?.(files) === false ? targets.findLast(({ scope }) => scope === 'window') : active;
+  const isTaken = active?.takes === undefined || (await active.takes(files));
+  return isTaken ? active : targets.findLast(({ scope }) => scope === 'window');
 }
 
 function carriesFiles(event: DragEvent): boolean {
@@ -60,10 +61,14 @@ function handleDrop(event: DragEvent): void {
   // Without this the browser would leave the program and show the file.
   event.preventDefault();
   setDragging(false);
-  filesOfDrop(event.dataTransfer).then(
-    (files) => files.length > 0 && targetFor(files)?.onDrop(files),
-    (error: unknown) => notifyProblem('The dropped files cannot be read', error),
+  takeDrop(filesOfDrop(event.dataTransfer)).catch((error: unknown) =>
+    notifyProblem('The dropped files cannot be read', error),
   );
+}
+
+async function takeDrop(dropped: Promise<DroppedFile<File>[]>): Promise<void> {
+  const files = await dropped;
+  if (files.length > 0) (await targetFor(files))?.onDrop(files);
 }
 
 function follow(listener: () => void): () => void {

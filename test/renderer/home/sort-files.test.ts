@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { lookAtFiles } from '#renderer/features/home/import/look-at-files.ts';
+import { lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
 import { destinationsOf, sortFiles, type DropPage } from '#renderer/features/home/import/sort-files.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDatabase, type Choosable } from '#renderer/features/query/default-database.ts';
+import { databaseOfFiles, defaultDatabase, type Choosable } from '#renderer/features/query/default-database.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 
 function seqdef(name: string, parts: Partial<Choosable> = {}): Choosable {
@@ -33,4 +33,13 @@ test('among invented ones, the one used last is taken', () => {
   const other = seqdef('other_demo', { synthetic: true });
   expect(defaultDatabase([demo, other], ['gone', 'other_demo'])).toBe('other_demo');
   expect(defaultDatabase([demo, other])).toBe('demo_seqdef');
+});
+
+test('files are not compared with a demonstration to which a link has led, where there are real databases', () => {
+  const [neisseria, saureus] = [seqdef('neisseria'), seqdef('saureus')];
+  expect(databaseOfFiles([demo, neisseria], 'demo_seqdef')).toBe('neisseria');
+  expect(databaseOfFiles([demo, neisseria, saureus], 'demo_seqdef')).toBe(ANY_DATABASE);
+  expect(databaseOfFiles([demo, neisseria, saureus], 'saureus')).toBeUndefined();
+  expect(databaseOfFiles([demo, neisseria], ANY_DATABASE)).toBeUndefined();
+  expect(databaseOfFiles([demo, seqdef('empty', { loci: 0 })], 'demo_seqdef')).toBeUndefined();
 });

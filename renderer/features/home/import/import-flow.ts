@@ -7,7 +7,7 @@ import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { openRestore } from '../restore/restore-flow.ts';
-import { baseName, isDatabaseFile, lookAtFiles } from './look-at-files.ts';
+import { baseName, isDatabaseFile, lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
 import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } from './sort-files.ts';
 
 /** A plan that can be shown again when its import was refused. */
