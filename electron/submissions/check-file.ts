@@ -55,7 +55,8 @@ export async function checkFile(
   if (ofFile.length > 0) return { names: [], problems: ofFile };
   if (kind.type === 'profiles') {
     const { profiles, problems } = await checkSubmittedProfiles(database, kind.scheme, table);
-    return { names: profiles.map(({ profile_id }) => profile_id), problems };
+    const names = cellsOf(table, 'id').map((name, index) => profiles[index]?.profile_id ?? name);
+    return { names, problems };
   }
   const { names, files, problems } = await readRows(database, kind.type, table, control);
   if (kind.type === 'isolates' || kind.contigs === undefined) return { names, problems };
@@ -72,12 +73,21 @@ async function readRows(
 ): Promise<{ names: string[]; files: (string | undefined)[]; problems: RuleProblem[] }> {
   if (type === 'updates') {
     const { updates, problems } = await readIsolateUpdates(database, table, checkpoint);
-    const names = updates.map((update) => update?.name ?? '');
-    return { names, files: updates.map((update) => update?.assembly_filename), problems };
+    const names = cellsOf(table, 'isolate').map((name, index) => updates[index]?.name ?? name);
+    return { names, files: filesOf(table), problems };
   }
-  const { records, problems } = checkSubmittedIsolates(database, type, table);
-  const files = records.map(({ assembly_filename }) => assembly_filename);
-  return { names: records.map(({ name }) => name), files, problems };
+  const { problems } = checkSubmittedIsolates(database, type, table);
+  return { names: cellsOf(table, 'isolate'), files: filesOf(table), problems };
+}
+
+function filesOf(table: ReadTable): (string | undefined)[] {
+  return cellsOf(table, 'assembly_filename').map((name) => name || undefined);
+}
+
+/** The cells of a column, by row. Empty where the table has no such column. */
+function cellsOf({ headings, rows }: ReadTable, heading: string): string[] {
+  const place = headings.indexOf(heading);
+  return rows.map(({ cells }) => (cells[place] ?? '').trim());
 }
 
 async function refuseOtherKind(database: Database, { type }: FileKind): Promise<void> {

@@ -21,17 +21,17 @@ export interface KnownIsolates {
 
 /** A checked table of isolates or genomes. */
 export interface CheckedIsolates {
-  /** What the columns mean. Rows are read only if the header has no fault. */
+  /** What the columns mean. */
   columns: readonly IsolateColumn[];
-  /** By row, also those with problems. */
+  /** By row, also those with problems. None if the header has a fault: what rows mean is then not sure. */
   records: readonly IsolateRecord[];
   problems: RuleProblem[];
 }
 
 /**
  * Checks a table of isolates or genomes that is to be submitted (`wire-notes.md` §8.4): the header, each row by the rules of
- * an import, and rows with each other. Gives all problems, by row; a fault of the header stops the rest, as on deployed
- * servers.
+ * an import, and rows with each other. Gives all problems, by row. Where the header has a fault, rows are checked as far as their
+ * columns are known.
  */
 export function checkIsolates(
   headings: readonly string[],
@@ -40,20 +40,22 @@ export function checkIsolates(
   isolates: KnownIsolates = {},
 ): CheckedIsolates {
   const { columns, faults, width } = readIsolateHeader(headings, known);
-  if (faults.length > 0) return { columns, records: [], problems: faults.map(asProblem) };
+  const problems: RuleProblem[] = faults.map(asProblem);
   if (rows.length === 0) {
-    const message = 'The table has no rows, only a header.';
-    return { columns, records: [], problems: [errorOf('no_rows', message)] };
+    if (faults.length === 0) problems.push(errorOf('no_rows', 'The table has no rows, only a header.'));
+    return { columns, records: [], problems };
   }
-  const problems: RuleProblem[] = [];
+  // The header says it once.
+  const lacked = new Set(faults.flatMap(({ code, field }) => (code === 'missing_column' ? field : [])));
+  const isTold = ({ code, field }: RowProblem) => code === 'required' && field !== undefined && lacked.has(field);
   const records = rows.map((row, index) => {
     const { record, problems: found } = checkIsolateRow(row, { columns, width }, known);
-    for (const problem of found) problems.push({ row: index + 1, ...problem });
+    for (const problem of found) if (!isTold(problem)) problems.push({ row: index + 1, ...problem });
     return record;
   });
   const facts = records.map((record, index) => isolateFacts(rows[index] as IsolateRow, record));
   problems.push(...acrossIsolates(facts, isolates));
-  return { columns, records, problems: inRowOrder(problems) };
+  return { columns, records: faults.length > 0 ? [] : records, problems: inRowOrder(problems) };
 }
 
 /** Checks one row of a table with a good header, without the others: as somebody types. */

@@ -132,21 +132,19 @@ export function checkUpdates(rows: readonly (readonly string[])[], header: Updat
   const { headings, fields } = header;
   const known = new Set([...UPDATE_KEYS, ...CONTIG_COLUMNS, 'aliases', 'publications', ...fields.keys()]);
   const unknown = headings.filter((heading) => !known.has(heading));
-  if (unknown.length > 0) {
-    return unknown.map((heading) =>
-      errorOf(
-        'unknown_column',
-        `"${heading}" is no field that can be changed.${didYouMean(heading, [...known])}`,
-        heading,
-      ),
-    );
-  }
+  const ofHeader = unknown.map((heading): RuleProblem =>
+    errorOf(
+      'unknown_column',
+      `"${heading}" is no field that can be changed.${didYouMean(heading, [...known])}`,
+      heading,
+    ),
+  );
   if (!UPDATE_KEYS.some((key) => headings.includes(key))) {
-    return [errorOf('no_key', 'A column "id" or "isolate" must say which isolate a row is about.')];
+    return [...ofHeader, errorOf('no_key', 'A column "id" or "isolate" must say which isolate a row is about.')];
   }
   const checked = rows.map((cells) => checkUpdateRow(cells, header));
   const ofRows = checked.flatMap(({ problems }, index) => problems.map((problem) => ({ row: index + 1, ...problem })));
-  return inRowOrder([...ofRows, ...acrossUpdates(checked.map(({ facts }) => facts))]);
+  return inRowOrder([...ofHeader, ...ofRows, ...acrossUpdates(checked.map(({ facts }) => facts))]);
 }
 
 /** The columns by which an isolate is known: by its id, or where that is empty by its name. */

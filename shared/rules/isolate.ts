@@ -263,7 +263,8 @@ function recordFaults(record: IsolateRecord, columns: readonly IsolateColumn[]):
     faults.push({ ...placeOf(columns, 'aliases'), code: 'aliases', reason });
   }
   if (record.assembly_filename !== undefined && record.sequence_method === undefined) {
-    faults.push({ ...placeOf(columns, 'sequence_method'), code: 'required', reason: NEEDS_METHOD });
+    const place = { field: 'sequence_method', ...placeOf(columns, 'sequence_method') };
+    faults.push({ ...place, code: 'required', reason: NEEDS_METHOD });
   }
   return faults;
 }

@@ -54,7 +54,8 @@ interface ProfileTableColumns {
 
 /**
  * Checks a table of profiles that is to be submitted (`wire-notes.md` §8.3): the header, then each row, then rows with
- * each other. Gives all problems, by row; a fault of the header stops the rest.
+ * each other. Gives all problems, by row. Where the header has a fault, the alleles of the loci that have a column are looked at, and
+ * nothing is compared.
  */
 export function checkProfiles(
   headings: readonly string[],
@@ -63,7 +64,9 @@ export function checkProfiles(
   known: KnownProfiles,
 ): CheckedProfiles {
   const { columns, problems: ofHeader } = readHeader(headings, scheme);
-  if (ofHeader.some(({ severity }) => severity === 'error')) return { profiles: [], problems: ofHeader };
+  if (ofHeader.some(({ severity }) => severity === 'error')) {
+    return { profiles: [], problems: [...ofHeader, ...problemsOfCells(rows, columns, scheme)] };
+  }
   if (rows.length === 0) {
     const message = 'There are no profiles, only a header.';
     return { profiles: [], problems: [...ofHeader, errorOf('no_rows', message, 'profiles')] };
@@ -87,6 +90,22 @@ export function checkProfiles(
   });
   problems.push(...likeProblems(profiles, good, scheme, known));
   return { profiles, problems: inRowOrder(problems) };
+}
+
+/** What is wrong with the cells of the loci that have a column. */
+function problemsOfCells(
+  rows: readonly { cells: readonly string[] }[],
+  { loci }: ProfileTableColumns,
+  scheme: SubmittedScheme,
+): RuleProblem[] {
+  const rules = { ...scheme, loci: scheme.loci.filter((_, index) => (loci[index] ?? -1) >= 0), max_missing: undefined };
+  const places = loci.filter((position) => position >= 0);
+  return rows.flatMap(({ cells }, index) => {
+    const written = places.map((position) => (cells[position] ?? '').trim());
+    return profileFaults(written, rules)
+      .filter(({ code }) => code !== 'all_missing')
+      .map((fault) => ({ row: index + 1, ...asProblem(fault) }));
+  });
 }
 
 /** Profiles that may be known ones with other missing loci. `rows` have no other problem. */

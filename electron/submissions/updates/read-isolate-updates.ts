@@ -24,9 +24,9 @@ export interface IsolateUpdate extends UpdateContigs {
 
 /** A table of changes of isolates that was read. */
 export interface IsolateUpdates {
-  /** By row. Undefined where the isolate is not known. */
+  /** By row. Undefined where the isolate is not known. None if the header has an error: what rows mean is then not sure. */
   updates: readonly (IsolateUpdate | undefined)[];
-  /** By row. Those of the header have no row; then no row is read. */
+  /** By row. Those of the header have no row; rows are checked as far as their columns are known. */
   problems: RuleProblem[];
 }
 
@@ -49,9 +49,12 @@ export async function readIsolateUpdates(
   // Isolates are read without other databases, so without a data folder. Whoever decides on the changes has the right to them.
   const reading = { database, root: '' };
   const reader = openUpdates(reading, { record: 'isolate', action: 'change', within: {}, columns }, () => undefined);
-  const problems = [...headerProblems(headings, reader.columns), ...reader.problems];
-  if (problems.some(({ severity }) => severity === 'error')) return { updates: [], problems };
-  if (rows.length === 0) problems.push(errorOf('no_rows', 'The table has no rows, only a header.'));
+  const problems = headerProblems(headings, reader.columns);
+  const isOdd = [...problems, ...reader.problems].some(({ severity }) => severity === 'error');
+  // Without it nobody knows which isolates the rows are about.
+  if (reader.problems.some(({ code }) => code === 'no_key'))
+    return { updates: [], problems: [...problems, ...reader.problems] };
+  if (rows.length === 0 && !isOdd) problems.push(errorOf('no_rows', 'The table has no rows, only a header.'));
   const contigPlaces = CONTIG_COLUMNS.map((column) => headings.indexOf(column));
   const files = new Map<string, number>();
   const updates: (IsolateUpdate | undefined)[] = [];
@@ -74,7 +77,7 @@ export async function readIsolateUpdates(
     }
     updates.push(read && updateOf(read, columns, contigs));
   }
-  return { updates, problems: inRowOrder([...problems, ...reader.problems]) };
+  return { updates: isOdd ? [] : updates, problems: inRowOrder([...problems, ...reader.problems]) };
 }
 
 function isContigColumn(heading: string): boolean {

@@ -100,6 +100,14 @@ describe('allelier submissions check, of alleles and profiles', () => {
     ]);
   });
 
+  it('checks the cells of profiles also where a locus has no column', async () => {
+    const { check } = await withDatabase({ 'new.tsv': 'id\tabcZ\na\t1\nb\t9\n' });
+    const { status, out, err } = await check('new.tsv', '--type', 'profiles');
+    expect(status).toBe(1);
+    expect(told(out)).toEqual(['error   adk missing_column', 'error 2 b abcZ unknown_allele']);
+    expect(err).toBe('Checked 2 rows: 2 errors, 0 warnings.\n');
+  });
+
   it('refuses what it cannot check, with a sentence', async () => {
     const { check } = await withDatabase({ 'new.tsv': 'isolate\nA\n' });
     expect((await check('new.tsv', '--type', 'alleles')).status).toBe(2);
@@ -121,6 +129,42 @@ describe('allelier submissions check, of isolates and genomes', () => {
       bench.cli(['submissions', 'check', file, '--database', 'iso', ...options]);
     return { ...bench, check };
   }
+
+  it('tells all problems where a column is unknown or lacks', async () => {
+    const { check } = await withIsolates({
+      'odd.csv': 'isolate,country,yeer,year\nOld,Ghana,1,2000\nB,Germnay,2,x\nB,Ghana,,\n',
+      'lacking.csv': 'isolate,year\nA,x\n',
+      'updates.csv': 'isolate,yeer,country\nOld,1,Germnay\nNobody,1,Ghana\n',
+    });
+    const odd = await check('odd.csv', '--type', 'isolates');
+    expect(odd.status).toBe(1);
+    expect(told(odd.out)).toEqual([
+      'error   yeer unknown_column',
+      'warning 1 Old isolate known_isolate',
+      'error 2 B country allowed_values',
+      'error 2 B year type',
+      'warning 3 B isolate repeated_isolate',
+    ]);
+    expect(odd.err).toBe('Checked 3 rows: 3 errors, 2 warnings.\n');
+    expect(told((await check('lacking.csv', '--type', 'isolates')).out)).toEqual([
+      'error   country missing_column',
+      'error 1 A year type',
+    ]);
+    const genomes = await check('lacking.csv', '--type', 'genomes');
+    expect(told(genomes.out)).toEqual([
+      'error   assembly_filename missing_column',
+      'error   sequence_method missing_column',
+      'error   country missing_column',
+      'error 1 A year type',
+    ]);
+    const updates = await check('updates.csv', '--type', 'updates');
+    expect(told(updates.out)).toEqual([
+      'error   yeer unknown_column',
+      'error 1 Old country allowed_values',
+      'error 2 Nobody isolate unknown_record',
+    ]);
+    expect(updates.err).toBe('Checked 2 rows: 3 errors, 0 warnings.\n');
+  });
 
   it('names row and field of each problem, as JSON too', async () => {
     const { check } = await withIsolates({ 'new.csv': 'isolate,country,year\nOld,Ghana,\n"B, 2",Germnay,x\n' });
