@@ -74,9 +74,15 @@ async function checkWork(page: Page): Promise<void> {
   const examples = z.array(z.object({ name: z.string() })).parse(await call(page, 'demo:examples'));
   const [example] = examples;
   assert.ok(example, 'the demo has no example');
-  const request = { site: 'local', database: 'demo_seqdef', target: { kind: 'all' } };
-  const typed = await call(page, 'query:run', { ...request, input: { kind: 'example', name: example.name } });
-  const { matches } = z.object({ matches: z.array(z.unknown()) }).parse(typed);
+  const request = { site: 'local', database: 'demo_seqdef', target: { kind: 'all' }, label: 'all loci' };
+  const begun = await call(page, 'result:begin', {
+    name: 'Packed',
+    request: { ...request, best: true, circular: 'as-recorded' },
+    inputs: [{ name: example.name, input: { kind: 'example', name: example.name } }],
+  });
+  const key = { ...z.object({ run_id: z.string() }).parse(begun), position: 0 };
+  await call(page, 'result:type', key);
+  const { matches } = z.object({ matches: z.array(z.unknown()) }).parse(await call(page, 'result:report', key));
   assert.ok(matches.length > 0, 'the packed program finds no allele in the example');
   console.log(`The packed program shows its window and finds ${matches.length} alleles in ${example.name}.`);
 }

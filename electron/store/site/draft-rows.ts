@@ -223,17 +223,6 @@ export function draftRows(sql: Kysely<SiteTables>, now: () => Date = () => new D
         .execute();
     },
 
-    /** Gives whether there was one. */
-    async renameFile(draft: string, name: string, to: string): Promise<boolean> {
-      const { numUpdatedRows } = await sql
-        .updateTable('draft_file')
-        .set({ name: to })
-        .where('draft', '=', draft)
-        .where('name', '=', name)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
     async removeFile(draft: string, name: string): Promise<void> {
       await sql.deleteFrom('draft_file').where('draft', '=', draft).where('name', '=', name).execute();
     },

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/problem.ts';
-import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import { firstContent } from '#shared/rpc/contract/draft-content.ts';
 import { checkContent } from '../drafts/check-content.ts';
@@ -103,19 +102,6 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
     'draft:add-files': async ({ draft_id, tokens }, { signal, onProgress }) => {
       const refused = await addFiles(workbench, await open(draft_id), tokens, { signal, onProgress });
       return { files: await filesOf(draft_id), refused };
-    },
-
-    'draft:rename-file': async ({ draft_id, name, new_name }) => {
-      await open(draft_id);
-      const problem = submittedNameProblem(new_name);
-      if (problem !== undefined) throw new AppError(400, 'bad_file_name', problem);
-      if ((await drafts.files(draft_id)).some((file) => file.name === new_name && name !== new_name)) {
-        throw new AppError(409, 'file_exists', `The draft has a file “${new_name}” already. Choose another name.`);
-      }
-      if (!(await drafts.renameFile(draft_id, name, new_name))) {
-        throw new AppError(404, 'unknown_file', `The draft has no file “${name}”.`);
-      }
-      return filesOf(draft_id);
     },
 
     'draft:remove-file': async ({ draft_id, name }) => {

@@ -102,14 +102,9 @@ async function lookAtInput(workbench: WorkbenchContext, input: QueryInput, signa
   }
 }
 
-/** Sequence queries whose results are not kept. */
+/** What a screen asks about an input before it is run. */
 export function queryHandlers(workbench: WorkbenchContext): HandlersOf<'query'> {
   return {
     'query:look': async ({ input }, { signal }) => lookAtInput(workbench, input, signal),
-
-    'query:run': async ({ input, ...request }, context) => {
-      const { result } = await typeWith(workbench, request, await readInput(workbench, input), context);
-      return result;
-    },
   };
 }

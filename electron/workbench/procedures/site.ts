@@ -1,5 +1,3 @@
-import { certificateOf } from '#electron/remote/certificates.ts';
-import { networkProblem } from '#electron/remote/network-problem.ts';
 import type { RemoteControls } from '#electron/remote/site-source.ts';
 import { unknownSite } from '#shared/rpc/contract/site.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -28,16 +26,6 @@ export function siteHandlers({ dataFolder, sites, remoteSites, emit }: Workbench
     'site:health': ({ site }) => remote(site).health(),
     'site:ask-anew': ({ site }) => remote(site).askAnew(),
     'site:forget-replies': ({ site }) => remote(site).forgetReplies(),
-
-    'site:certificate': async ({ site }, { signal }) => {
-      const { base_url, name } = remoteSites.row(site);
-      try {
-        return await certificateOf(base_url, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        throw networkProblem(error, name, 0);
-      }
-    },
 
     'site:trust': async ({ site, fingerprint }) => {
       remoteSites.row(site);

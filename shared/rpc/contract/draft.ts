@@ -149,7 +149,6 @@ export const draftProcedures = {
       refused: z.array(z.object({ name: z.string(), reason: z.string() })),
     }),
   ),
-  'draft:rename-file': procedure(z.object({ draft_id, name: z.string(), new_name: z.string() }), z.array(DraftFile)),
   'draft:remove-file': procedure(z.object({ draft_id, name: z.string() }), z.array(DraftFile)),
 } as const;
 

@@ -7,6 +7,7 @@ import { CircularChoice, LocusReport, QueryInput, QueryTarget, SchemeResult, Typ
 /** What sequences are queried against, and how. */
 export const RunRequest = z.object({
   site: z.string(),
+  /** A name, or `ANY_DATABASE`: the best scheme of all databases. `target` is then `all`. */
   database: z.string(),
   target: QueryTarget,
   /** The target in words. */

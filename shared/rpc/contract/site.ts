@@ -91,8 +91,6 @@ export const siteProcedures = {
   'site:ask-anew': procedure(z.object({ site: z.string() }), z.void()),
   /** Removes all kept replies of a remote site. */
   'site:forget-replies': procedure(z.object({ site: z.string() }), z.void()),
-  /** The certificate that a remote site shows; nothing is sent to it. AppError 502 `site_unreachable`. */
-  'site:certificate': procedure(z.object({ site: z.string() }), SiteCertificate),
   /** Accepts the certificate with this fingerprint, and no other from then on. Without one, those count that the system trusts. */
   'site:trust': procedure(z.object({ site: z.string(), fingerprint: z.string().optional() }), z.void()),
   /** Whether the user has agreed that his sequences are sent to a site; and to agree. */

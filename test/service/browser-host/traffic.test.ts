@@ -118,7 +118,7 @@ describe('calls', () => {
       });
     };
     const host = await startHost((workbench) => ({ ...workbench, call: waitForCancel }));
-    const sent = request(new URL('/rpc/query:run', host.host.address), {
+    const sent = request(new URL('/rpc/result:type', host.host.address), {
       method: 'POST',
       headers: { ...(await host.signIn()), 'content-type': 'application/json', 'x-call-id': 'left' },
       agent: false,

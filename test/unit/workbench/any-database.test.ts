@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { generatedSpecies, speciesFolder, type Species } from '#test/support/generated-species.ts';
 import { startWorkbench } from './workbench-support.ts';
+import { typeOnce } from './type-once.ts';
 
 const [one, other] = [generatedSpecies(31), generatedSpecies(32)];
 
@@ -72,7 +73,7 @@ describe('a run with any database', () => {
       choice: { searched: ['one'], sentence: 'Nothing of one is in this genome.' },
     });
     rmSync(join(dataFolder, 'databases', 'one.index'), { force: true });
-    expect(await again.rpc.call('query:run', { ...REQUEST, input: inputOf('a', one.genome()).input })).toMatchObject({
+    expect(await typeOnce(again.rpc, { ...REQUEST, input: inputOf('a', one.genome()).input })).toMatchObject({
       stamp: { database: 'one' },
     });
   });
@@ -107,8 +108,7 @@ describe('what is new in any scheme of the database that fits', () => {
 describe('a query of a named database', () => {
   it('says that nothing of it is in the genome, and which one to try', async () => {
     const { rpc } = await withSpecies();
-    const run = async (text: string) =>
-      rpc.call('query:run', { ...REQUEST, database: 'one', input: inputOf('g', text).input });
+    const run = async (text: string) => typeOnce(rpc, { ...REQUEST, database: 'one', input: inputOf('g', text).input });
     expect((await run(one.genome())).mismatch).toBeUndefined();
     expect((await run(other.genome())).mismatch).toEqual({
       sentence: 'Nothing of one is in this genome. Wrong database? Try other.',
@@ -124,7 +124,7 @@ describe('a query of a named database', () => {
   it('tells a genome that holds everything several times', async () => {
     const { rpc } = await withSpecies();
     const text = Array.from({ length: 9 }, (_, copy) => one.genome().replace('>31', `>copy${copy}`)).join('');
-    const result = await rpc.call('query:run', { ...REQUEST, database: 'one', input: inputOf('g', text).input });
+    const result = await typeOnce(rpc, { ...REQUEST, database: 'one', input: inputOf('g', text).input });
     expect(result.look).toMatchObject({ kind: 'copies', copies: 9 });
     expect(result.look?.sentence).toContain('about 9 times');
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeDefinitions } from '#shared/typing-table/stamp.ts';
+import { typeOnce } from './type-once.ts';
 import { SMALL_GENOME, SMALL_SCHEME, startWorkbench } from './workbench-support.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }));
@@ -15,7 +16,7 @@ test('the day of an import stays its own when something is changed later, and so
   const told = async () => {
     const input = { kind: 'text', name: 'pasted', text: SMALL_GENOME } as const;
     const target = { kind: 'scheme', scheme_id: 1 } as const;
-    const { stamp } = await rpc.call('query:run', { site: 'local', database: 'small', target, input });
+    const { stamp } = await typeOnce(rpc, { site: 'local', database: 'small', target, input });
     const [{ imported_on, last_updated } = {}] = await rpc.call('database:list', undefined);
     expect([imported_on, last_updated]).toEqual([stamp.imported_on, stamp.last_updated]);
     return describeDefinitions(stamp);

@@ -24,7 +24,7 @@ function setUp(handlers: Partial<Handlers>) {
 describe('the handlers', () => {
   it('are one for each procedure, and a missing one does not compile', () => {
     expectTypeOf<keyof Handlers>().toEqualTypeOf<ProcedureName>();
-    expectTypeOf<Omit<Handlers, 'query:run'>>().not.toExtend<Handlers>();
+    expectTypeOf<Omit<Handlers, 'query:look'>>().not.toExtend<Handlers>();
     expectTypeOf<() => { restart_needed: string }>().not.toExtend<Handlers['settings:choose-data-folder']>();
     expectTypeOf<() => { restart_needed: boolean }>().toExtend<Handlers['settings:choose-data-folder']>();
   });

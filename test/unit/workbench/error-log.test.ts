@@ -8,10 +8,10 @@ describe('the error log', () => {
   it('keeps source, message and stack of an error', async () => {
     const folder = join(temporaryFolder(), 'logs');
     const log = createErrorLog(folder);
-    log.write('query:run', new TypeError('no such thing'));
+    log.write('result:type', new TypeError('no such thing'));
     await log.close();
     const text = readFileSync(join(folder, 'allelier.log'), 'utf8');
-    expect(text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z query:run\nTypeError: no such thing\n\s+at /);
+    expect(text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z result:type\nTypeError: no such thing\n\s+at /);
   });
 
   it('holds no secret', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { SMALL_GENOME, SMALL_SCHEME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
+import { typeOnce } from './type-once.ts';
 
 describe('importing', () => {
   it('says what it would do before it does it', async () => {
@@ -82,7 +83,7 @@ describe('importing', () => {
 describe('a query', () => {
   it('of pasted text finds alleles, places and type', async () => {
     const { rpc } = await withSmallDatabase();
-    const result = await rpc.call('query:run', {
+    const result = await typeOnce(rpc, {
       site: 'local',
       database: 'small',
       target: { kind: 'scheme', scheme_id: 1 },
@@ -104,22 +105,32 @@ describe('a query', () => {
     const { rpc, upload } = await withSmallDatabase();
     const [file] = await upload({ 'genome.fa': SMALL_GENOME });
     const input = { kind: 'file', token: file?.token ?? '' } as const;
-    const result = await rpc.call('query:run', { site: 'local', database: 'small', target: { kind: 'all' }, input });
+    const result = await typeOnce(rpc, {
+      site: 'local',
+      database: 'small',
+      target: { kind: 'all' },
+      input,
+      name: 'genome.fa',
+    });
     expect(result).toMatchObject({ name: 'genome.fa', schemes: [{ profile_ids: ['7'] }] });
   });
 
   it('ends when it is cancelled by its id', async () => {
-    const { workbench } = await withSmallDatabase();
-    const call = workbench.call(
-      'query:run',
-      {
+    const { rpc, workbench } = await withSmallDatabase();
+    const { run_id } = await rpc.call('result:begin', {
+      name: 'Big',
+      request: {
         site: 'local',
         database: 'small',
         target: { kind: 'all' },
-        input: { kind: 'text', name: 'big', text: `>big\n${'ACGT'.repeat(2_000_000)}` },
+        label: 'all',
+        best: true,
+        circular: 'as-recorded',
       },
-      { callId: 'slow', signal: new AbortController().signal },
-    );
+      inputs: [{ name: 'big', input: { kind: 'text', name: 'big', text: `>big\n${'ACGT'.repeat(2_000_000)}` } }],
+    });
+    const slow = { callId: 'slow', signal: new AbortController().signal };
+    const call = workbench.call('result:type', { run_id, position: 0 }, slow);
     workbench.cancel('slow');
     expect(await call).toMatchObject({ ok: false, problem: { status: 499, code: 'cancelled' } });
   });
@@ -132,14 +143,12 @@ describe('a query', () => {
       target: { kind: 'all' },
       input: { kind: 'text', name: 'x', text: '>x\nACGT' },
     } as const;
-    await expect(rpc.call('query:run', { ...ask, site: 'pubmlst' })).rejects.toThrow(/There is no site called/);
-    await expect(rpc.call('query:run', { ...ask, database: 'none' })).rejects.toThrow(/does not exist/);
-    await expect(rpc.call('query:run', { ...ask, input: { kind: 'file', token: 'a'.repeat(32) } })).rejects.toThrow(
+    await expect(typeOnce(rpc, { ...ask, site: 'pubmlst' })).rejects.toThrow(/There is no site called/);
+    await expect(typeOnce(rpc, { ...ask, database: 'none' })).rejects.toThrow(/does not exist/);
+    await expect(typeOnce(rpc, { ...ask, input: { kind: 'file', token: 'a'.repeat(32) } })).rejects.toThrow(
       /Choose it again/,
     );
-    await expect(rpc.call('query:run', { ...ask, input: { kind: 'example', name: 'none' } })).rejects.toThrow(
-      /no example/,
-    );
+    await expect(typeOnce(rpc, { ...ask, input: { kind: 'example', name: 'none' } })).rejects.toThrow(/no example/);
   });
 });
 
@@ -157,8 +166,8 @@ describe('the first start', () => {
     const input = { kind: 'example', name: example?.name ?? '' } as const;
     const target = { kind: 'scheme', scheme_id: 1 } as const;
     const query = { site: 'local', database: 'demo_seqdef', target, input } as const;
-    const result = await rpc.call('query:run', query);
-    const wrong = rpc.call('query:run', { ...query, database: 'demo_isolates' });
+    const result = await typeOnce(rpc, query);
+    const wrong = typeOnce(rpc, { ...query, database: 'demo_isolates' });
     await expect(wrong).rejects.toThrow(
       'demo_isolates holds isolates and defines no alleles to search for. Choose demo_seqdef instead.',
     );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findSequenceFiles } from '#electron/exchange/sequence-files.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
+import { typeOnce } from './type-once.ts';
 
 function folderOf(files: string[]): string {
   const folder = join(temporaryFolder(), 'genomes');
@@ -61,10 +62,16 @@ describe('a folder of sequences', () => {
     const [first, second] = files.map(({ token }) => token) as [string, string];
     await rpc.call('file:release', { token: first });
     const input = { kind: 'file', token: second } as const;
-    const query = { site: 'local', database: 'small', target: { kind: 'all' }, input } as const;
-    expect(await rpc.call('query:run', query)).toMatchObject({ name: 'run/s2/contigs.fa', contigs: 2 });
+    const query = {
+      site: 'local',
+      database: 'small',
+      target: { kind: 'all' },
+      input,
+      name: files[1]?.name ?? '',
+    } as const;
+    expect(await typeOnce(rpc, query)).toMatchObject({ name: 'run/s2/contigs.fa', contigs: 2 });
     await rpc.call('file:release', { token: second });
-    await expect(rpc.call('query:run', query)).rejects.toThrow(/Choose it again/);
+    await expect(typeOnce(rpc, query)).rejects.toThrow(/Choose it again/);
     await workbench.close();
   });
 

@@ -12,6 +12,7 @@ import { stateOf } from '#shared/results/input-state.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { describeParameters } from '#shared/typing-table/stamp.ts';
 import { startWorkbench } from './workbench-support.ts';
+import { typeOnce } from './type-once.ts';
 
 let second: SecondInstance;
 beforeAll(async () => {
@@ -101,14 +102,14 @@ describe('a sequence query at a remote site', () => {
     const { rpc } = await startWithSites();
     const input = { kind: 'text', name: 'one', text: 'ACGT'.repeat(100) } as const;
     const query = { ...at('contract'), target: { kind: 'all' }, input } as const;
-    await expect(rpc.call('query:run', query)).rejects.toMatchObject({
+    await expect(typeOnce(rpc, query)).rejects.toMatchObject({
       problem: { status: 403, code: 'sending_not_allowed', message: expect.stringContaining('Other laboratory') },
     });
     expect(await rpc.call('site:health', { site: 'contract' })).toMatchObject({ requests: 0 });
     expect(await rpc.call('site:may-send', { site: 'contract' })).toEqual({ may_send: false });
     await rpc.call('site:allow-sending', { site: 'contract' });
     expect(await rpc.call('site:may-send', { site: 'contract' })).toEqual({ may_send: true });
-    expect(await rpc.call('query:run', query)).toMatchObject({ matches: [], stamp: { site: { id: 'contract' } } });
+    expect(await typeOnce(rpc, query)).toMatchObject({ matches: [], stamp: { site: { id: 'contract' } } });
   });
 
   test('says of each locus what this computer would say, however the site answers', async () => {
@@ -116,7 +117,7 @@ describe('a sequence query at a remote site', () => {
     const input = { kind: 'text', name: 'mine', text: await queryText() } as const;
     const report = async (site: string) => {
       await rpc.call('site:allow-sending', { site });
-      return rpc.call('query:run', { ...at(site), target: mlst, input });
+      return typeOnce(rpc, { ...at(site), target: mlst, input });
     };
     const [contract, deployed, plain] = [await report('contract'), await report('deployed'), await report('plain')];
     expect(contract.loci.map(({ locus, status }) => [locus, status])).toEqual([
@@ -155,7 +156,7 @@ describe('a sequence query at a remote site', () => {
     const input = { kind: 'text', name: 'mine', text: await queryText() } as const;
     for (const site of ['contract', 'deployed', 'plain']) {
       await rpc.call('site:allow-sending', { site });
-      const result = await rpc.call('query:run', { ...at(site), target: { kind: 'all' }, input });
+      const result = await typeOnce(rpc, { ...at(site), target: { kind: 'all' }, input });
       const exact = result.loci.filter(({ status }) => status === 'exact');
       expect(exact.map(({ locus }) => locus)).toEqual(['synA', 'synC']);
       const others = result.loci.filter(({ status }) => status !== 'exact');
@@ -173,7 +174,7 @@ describe('a sequence query at a remote site', () => {
     await rpc.call('site:allow-sending', { site: 'plain' });
     const stateFor = async (text: string, best: boolean) => {
       const input = { kind: 'text', name: 'mine', text } as const;
-      const result = await rpc.call('query:run', { ...at('plain'), target: { kind: 'all' }, input, best });
+      const result = await typeOnce(rpc, { ...at('plain'), target: { kind: 'all' }, input, best });
       return stateOf(evidenceOf(result));
     };
     const near = (await queryText()).split('\n')[1]?.slice(-400) ?? '';
@@ -207,7 +208,7 @@ describe('a sequence query at a remote site', () => {
     const { rpc } = await startWorkbench({ dataFolder });
     await rpc.call('site:allow-sending', { site: 'old' });
     const input = { kind: 'text', name: 'mine', text: 'ACGTTGCA'.repeat(50) } as const;
-    const result = await rpc.call('query:run', { site: 'old', database: 'old', target: mlst, input });
+    const result = await typeOnce(rpc, { site: 'old', database: 'old', target: mlst, input });
     expect(result.loci.length).toBe(11);
     expect(new Set(result.loci.map(({ reason }) => reason))).toEqual(
       new Set(['No exact allele. The nearest allele was not searched for.']),
@@ -253,11 +254,11 @@ describe('a sequence query at a remote site', () => {
     );
     const text = sequences.join('TTTTT');
     const input = { kind: 'text', name: 'five', text } as const;
-    const typed = await rpc.call('query:run', { ...at('plain'), target: mlst, input });
+    const typed = await typeOnce(rpc, { ...at('plain'), target: mlst, input });
     expect(typed.schemes).toMatchObject([
       { state: 'exact', profile_ids: ['5'], fields: [{ field: 'clonal_complex' }] },
     ]);
-    const one = await rpc.call('query:run', { ...at('plain'), target: { kind: 'locus', locus: 'synA' }, input });
+    const one = await typeOnce(rpc, { ...at('plain'), target: { kind: 'locus', locus: 'synA' }, input });
     expect(one).toMatchObject({
       loci: [{ locus: 'synA', status: 'exact' }],
       schemes: [],
