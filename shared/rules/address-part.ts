@@ -1,3 +1,5 @@
+import { isVisible } from './visible-name.ts';
+
 /**
  * Why an id or a name cannot be a part of an address and a member of a reply. Undefined if it can. `what` is the noun, such as "the id
  * of an allele".
@@ -7,6 +9,7 @@ export function addressPartProblem(text: string, what: string): string | undefin
   if (text === '.' || text === '..') {
     return `"${text}" cannot be ${what}: it has another meaning in a web address, so links to it would not work.`;
   }
+  if (!isVisible(text)) return `What nobody sees cannot be ${what}.`;
   // Programs in JavaScript drop such a member of a reply, ours among them.
   if (text === '__proto__')
     return `"${text}" cannot be ${what}: programs that read it as a member of a record lose it.`;

@@ -6,6 +6,7 @@ import { didYouMean } from './near-misses.ts';
 import { isMissingLocus } from './profile.ts';
 import { TECHNOLOGIES } from './technologies.ts';
 import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
+import { fileNameFault } from './visible-name.ts';
 
 /**
  * An isolate as a row of a table gives it. The rules (`wire-notes.md` §8.4) are the same in the wizard, for a
@@ -244,7 +245,8 @@ export function fileNameProblem(name: string): string | undefined {
   if (/[/\\\0]/.test(name) || name === '..' || name === '.') {
     return `"${name}" is not the name of a file beside the table. Write the name without a folder.`;
   }
-  return undefined;
+  const fault = fileNameFault(name);
+  return fault === undefined ? undefined : `The name of the file must not ${fault}. Rename the file.`;
 }
 
 /** Says that the method is missing, which may be given for all rows at once. */

@@ -1,3 +1,5 @@
+import { fileNameFault } from './visible-name.ts';
+
 /** Bytes of UTF-8. The most that file systems take. */
 const LONGEST = 255;
 
@@ -7,9 +9,10 @@ const LONGEST = 255;
  */
 export function submittedNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The file has no name.';
-  if (name !== name.trim()) return 'The name begins or ends with a blank. Rename the file.';
   if (/[/\\]/.test(name) || name.includes('..')) return 'The name contains "/", "\\" or "..". Rename the file.';
   if (/\p{Cc}/u.test(name)) return 'The name contains a control character. Rename the file.';
+  const fault = fileNameFault(name);
+  if (fault !== undefined) return `The name must not ${fault}. Rename the file.`;
   if (name.startsWith('.')) return 'The name begins with a dot, so sites hide the file. Rename it.';
   if (bytesOf(name) > LONGEST) return `The name is longer than ${LONGEST} bytes. Rename the file.`;
   return undefined;

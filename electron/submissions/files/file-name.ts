@@ -1,3 +1,5 @@
+import { fileNameFault } from '#shared/rules/visible-name.ts';
+
 /** Bytes of UTF-8. The most that file systems take, so that a file can be saved under its name elsewhere. */
 const LONGEST = 255;
 
@@ -14,6 +16,8 @@ export function nameProblem(name: string): string | undefined {
   if (name.trim() === '' || name === '.') return 'must not be empty';
   if (/[/\\]/.test(name) || name.includes('..')) return 'must not contain "/", "\\" or ".."';
   if (/[\p{Cc}\p{Cs}]/u.test(name)) return 'must not contain control characters';
+  const fault = fileNameFault(name);
+  if (fault !== undefined) return `must not ${fault}`;
   if (Buffer.byteLength(keptName(name)) > LONGEST) return `must not be longer than ${LONGEST} bytes of UTF-8`;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problem.ts';
+import { isVisible, withoutInvisible } from '#shared/rules/visible-name.ts';
 
 /** Longest name of a file or folder; the limit of the common file systems, in UTF-8 bytes. */
 const MAX_NAME_BYTES = 255;
@@ -17,7 +18,7 @@ function refuse(reason: string): AppError {
 
 function safeName(part: string): string {
   if (Buffer.byteLength(part) > MAX_NAME_BYTES) throw refuse(`is longer than ${MAX_NAME_BYTES} bytes`);
-  const name = part.replace(UNSAFE, '_');
+  const name = withoutInvisible(part.replace(UNSAFE, '_'), '_');
   if (DEVICE_NAME.test(name) || /[. ]$/.test(name)) return `${name}_`;
   return name;
 }
@@ -35,5 +36,6 @@ export function uploadPathParts(path: string): string[] {
   if (parts.length > MAX_DEPTH) throw refuse(`lies deeper than ${MAX_DEPTH} folders`);
   if (parts.some((part) => part.trim() === '' || part === '.' || part === '..'))
     throw refuse('is not a plain relative path');
+  if (!parts.every(isVisible)) throw refuse('is invisible');
   return parts.map(safeName);
 }

@@ -19,7 +19,7 @@ describe('the path of an uploaded file', () => {
     expect(uploadPathParts('données été/α β.fasta.gz')).toEqual(['données été', 'α β.fasta.gz']);
   });
 
-  it.each(['../x', 'a/../../x', '/etc/passwd', 'C:\\x', '\\\\server\\x', 'a\0b', 'a//b', '', '.', 'a/.', ' '])(
+  it.each(['../x', 'a/../../x', '/etc/passwd', 'C:\\x', '\\\\server\\x', 'a\0b', 'a//b', '', '.', 'a/.', ' ', '\u200b', 'a/\u200f'])(
     'refuses %j',
     (path) => {
       expect(partsOrRefusal(path)).toBeUndefined();
@@ -29,6 +29,7 @@ describe('the path of an uploaded file', () => {
   it('renames what a file system gives another meaning', () => {
     expect(uploadPathParts('con.txt')).toEqual(['con.txt_']);
     expect(uploadPathParts('a:b?.fa')).toEqual(['a_b_.fa']);
+    expect(uploadPathParts('reads\u200f.fa')).toEqual(['reads_.fa']);
     expect(uploadPathParts('trailing.')).toEqual(['trailing._']);
   });
 

@@ -29,6 +29,21 @@ describe('a name of a file', () => {
     }
   });
 
+  it.each([
+    ['nul.', 'must not end with a dot, which some systems leave out'],
+    ['trail. ', 'must not begin or end with a blank'],
+    ['\u200b', 'must not contain the character U+200B, which nobody sees'],
+    ['reads\u200f.fas', 'must not contain the character U+200F, which nobody sees'],
+    ['\u202efas.exe', 'must not contain the character U+202E, which nobody sees'],
+    ['\u0301', 'must not be invisible'],
+  ])('is refused if nobody sees what it is: %j', (name, reason) => {
+    expect(nameProblem(name)).toBe(reason);
+  });
+
+  it('may have the joiners that a language or a composed sign needs', () => {
+    for (const name of ['نامه\u200cها.fas', '\u{1f469}\u200d\u{1f52c}.fas']) expect(nameProblem(name)).toBeUndefined();
+  });
+
   it('is the same however its letters are composed', () => {
     expect(keptName('a\u0308.fas')).toBe('\u00e4.fas');
   });
