@@ -1,15 +1,13 @@
 import type { InboxRow } from '#electron/store/site/inbox-rows.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { ApiClient } from '#shared/api/client.ts';
-import { getUser } from '#shared/api/user.ts';
-import { nameInUri } from '#shared/api/uri.ts';
 import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { isUnreached } from './ask-problems.ts';
 import { contentOf, type InboxContent } from './inbox-content.ts';
 import { sourceFor, type InboxTools } from './inbox-sources.ts';
+import { namesOf } from './names-of.ts';
 import { readOne } from './refresh-database.ts';
 
 /** AppError 404 `unknown_submission` if it is not in the inbox. */
@@ -72,30 +70,4 @@ export async function openInInbox(tools: InboxTools, place: SubmissionPlace, sig
   const { site, database_name, submission_id, account } = row;
   await inbox.put({ site, database_name, submission_id, account, content: JSON.stringify(content) }, false);
   tools.emit('inbox:changed', {});
-}
-
-/** People whose names are asked for at a time. */
-const MOST_PEOPLE = 20;
-
-/** The names of those who wrote or decided, with those that are known already. A site that does not tell a name is not asked twice. */
-async function namesOf(
-  api: ApiClient,
-  database: string,
-  { submission, people = {} }: InboxContent,
-  signal: AbortSignal,
-): Promise<Record<string, string>> {
-  const { correspondence, curator } = submission;
-  const ids = new Set([...correspondence.map(({ user }) => nameInUri(user)), ...(curator ? [nameInUri(curator)] : [])]);
-  const names = { ...people };
-  const unknown = [...ids].filter((id) => names[id] === undefined && /^\d+$/.test(id)).slice(0, MOST_PEOPLE);
-  for (const id of unknown) {
-    try {
-      const { first_name, surname } = await api.get(getUser, { database, user_id: id }, undefined, { signal });
-      names[id] = `${first_name} ${surname}`.trim();
-    } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
-      names[id] = '';
-    }
-  }
-  return names;
 }

@@ -6,6 +6,7 @@ import { AppError } from '#shared/problem.ts';
 import { isUnreached } from './ask-problems.ts';
 import { contentOf, hasNews, type InboxContent } from './inbox-content.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { namesOf } from './names-of.ts';
 import type { Asker, InboxTools } from './inbox-sources.ts';
 import type { News } from './news.ts';
 
@@ -57,9 +58,12 @@ export async function refreshDatabase(
     const hasClosed = isClosed && (before ? before.submission.status !== 'closed' : sent.has(submission_id));
     const toKeep = isClosed && !before?.files && (hasClosed || before?.to_keep === true);
     const { gone: _gone, to_keep: _keep, ...rest } = before ?? {};
+    // Who reads the news wants to know who wrote or decided.
+    const people = isNews ? { people: await namesOf(api, database, { ...rest, submission }, signal) } : {};
     const content = JSON.stringify({
       ...rest,
       submission,
+      ...people,
       ...(toKeep ? { to_keep: true } : {}),
     } satisfies InboxContent);
     const place = { site, database, submission_id };

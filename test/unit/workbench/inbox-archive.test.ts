@@ -138,6 +138,28 @@ test('what a remote site closes is fetched byte by byte and read without it; aut
   expect(readFileSync(join(dataFolder, 'inbox', await hashOf(TRACE)))).toEqual(TRACE);
 });
 
+test('news of a remote site names who decided, before it is opened and after an hour without names', async () => {
+  const site = await startDeployed();
+  const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address), options: { demo: false } });
+  const place = { site: 'far', database: 'x', submission_id: 'S1' };
+  const people = async () => (await rpc.call('inbox:read', place)).people;
+  await rpc.call('inbox:refresh', { site: 'far' });
+  site.instead = (path, response) => {
+    if (!path.startsWith('/db/x/users/')) return false;
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{"status":403,"message":"Maintenance."}');
+    return true;
+  };
+  site.say('Which strain?');
+  await rpc.call('inbox:refresh', { site: 'far' });
+  await rpc.call('inbox:open', place);
+  expect(await people()).toEqual({});
+
+  withFile(site);
+  Object.assign(site.submission, { status: 'closed', outcome: 'good', curator: `${site.address}/db/x/users/2` });
+  await rpc.call('inbox:refresh', { site: 'far' });
+  expect(await people()).toEqual({ '2': 'Carla Curator' });
+});
+
 async function hashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }
