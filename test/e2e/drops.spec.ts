@@ -15,6 +15,8 @@ test('a table of isolates dropped on its page goes into that database, with the 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('mine');
   await dialog.getByRole('radio', { name: 'Isolates' }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
+  // Loading another page before that breaks the call off.
+  await expect.poll(() => workbench.path()).toBe('/sites/local/db/mine');
   await workbench.open('/sites/local/db/mine/isolates');
   const drag = await dragFiles(page, { 'survey.tsv': ISOLATES, 'X1.fna': GENOME });
   await expect(page.getByTestId('drop-overlay')).toContainText('go into mine');
