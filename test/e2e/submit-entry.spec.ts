@@ -32,7 +32,13 @@ test('new alleles of a typing report, a file and the clipboard, and pasted profi
   await page.getByRole('button', { name: NEW, exact: true }).click();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/2 of 2 done/)).toBeVisible();
-  await main.getByRole('button', { name: 'Prepare submission…' }).click();
+  // One button at a time: on the page of a genome it is about that genome, above the table about all of them.
+  const prepare = main.getByRole('button', { name: 'Prepare submission…' });
+  await main.getByRole('rowheader', { name: NEW }).click();
+  await expect(main.getByRole('heading', { level: 2, name: NEW })).toBeVisible();
+  await expect(prepare).toHaveCount(1);
+  await page.getByRole('option', { name: /All inputs/ }).click();
+  await prepare.click();
   const dialog = page.getByRole('dialog', { name: 'Prepare submissions of new alleles' });
   await expect(dialog.getByRole('checkbox', { name: 'synD' })).toBeChecked();
   await workbench.expectAccessible();

@@ -11,14 +11,14 @@ import classes from './query.module.css';
 /** One bar above the results: which run they are of, how far it is, and what can be done with it. `children` are more buttons. */
 export function RunBar({ entries, children }: { entries: QueryEntry[]; children?: ReactNode }) {
   const { run, selected } = useSession();
-  // A single report that is shown has the button itself.
-  const isOnly = selected !== 'all' && entries.filter(({ result }) => result).length === 1;
+  // A report that is shown has the button itself.
+  const isOfOne = entries.some(({ id, result }) => id === selected && result);
   return (
     <div className={classes['bar']} role="group" aria-label="These results">
       {run === undefined ? null : <RunHeader key={run} id={run} entries={entries} />}
       <RunStatus entries={entries} />
       <Group className={classes['barEnd']} gap="sm">
-        {isOnly || entries.some(isOpen) ? null : <PrepareSubmissionButton entries={entries} />}
+        {isOfOne || entries.some(isOpen) ? null : <PrepareSubmissionButton entries={entries} />}
         <ListActions entries={entries} />
         {children}
       </Group>
