@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
-import { chooseFiles, paste } from './support/user-files.ts';
+import { chooseFiles, dragFiles, paste } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -74,7 +74,17 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, paired with the
   await page.keyboard.press('Control+y');
   await expect(grid.getByRole('gridcell', { name: 'Utopia', exact: true }).first()).toBeVisible();
 
-  await main.getByRole('tab', { name: /^2\. Files/ }).click();
+  // A genome that is dropped anywhere on the draft goes into it, whichever step is shown, and beside the zone too.
+  const beside = await dragFiles(page, { 'extra.fasta': `>c1\n${'ACGTTGCA'.repeat(7_000)}\n` });
+  await expect(page.getByTestId('drop-overlay')).toContainText('copied into this draft of genomes');
+  await beside.drop();
+  await expect(main.getByRole('tab', { name: '2. Files (1)' })).toHaveAttribute('aria-selected', 'true');
+  await (await dragFiles(page, { 'extra2.fasta': `>c1\n${'ACGTTGCA'.repeat(7_001)}\n` })).drop();
+  for (const name of ['extra.fasta', 'extra2.fasta']) {
+    const row = main.getByRole('row', { name: new RegExp(`^${name}`) });
+    await row.getByRole('button', { name: 'Remove the file' }).click();
+    await expect(row).toHaveCount(0);
+  }
   const files = writeGenomes(join(dataFolder, 'genomes'));
   const choose = () => main.getByRole('button', { name: 'Choose files…' }).click();
   await chooseFiles({ workbench, application }, choose, files);

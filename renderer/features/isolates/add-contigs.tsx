@@ -107,6 +107,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
         icon={<IconDna2 size={28} aria-hidden="true" />}
         title="Drop a FASTA file of contigs here"
         onDrop={(files) => void read({ kind: 'to-send', files })}
+        aside={{ title: 'Drop to add contigs', hint: 'One FASTA file, for the isolate of this page.' }}
         actions={
           <Button
             loading={adding.isPending}

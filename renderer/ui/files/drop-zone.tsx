@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } fr
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { filesOfDrop } from './dropped-files.ts';
 import { notifyProblem } from '../notices/notify.ts';
+import { WindowDrop } from './window-drop.tsx';
 import classes from './drop-zone.module.css';
 
 function carriesFiles(event: DragEvent): boolean {
@@ -20,12 +21,15 @@ export function DropZone({
   title,
   actions,
   onDrop,
+  aside,
   children,
 }: {
   icon: ReactNode;
   title: string;
   actions: ReactNode;
   onDrop: (files: DroppedFile<File>[]) => void;
+  /** Files that are dropped beside the zone come here, too: what is said of that while they are dragged. */
+  aside?: { title: string; hint: string };
   /** What can be dropped, and what becomes of it. */
   children: ReactNode;
 }) {
@@ -78,6 +82,7 @@ export function DropZone({
       </div>
       <p className={classes['hint']}>{children}</p>
       <div className={classes['actions']}>{actions}</div>
+      {aside ? <WindowDrop scope="page" {...aside} onDrop={onDrop} /> : null}
     </section>
   );
 }

@@ -13,7 +13,7 @@ interface DropTarget {
   title: string;
   hint: string;
   onDrop: (files: DroppedFile<File>[]) => void;
-  /** Whether a page's target takes these files; otherwise they go to the one for the window. It takes all when absent. */
+  /** Whether a page's target takes these files; otherwise another one does. It takes all when absent. */
   takes?: ((files: readonly DroppedFile<File>[]) => boolean | Promise<boolean>) | undefined;
 }
 
@@ -35,11 +35,11 @@ function activeTarget(): DropTarget | undefined {
   return targets.findLast((target) => target.scope === 'page') ?? targets.at(-1);
 }
 
-/** The active target, unless it does not take the files: what they are decides before the page does. */
+/** The last target of the page that takes the files, else that of the window: what they are decides before the page does. */
 async function targetFor(files: readonly DroppedFile<File>[]): Promise<DropTarget | undefined> {
-  const active = activeTarget();
-  const isTaken = active?.takes === undefined || (await active.takes(files));
-  return isTaken ? active : targets.findLast(({ scope }) => scope === 'window');
+  for (const target of targets.toReversed())
+    if (target.scope === 'page' && (!target.takes || (await target.takes(files)))) return target;
+  return targets.findLast(({ scope }) => scope === 'window');
 }
 
 function carriesFiles(event: DragEvent): boolean {

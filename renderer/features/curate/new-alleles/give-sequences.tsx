@@ -28,6 +28,7 @@ export function GiveSequences({ onGiven }: { onGiven: (fasta: string) => void })
       icon={<IconDna2 size={28} aria-hidden="true" />}
       title="Drop FASTA files of alleles here"
       onDrop={(files) => void read({ kind: 'to-send', files })}
+      aside={{ title: 'Drop to read the alleles', hint: 'Nothing is defined before you have looked at them.' }}
       actions={
         <Button
           leftSection={<IconFileImport size={14} aria-hidden="true" />}

@@ -45,6 +45,7 @@ export function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table:
       icon={<IconTable size={28} aria-hidden="true" />}
       title={`Drop a table of ${kind.noun[1]} here`}
       onDrop={(files) => void read({ kind: 'to-send', files })}
+      aside={{ title: 'Drop to read the table', hint: 'Nothing changes before you have looked at it.' }}
       actions={
         <Button
           loading={isReading}

@@ -102,6 +102,7 @@ function ChooseBackup({ refusal, onChosen }: { refusal: string | undefined; onCh
         icon={<IconDatabaseExport size={22} aria-hidden="true" />}
         title="Drop a backup here"
         onDrop={(files) => onChosen({ kind: 'to-send', files })}
+        aside={{ title: 'Drop a backup', hint: 'You see what is in it before anything changes.' }}
         actions={
           <Button leftSection={<IconFile size={16} aria-hidden="true" />} data-autofocus onClick={() => void choose()}>
             Choose a file…

@@ -4,6 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { isTableFile } from '#renderer/ui/files/table-files.ts';
+import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
@@ -11,6 +13,7 @@ import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { GridRow } from '#renderer/records/grid/grid-table.ts';
+import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import { DraftStep } from '#shared/rpc/contract/draft-sending.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { EntryGrid } from '../entry/entry-grid.tsx';
@@ -19,6 +22,7 @@ import { templateOf } from '../entry/template-of.ts';
 import { useKeptHeadings } from '../remembered.ts';
 import { draftName, subjectOf, TYPE_WORDS } from '../submission-words.ts';
 import { FilesStep } from '../files/files-step.tsx';
+import { useDraftFiles, type DraftFiles } from '../files/use-draft-files.ts';
 import { SendStep } from '../send/send-step.tsx';
 import { AboutStep } from './about-step.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -42,6 +46,14 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
   const rows = useMemo(() => filledRows(state.table).length, [state.table]);
   const place = useDatabaseLabel(draft.site, draft.database);
   useSiteProblems(draft.id, editor);
+  const files = useDraftFiles(draft);
+  const goTo = (next: string) =>
+    void navigate({
+      to: '/submissions/$draft_id',
+      params: { draft_id: draft.id },
+      search: { step: next },
+      replace: true,
+    });
   const words = TYPE_WORDS[draft.type];
   const { errors } = problems.counts;
   return (
@@ -59,17 +71,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
       ) : null}
       {target.takes ? null : <Notice tone="warning" role="note" title={target.refusal} />}
       <CorrectedNotice draft={draft} />
-      <Tabs
-        value={step}
-        onChange={(next) =>
-          void navigate({
-            to: '/submissions/$draft_id',
-            params: { draft_id: draft.id },
-            search: { step: next ?? 'rows' },
-            replace: true,
-          })
-        }
-      >
+      <Tabs value={step} onChange={(next) => goTo(next ?? 'rows')}>
         <Tabs.List aria-label="Steps">
           <Tabs.Tab value="rows">
             1. {words.label}
@@ -81,12 +83,37 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
           <Tabs.Tab value="send">5. Send</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      <StepOf step={step} draft={draft} target={target} entry={entry} editor={editor} />
+      <StepOf step={step} draft={draft} target={target} entry={entry} editor={editor} files={files} />
+      {step === 'files' || namesContigs(draft.type) ? (
+        <WindowDrop
+          // Anew with each step: the last one that is drawn says what a drop does.
+          key={step}
+          scope="page"
+          title="Drop to add files"
+          hint={`They are copied into this draft of ${words.label.toLowerCase()}.${step === 'rows' ? ' A table becomes rows.' : ''}`}
+          onDrop={(dropped) => {
+            goTo('files');
+            void files.add({ kind: 'to-send', files: dropped });
+          }}
+          takes={step === 'files' ? undefined : holdNoTable}
+        />
+      ) : null}
     </Page>
   );
 }
 
-function StepOf({ step, editor, ...props }: StepProps & { step: DraftStep; editor: DraftEditor }) {
+/** A table goes into the rows. */
+function holdNoTable(files: readonly { path: string }[]): boolean {
+  return files.every(({ path }) => !isTableFile(path));
+}
+
+interface StepOfProps extends StepProps {
+  step: DraftStep;
+  editor: DraftEditor;
+  files: DraftFiles;
+}
+
+function StepOf({ step, editor, files, ...props }: StepOfProps) {
   const { draft, target, entry } = props;
   const [kept, keep] = useKeptHeadings(draft.site, draft.database);
   switch (step) {
@@ -114,7 +141,7 @@ function StepOf({ step, editor, ...props }: StepProps & { step: DraftStep; edito
         </>
       );
     case 'files':
-      return <FilesStep draft={draft} editor={editor} target={target} />;
+      return <FilesStep draft={draft} editor={editor} target={target} files={files} />;
     case 'about':
       return <AboutStep draft={draft} editor={editor} target={target} />;
     case 'check':

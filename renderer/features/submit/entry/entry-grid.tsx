@@ -8,6 +8,8 @@ import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
 import { boxOf } from '#renderer/records/grid/grid-selection.ts';
 import { addColumns, insertRows, isBlank } from '#renderer/records/grid/grid-table.ts';
 import type { EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
+import { isTableFile } from '#renderer/ui/files/table-files.ts';
+import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
@@ -156,7 +158,7 @@ export function EntryGrid({
 
   async function readOne(token: string, file: string): Promise<void> {
     try {
-      if (takesFasta && !/\.(tsv|csv|xlsx)(\.gz)?$/i.test(file)) {
+      if (takesFasta && !isTableFile(file)) {
         const fasta = rowsOfFasta(await rpc.call('file:read-text', { token, max_bytes: LARGEST_FASTA }));
         if (fasta) return addRows(fasta.map((cells) => ({ cells })));
       }
@@ -169,6 +171,17 @@ export function EntryGrid({
 
   return (
     <>
+      <WindowDrop
+        scope="page"
+        title="Drop to add rows"
+        hint={
+          takesFasta
+            ? 'From a table or from FASTA. The rows that are there stay.'
+            : 'From a table. The rows that are there stay.'
+        }
+        onDrop={(files) => void read({ kind: 'to-send', files })}
+        takes={takesFasta ? undefined : areTables}
+      />
       <EditGrid
         name={name}
         label={label}
@@ -205,6 +218,10 @@ export function EntryGrid({
       ) : null}
     </>
   );
+}
+
+function areTables(files: readonly { path: string }[]): boolean {
+  return files.every(({ path }) => isTableFile(path));
 }
 
 /** A column that an older draft has, and the database does not know any more. */

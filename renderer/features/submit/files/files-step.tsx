@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconFiles, IconFolder, IconPaperclip } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { addDraftFiles, draftQueries, removeDraftFile } from '#renderer/api/submissions/drafts.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { chooseFiles } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { namesContigs, type DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
-import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { ContigFiles } from './contig-files.tsx';
 import { isOfContigs } from './genome-files.ts';
+import type { DraftFiles } from './use-draft-files.ts';
 
 /** What is dropped, where rows name files of contigs. */
 const DROP_WORDS: Readonly<Partial<Record<DraftType, string>>> = {
@@ -28,34 +26,14 @@ interface FilesStepProps {
   draft: Draft;
   editor: DraftEditor;
   target: DraftTarget;
+  files: DraftFiles;
 }
 
 /** The files of a submission: contigs of genomes, paired with the rows, and what supports it, such as traces. */
-export function FilesStep({ draft, editor, target }: FilesStepProps) {
-  const files = useDraftFiles(draft);
-  const [progress, setProgress] = useState<{ sent: number; total: number }>();
-  const [refused, setRefused] = useState<readonly { name: string; reason: string }[]>([]);
+export function FilesStep({ draft, editor, target, files }: FilesStepProps) {
+  const { progress, refused, add } = files;
   const takesContigs = namesContigs(draft.type);
   const supporting = takesContigs ? draft.files.filter((file) => !isOfContigs(file)) : draft.files;
-
-  async function add(source: FileSource): Promise<void> {
-    if (source.files.length === 0) return;
-    try {
-      setProgress({ sent: 0, total: 0 });
-      const chosen = await sendFiles(source, (sent, total) => setProgress({ sent, total }));
-      const answer = await addDraftFiles(
-        draft.id,
-        chosen.map(({ token }) => token),
-      );
-      files.show(answer.files);
-      setRefused(answer.refused);
-      notifyDone(`${formatQuantity(answer.files.length, 'file')} in the draft.`);
-    } catch (error) {
-      notifyProblem('The files cannot be added', error);
-    } finally {
-      setProgress(undefined);
-    }
-  }
 
   const choose = (purpose: 'sequences' | 'sequence-folder' | 'import-files') =>
     void chooseFiles(purpose).then(add, (error: unknown) => notifyProblem('The files cannot be opened', error));
@@ -97,7 +75,7 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
         <Notice
           tone="warning"
           title={`${formatQuantity(refused.length, 'file')} not taken.`}
-          onClose={() => setRefused([])}
+          onClose={files.forgetRefused}
         >
           <ul>
             {refused.map(({ name, reason }) => (
@@ -135,17 +113,4 @@ export function FilesStep({ draft, editor, target }: FilesStepProps) {
       ) : null}
     </>
   );
-}
-
-/** Shows files at once that were added or removed. */
-function useDraftFiles({ id }: Draft) {
-  const client = useQueryClient();
-  const { queryKey } = draftQueries.one(id);
-  const show = (files: DraftFile[]) => client.setQueryData(queryKey, (draft) => draft && { ...draft, files });
-  return {
-    show,
-    remove: (name: string): void => {
-      removeDraftFile(id, name).then(show, (error: unknown) => notifyProblem('The file cannot be removed', error));
-    },
-  };
 }

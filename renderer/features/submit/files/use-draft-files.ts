@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDraftFiles, draftQueries, removeDraftFile } from '#renderer/api/submissions/drafts.ts';
+import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+
+/** Adds files to a draft and removes them, how far copying is, and which were not taken. */
+export interface DraftFiles {
+  progress: { sent: number; total: number } | undefined;
+  refused: readonly { name: string; reason: string }[];
+  add: (source: FileSource) => Promise<void>;
+  remove: (name: string) => void;
+  forgetRefused: () => void;
+}
+
+/** The work with the files of a draft. What was added or removed is shown at once. */
+export function useDraftFiles({ id }: Draft): DraftFiles {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<DraftFiles['progress']>();
+  const [refused, setRefused] = useState<DraftFiles['refused']>([]);
+  const { queryKey } = draftQueries.one(id);
+  const show = (files: DraftFile[]) => client.setQueryData(queryKey, (draft) => draft && { ...draft, files });
+
+  async function add(source: FileSource): Promise<void> {
+    if (source.files.length === 0) return;
+    try {
+      setProgress({ sent: 0, total: 0 });
+      const chosen = await sendFiles(source, (sent, total) => setProgress({ sent, total }));
+      const answer = await addDraftFiles(
+        id,
+        chosen.map(({ token }) => token),
+      );
+      show(answer.files);
+      setRefused(answer.refused);
+      notifyDone(`${formatQuantity(answer.files.length, 'file')} in the draft.`);
+    } catch (error) {
+      notifyProblem('The files cannot be added', error);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  return {
+    progress,
+    refused,
+    add,
+    remove: (name) => {
+      removeDraftFile(id, name).then(show, (error: unknown) => notifyProblem('The file cannot be removed', error));
+    },
+    forgetRefused: () => setRefused([]),
+  };
+}
