@@ -93,6 +93,8 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await expect(main.getByRole('table', { name: 'New alleles' })).toContainText(/synD\s*new-[0-9a-f]{12}/);
   await workbench.expectAccessible();
   await workbench.screenshot('case-new');
+  // It says which definitions each database of isolates follows.
+  await expect(main.getByRole('combobox', { name: 'Database of isolates' })).toHaveValue(/\(follows demo_seqdef\)$/);
   const asked = workbench.path();
   await main.getByRole('button', { name: 'Begin' }).click();
 

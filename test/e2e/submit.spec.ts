@@ -31,8 +31,15 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, paired with the
   await workbench.screenshot('submissions-empty');
   await main.getByRole('link', { name: 'New submission' }).first().click();
   await main.getByRole('radio', { name: 'Genomes' }).click();
-  await main.getByRole('combobox', { name: 'Database' }).click();
+  const database = main.getByRole('combobox', { name: 'Database' });
+  await database.click();
+  await expect(page.getByRole('option', { name: /^demo_seqdef/ })).toHaveCount(0);
   await page.getByRole('option', { name: /^demo_isolates/ }).click();
+  // A database of the other kind is not kept when the type changes.
+  await main.getByRole('radio', { name: 'Alleles' }).click();
+  await expect(database).toHaveValue('');
+  await expect(main.getByRole('button', { name: 'Begin' })).toHaveCount(0);
+  await main.getByRole('radio', { name: 'Genomes' }).click();
   await workbench.expectAccessible();
   await workbench.screenshot('submission-new');
   await main.getByRole('button', { name: 'Begin' }).click();

@@ -24,7 +24,7 @@ export function AddIsolateDialog({ case_id, found, onDone }: { case_id: string; 
   });
   return (
     <Stack gap="sm">
-      <IsolateFields wish={wish} onChange={setWish} />
+      <IsolateFields wish={wish} definitions={first} onChange={setWish} />
       {adding.error ? <ProblemView error={adding.error} /> : null}
       <DialogFooter>
         <Group justify="end">

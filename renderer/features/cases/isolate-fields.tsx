@@ -9,13 +9,23 @@ export interface IsolateWish {
 }
 
 /** Asks for the database of an isolate, whether it goes with its contigs, and its name. */
-export function IsolateFields({ wish, onChange }: { wish: IsolateWish; onChange: (wish: IsolateWish) => void }) {
+export function IsolateFields({
+  wish,
+  definitions,
+  onChange,
+}: {
+  wish: IsolateWish;
+  /** Where the alleles of the case are defined. */
+  definitions: Place | undefined;
+  onChange: (wish: IsolateWish) => void;
+}) {
   return (
     <Stack gap="sm">
       <DatabaseChoice
         kind="isolates"
         label="Database of isolates"
         place={wish.place}
+        definitions={definitions}
         onChoose={(place) => onChange({ ...wish, place })}
       />
       <Radio.Group

@@ -65,7 +65,7 @@ export function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: Cas
             onChange={(event) => setHasIsolate(event.currentTarget.checked)}
           />
         ) : null}
-        {hasIsolate ? <IsolateFields wish={wish} onChange={setWish} /> : null}
+        {hasIsolate ? <IsolateFields wish={wish} definitions={offer} onChange={setWish} /> : null}
         {beginning.error ? <ProblemView error={beginning.error} /> : null}
         <div>
           <Button type="submit" disabled={!isWhole} loading={beginning.isPending}>

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { isOfKind, labelOf } from './database-kinds.ts';
 
 /** A database of a site. */
 export interface Place {
@@ -15,22 +17,28 @@ export function DatabaseChoice({
   label,
   description,
   place,
+  definitions,
   onChoose,
 }: {
   kind: 'seqdef' | 'isolates';
   label: string;
   description?: string;
   place: Place | undefined;
+  /** Of isolates: the definitions that they are to follow. Databases say which they follow, those of these stand first. */
+  definitions?: Place | undefined;
   onChoose: (place: Place) => void;
 }) {
   const sites = useQuery(siteQueries.list()).data ?? [];
   const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
   const data = sites.flatMap((site, index) => {
+    const follows = ({ seqdef }: ListedDatabase) =>
+      definitions?.site === site.id && seqdef !== undefined && definitions.database === seqdef;
     const items = (lists[index]?.data ?? [])
-      .filter((database) => !database.problem && (database.kind === undefined || database.kind === kind))
-      .map(({ name, description: about }) => ({
-        value: JSON.stringify([site.id, name]),
-        label: about && about !== name ? `${name}: ${about}` : name,
+      .filter((database) => isOfKind(database, kind))
+      .toSorted((one, other) => Number(follows(other)) - Number(follows(one)))
+      .map((database) => ({
+        value: JSON.stringify([site.id, database.name]),
+        label: labelOf(database, definitions !== undefined),
       }));
     return items.length === 0 ? [] : [{ group: site.name, items }];
   });

@@ -3,7 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { Place } from '#renderer/records/submissions/database-choice.tsx';
+import { isOfKind } from '#renderer/records/submissions/database-kinds.ts';
 import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
 import { SchemeChoice } from '#renderer/records/submissions/scheme-choice.tsx';
 import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
@@ -13,6 +15,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { TemplateButton } from '../entry/template-button.tsx';
 import { TYPE_WORDS } from '../submission-words.ts';
@@ -24,9 +27,10 @@ export function NewSubmissionPage() {
     strict: false,
   });
   const [type, setType] = useState<DraftType | undefined>(DraftType.safeParse(given.type).data);
-  const [place, setPlace] = useState<Place | undefined>(
+  const [chosen, setPlace] = useState<Place | undefined>(
     given.database === undefined ? undefined : { site: given.site ?? 'local', database: given.database },
   );
+  const place = useFittingPlace(chosen, type);
   const [locus, setLocus] = useState(given.locus ?? '');
   const [scheme_id, setScheme] = useState<number | undefined>(given.scheme ? Number(given.scheme) : undefined);
 
@@ -61,6 +65,13 @@ export function NewSubmissionPage() {
       </Stack>
     </Page>
   );
+}
+
+/** The chosen database, unless it is known to be of another kind than the type goes to. */
+function useFittingPlace(chosen: Place | undefined, type: DraftType | undefined): Place | undefined {
+  const listed = useQuery({ ...databaseQueries.list(chosen?.site ?? LOCAL_SITE), enabled: chosen !== undefined }).data;
+  const database = listed?.find(({ name }) => name === chosen?.database);
+  return database && type && !isOfKind(database, TYPE_WORDS[type].kind) ? undefined : chosen;
 }
 
 /** What the database says of such a submission, and the way to begin. */
