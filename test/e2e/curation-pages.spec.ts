@@ -67,14 +67,16 @@ test('what is begun on a page of curation is there again after Escape and Back',
   const { page } = workbench;
   const isHere = page.getByText('What you gave before is here again.');
   await workbench.open('/sites/local/db/demo_isolates/isolates');
-  await page.getByRole('link', { name: 'Update from a table' }).click();
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Update from a table' }).click();
   await paste(page.getByRole('textbox', { name: 'Paste a table' }), 'id\tcountry\n1\tNowhere\n2\tUtopia\n');
   await expect(page.getByRole('grid', { name: 'Isolates to change' }).getByText('→ Nowhere')).toBeVisible();
   await page.getByRole('textbox', { name: /^(Reason|Why they)/ }).fill('Asked the laboratory');
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(page).toHaveURL(/\/isolates$/);
-  await page.getByRole('link', { name: 'Update from a table' }).click();
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Update from a table' }).click();
   await expect(isHere).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Isolates to change' }).getByText('→ Nowhere')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^(Reason|Why they)/ })).toHaveValue('Asked the laboratory');

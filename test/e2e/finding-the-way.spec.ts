@@ -51,7 +51,8 @@ test('the isolates of a query are charted, and each column and cell leads to its
   const { page } = workbench;
   const filter = JSON.stringify({ field: 'year', op: '>=', value: 2010 });
   await workbench.open(`${ISOLATES}/isolates?filter=${encodeURIComponent(filter)}`);
-  await page.getByRole('link', { name: 'Charts', exact: true }).last().click();
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Charts' }).click();
   await expect(page.getByRole('group', { name: 'Query shown' })).toContainText('year');
   const plot = page.getByRole('slider', { name: 'Isolates by year' });
   await plot.focus();

@@ -42,6 +42,17 @@ test('from the database one reaches an isolate, its alleles, its contigs and its
   await workbench.expectAccessible();
   await workbench.screenshot('isolates');
 
+  // What is done seldom is in the menu, so that the head has room for the rest.
+  await expect(page.locator('main header').getByRole('button')).toHaveText(['Saved queries', 'Query builder', '']);
+  await expect(page.locator('main header').getByRole('link')).toHaveText(['New isolate']);
+
+  // As the help says: a click selects a row, a double click opens it, and so does its id.
+  const third = grid(page).getByRole('gridcell', { name: 'Ex1003' });
+  await third.click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await third.dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ex1003' })).toBeVisible();
+  await page.goBack();
   await grid(page).getByRole('link', { name: '1', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ex1001' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Contigs of isolate 1' })).toBeVisible();

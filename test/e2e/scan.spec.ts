@@ -3,7 +3,8 @@ import { expect, test } from './support/fixtures.ts';
 test('genomes of isolates are scanned, what was found is shown, written and taken back', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates/isolates');
-  await page.getByRole('link', { name: 'Scan genomes' }).click();
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Scan genomes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Scan genomes' })).toBeVisible();
   await page.getByRole('radio', { name: 'All that have contigs' }).check();
   await expect(page.getByText(/genomes?\. Nothing is written/)).toBeVisible();

@@ -17,7 +17,8 @@ test('a table of changes is shown cell by cell, mended in place, written at once
 }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates/isolates');
-  await page.getByRole('link', { name: 'Update from a table' }).click();
+  await page.getByRole('button', { name: 'More for the isolates' }).click();
+  await page.getByRole('menuitem', { name: 'Update from a table' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Update from a table' })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('update-empty');

@@ -1,12 +1,14 @@
 import { Button, Switch } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
-import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
+import { IconChartBar, IconDna2, IconTableImport } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { NewRecord, useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList, QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
-import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
+import { useIsolateQuery, type IsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
-import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { requestImport } from '#renderer/ui/files/import-request.ts';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -27,6 +29,43 @@ function WaysIn({ database }: { database: string }) {
   );
 }
 
+/** What is done seldom with the isolates of a database. */
+function useMore({ site, database, query }: { site: string; database: string; query: IsolateQuery }): MenuAction[] {
+  const navigate = useNavigate();
+  const { files = false } = useCapabilities(site);
+  const mayCurate = useMayCurate(site, database);
+  const { view, filter, reach } = query;
+  const params = { site, database };
+  const charts: MenuAction = {
+    label: 'Charts',
+    icon: IconChartBar,
+    group: 'open',
+    run: () =>
+      void navigate({
+        to: '/sites/$site/db/$database/charts',
+        params,
+        search: addressOf({ ...view, sort: '' }),
+      }),
+  };
+  const update: MenuAction = {
+    label: 'Update from a table',
+    icon: IconTableImport,
+    group: 'change',
+    run: () => void navigate({ to: '/sites/$site/db/$database/update', params, search: { record: 'isolate' } }),
+  };
+  const scan: MenuAction = {
+    label: 'Scan genomes',
+    icon: IconDna2,
+    group: 'change',
+    run: () => void navigate({ to: '/sites/$site/db/$database/scan', params }),
+  };
+  return [
+    ...(filter === undefined || reach === 'all' ? [charts] : []),
+    ...(mayCurate ? [update] : []),
+    ...(files ? [scan] : []),
+  ];
+}
+
 /** The isolates of a database, all or those that a query finds. */
 export function IsolatesPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/isolates' });
@@ -42,9 +81,6 @@ export function IsolatesPage() {
       subtitle={label}
       actions={
         <>
-          <NewRecord address={{ site, database, record: 'isolate', key: {} }} />
-          <UpdateRecords address={{ site, database, record: 'isolate' }} />
-          <SuggestChanges site={site} database={database} />
           <Switch
             label="Old versions"
             checked={view.includeOld}
@@ -56,21 +92,10 @@ export function IsolatesPage() {
             search={new URLSearchParams(addressOf(view)).toString()}
             hasQuery={filter !== undefined}
           />
-          {filter === undefined || query.reach === 'all' ? (
-            <LinkButton
-              to="/sites/$site/db/$database/charts"
-              params={{ site, database }}
-              search={addressOf({ ...view, sort: '' })}
-            >
-              Charts
-            </LinkButton>
-          ) : null}
-          {files ? (
-            <LinkButton to="/sites/$site/db/$database/scan" params={{ site, database }}>
-              Scan genomes
-            </LinkButton>
-          ) : null}
           <QueryToggle query={query} />
+          <SuggestChanges site={site} database={database} />
+          <NewRecord address={{ site, database, record: 'isolate', key: {} }} />
+          <ActionsMenu label="More for the isolates" actions={useMore({ site, database, query })} />
         </>
       }
     >
