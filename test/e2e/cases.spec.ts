@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import type { Harness } from './support/harness.ts';
@@ -73,6 +74,15 @@ async function acceptOldest(workbench: Harness): Promise<void> {
   await closeIt(workbench);
 }
 
+/** Looks over what leaves, and sends it. */
+async function sendReady(page: Page, count: number): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Send all that is ready…' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Send ${count} submission${count === 1 ? '' : 's'}` })
+    .click();
+}
+
 test('a genome with two new alleles becomes a case, and in the end an isolate with its ST', async ({
   workbench,
   application,
@@ -110,7 +120,18 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await expect(profile).toContainText('Waits for synA, synD.');
   await workbench.expectAccessible();
   await workbench.screenshot('case-ready');
-  await main.getByRole('button', { name: 'Send all that is ready' }).click();
+  // Nothing leaves before one has seen what does.
+  await main.getByRole('button', { name: 'Send all that is ready…' }).click();
+  const leaving = page.getByRole('dialog', { name: 'What leaves this computer' });
+  await expect(leaving.getByRole('table', { name: 'What leaves this computer' }).getByRole('row')).toHaveCount(3);
+  await leaving.getByText(/^All of New allele of synD/).click();
+  await expect(leaving.getByText('nothing goes into the network').last()).toBeVisible();
+  await expect(leaving.getByRole('cell', { name: /characters\)$/ }).last()).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('case-send');
+  await page.keyboard.press('Escape');
+  await expect(alleles.getByText('With the curators')).toHaveCount(0);
+  await sendReady(page, 2);
   await expect(alleles.getByText('With the curators')).toHaveCount(2);
   await workbench.screenshot('case-waiting');
   const here = new URL(page.url()).pathname;
@@ -132,7 +153,7 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await workbench.screenshot('submission-correcting');
   await workbench.go(here);
   await expect(alleles.getByText(`Rejected before: “${reason}”`)).toBeVisible();
-  await main.getByRole('button', { name: 'Send all that is ready' }).click();
+  await sendReady(page, 1);
   await expect(alleles.getByText('With the curators')).toHaveCount(2);
 
   await settle();
@@ -140,7 +161,7 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await workbench.go(here);
   await expect(main.getByText('1 submission can be sent.')).toBeVisible();
   await expect(alleles.getByText('Has its id')).toHaveCount(2);
-  await main.getByRole('button', { name: 'Send all that is ready' }).first().click();
+  await sendReady(page, 1);
   await expect(profile.getByText('With the curators')).toBeVisible();
   await settle();
   await workbench.go(here);
@@ -154,7 +175,7 @@ test('a genome with two new alleles becomes a case, and in the end an isolate wi
   await paste(grid, 'strain-9\tUtopia\t2019\tEX-9999');
   await expect(main.getByRole('status', { name: 'Problems of the table' })).toHaveText('No problems in 1 row');
   await workbench.go(here);
-  await main.getByRole('button', { name: 'Send all that is ready' }).first().click();
+  await sendReady(page, 1);
   await expect(isolate.getByText('With the curators')).toBeVisible();
   await settle();
   await workbench.go(here);

@@ -37,7 +37,7 @@ export function doableIn(items: readonly CaseItem[]): Required<CaseAdvice> {
     const rest = open.length > 0 ? ` ${countOf(open.length, 'other')} must be completed first.` : '';
     return {
       sentence: `${countOf(submissions, 'submission')} can be sent.${rest}`,
-      action: { kind: 'send', label: 'Send all that is ready' },
+      action: { kind: 'send', label: 'Send all that is ready…' },
     };
   }
   const [incomplete, ...others] = inState('incomplete');

@@ -104,8 +104,8 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
       changed();
     },
 
-    'case:send': async ({ case_id }, { signal }) => {
-      const sent = await sendCase(workbench, await cases.get(case_id), signal);
+    'case:send': async ({ case_id, drafts: seen }, { signal }) => {
+      const sent = await sendCase(workbench, await cases.get(case_id), { seen, signal });
       changed();
       return sent;
     },

@@ -67,8 +67,11 @@ export function setMembers(asked: InputOf<'case:members'>): Promise<void> {
 }
 
 /** Sends every draft that is ready. */
-export function sendCase(case_id: string): Promise<OutputOf<'case:send'>> {
-  return rpc.call('case:send', { case_id });
+export function sendCase(
+  case_id: string,
+  drafts: NonNullable<InputOf<'case:send'>['drafts']>,
+): Promise<OutputOf<'case:send'>> {
+  return rpc.call('case:send', { case_id, drafts });
 }
 
 export function removeCase(case_id: string): Promise<void> {

@@ -47,6 +47,19 @@ export const draftQueries = {
       gcTime: 0,
     }),
 
+  /** A draft as it is stored now, and what leaves this computer when it is sent so. */
+  leaving: (draft_id: string) =>
+    queryOptions({
+      queryKey: ['draft-leaving', draft_id],
+      queryFn: async ({ signal }) => {
+        // First, so that a change between the two is noticed when it is sent.
+        const draft = await rpc.call('draft:read', { draft_id }, { signal });
+        return { draft, summary: await rpc.call('draft:summary', { draft_id }, { signal }) };
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+
   /** The user's own submissions at the site that may be one that nobody answered for. */
   candidates: (draft_id: string) =>
     queryOptions({

@@ -6,16 +6,17 @@ import { correct } from '#renderer/api/submissions/inbox.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import type { OutputOf } from '#shared/rpc/contract/contract.ts';
+import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import type { Case, CaseAction } from '#shared/rpc/contract/case.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { AddDraftsDialog } from './add-drafts-dialog.tsx';
 import { AddIsolateDialog } from './add-isolate-dialog.tsx';
 import { AddProfileDialog } from './add-profile-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
-/** Sends all that is ready. */
-export type Sending = UseMutationResult<OutputOf<'case:send'>, Error, void>;
+/** Sends drafts as they were looked over. */
+export type Sending = UseMutationResult<OutputOf<'case:send'>, Error, NonNullable<InputOf<'case:send'>['drafts']>>;
 
 interface ActionProps {
   case_id: string;
@@ -34,9 +35,9 @@ export function ActionButton({ case_id, found, action, send, isMain = false }: A
   switch (action.kind) {
     case 'send':
       return (
-        <Button variant={variant} loading={send.isPending} onClick={() => send.mutate()}>
-          {label}
-        </Button>
+        <DialogButton {...about} title="What leaves this computer" dialogSize="xl">
+          {(close) => <SendDialog found={found} send={send} onDone={close} />}
+        </DialogButton>
       );
     case 'members':
       return (

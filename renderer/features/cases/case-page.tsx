@@ -28,7 +28,7 @@ export function CasePage() {
   const query = useQuery(caseQueries.one(case_id));
   const refresh = useQuery({ ...caseQueries.refresh(case_id), enabled: query.data !== undefined });
   const send = useMutation({
-    mutationFn: () => sendCase(case_id),
+    mutationFn: (drafts: Parameters<typeof sendCase>[1]) => sendCase(case_id, drafts),
     onSuccess: ({ jobs }) => {
       if (jobs.length > 0) notifyDone(`${formatQuantity(jobs.length, 'submission')} on the way.`);
     },

@@ -114,7 +114,7 @@ export type CaseSummary = z.infer<typeof CaseSummary>;
 
 export const Case = CaseSummary.omit({ items: true }).extend({
   steps: z.array(CaseStep),
-  /** Drafts that "Send all that is ready" sends. */
+  /** Drafts that "Send all that is ready" shows and sends. */
   ready: z.array(z.string()),
 });
 export type Case = z.infer<typeof Case>;
@@ -186,10 +186,14 @@ export const caseProcedures = {
   /** Says of all unsent alleles of the case for one database how their sequences were made. */
   'case:members': procedure(z.object({ case_id, ...place, members: DraftMembers }), z.void()),
   /**
-   * Sends every draft that is ready, each once. `held` are those that the checks refuse, with the first reason; they stay drafts.
+   * Sends every draft that is ready, each once; with `drafts` only these, and only as they were when the user looked them over. `held` are
+   * those that the checks refuse, or that have changed, with the first reason; they stay drafts.
    */
   'case:send': procedure(
-    z.object({ case_id }),
+    z.object({
+      case_id,
+      drafts: z.array(z.object({ draft_id: z.string(), revision: z.number().int() })).optional(),
+    }),
     z.object({
       jobs: z.array(z.string()),
       held: z.array(z.object({ draft_id: z.string(), title: z.string(), reason: z.string() })),

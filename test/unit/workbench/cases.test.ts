@@ -33,6 +33,16 @@ test('a genome with two new alleles becomes alleles with ids, a profile with its
     state: 'ready',
   });
 
+  // Only what the user looked over goes out, and only as it was then.
+  expect(await rpc.call('case:send', { case_id, drafts: [] })).toEqual({ jobs: [], held: [] });
+  const [first = ''] = ready.ready;
+  const { revision: seen } = await rpc.call('draft:read', { draft_id: first });
+  const drafts = [{ draft_id: first, revision: seen - 1 }];
+  expect(await rpc.call('case:send', { case_id, drafts })).toMatchObject({
+    jobs: [],
+    held: [{ draft_id: first, reason: expect.stringContaining('changed since') as string }],
+  });
+
   const [one, other] = await Promise.all([send(), send()]);
   expect([...one.held, ...other.held]).toEqual([]);
   const waiting = await look();

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { draftQueries, sendDraft, sendDraftAs } from '#renderer/api/submissions/drafts.ts';
+import { LeavingFacts, LeavingFiles, LeavingRows } from '#renderer/records/submissions/leaving-view.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -13,7 +14,7 @@ import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { useKeptRevision } from '../draft/use-kept-revision.ts';
-import { LeavingFacts, LeavingFiles, LeavingRows } from './leaving-view.tsx';
+import { TYPE_WORDS } from '../submission-words.ts';
 import { Remarks } from './remarks.tsx';
 
 interface SendStepProps {
@@ -96,7 +97,7 @@ function Leaving({ draft, editor, revision, summary, isCurrent }: LeavingProps) 
           </Group>
         </Stack>
       </Section>
-      <LeavingRows summary={summary} type={draft.type} />
+      <LeavingRows summary={summary} title={TYPE_WORDS[draft.type].label} />
       <LeavingFiles files={summary.files} />
     </>
   );

@@ -5,11 +5,9 @@ import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes, formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { DraftFile } from '#shared/rpc/contract/draft.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { TYPE_WORDS } from '../submission-words.ts';
 
 /** Rows and files that are shown at first, and at most. */
 const FIRST = 8;
@@ -62,14 +60,14 @@ function quotaText(left: number): string {
 }
 
 /** The table as it goes out. */
-export function LeavingRows({ summary: { columns, rows }, type }: { summary: LeavingSummary; type: DraftType }) {
+export function LeavingRows({ summary: { columns, rows }, title }: { summary: LeavingSummary; title: string }) {
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
   const shown = rows.slice(0, isWhole ? MOST : FIRST).map((cells, index) => ({ cells, number: index + 1 }));
   return (
-    <Section title={TYPE_WORDS[type].label}>
+    <Section title={title}>
       <PlainTable
-        label={`${TYPE_WORDS[type].label} that leave`}
+        label={`${title} that leave`}
         rows={shown}
         keyOf={({ number }) => number}
         columns={[
