@@ -15,7 +15,7 @@ export interface SubmittedLocus {
 
 /** What a locus requires of new alleles. AppError codes: unknown_locus 404. */
 export async function readLocusRules(database: Database, name: string): Promise<SubmittedLocus> {
-  const row = await findLocus(database, name);
+  const row = findLocus(database, name);
   if (!row) throw new AppError(404, 'unknown_locus', `The locus "${name}" does not exist.`);
   const alleles = readKnownAlleles(database, row.id);
   const limits = readAlleleLimits(database.connection, name);

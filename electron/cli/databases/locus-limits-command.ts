@@ -25,7 +25,7 @@ export async function locusLimitsCommand(
   const folder = await openData(dataFolder, { stderr });
   try {
     const database = await openNamed(folder, name);
-    if (!(await findLocus(database, locus))) {
+    if (!findLocus(database, locus)) {
       throw new AppError(404, 'unknown_locus', `The locus "${locus}" does not exist.`);
     }
     const before = readAlleleLimits(database.connection, locus);

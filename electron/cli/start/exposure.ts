@@ -30,7 +30,7 @@ export async function describeExposure(folder: DataFolder, host: string, isProte
 
 async function accessOf(folder: DataFolder, name: string) {
   try {
-    return (await heldMeta(await folder.open(name))).access;
+    return heldMeta(await folder.open(name)).access;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -28,7 +28,7 @@ export async function defineFound(
   let defined = 0;
   for (const [name, sequences] of byLocus(alleles)) {
     curator.refuse([{ kind: 'locus', name }], `alleles of the locus "${name}"`);
-    const row = await findLocus(database, name);
+    const row = findLocus(database, name);
     if (!row) throw refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
     const locus = { id: row.id, name, data_type: row.data_type };
     const { rules, alleles: known } = await readLocusRules(database, name);

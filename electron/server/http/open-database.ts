@@ -12,8 +12,8 @@ export interface OpenDatabase {
 
 /** Opens a database and reads its properties. Errors as `openDatabase`, including 404 `unknown_database`. */
 export async function openDatabase(dataFolder: DataFolder, name: string): Promise<OpenDatabase> {
-  const database = await dataFolder.open(name);
-  return { database, meta: await heldMeta(database) };
+  const database = dataFolder.held(name) ?? (await dataFolder.open(name));
+  return { database, meta: heldMeta(database) };
 }
 
 /** Refuses a route that databases of this kind do not have (400 `wrong_kind`). */

@@ -26,7 +26,7 @@ export async function isUnchanged(
 ): Promise<boolean> {
   try {
     if (database.isInTransaction) return false;
-    const now = await readState(service, principal, { database, meta: await heldMeta(database) }, query);
+    const now = await readState(service, principal, { database, meta: heldMeta(database) }, query);
     return now.version === version;
   } catch {
     // The database was closed meanwhile. The reply is already on its way. The next request gets the error.

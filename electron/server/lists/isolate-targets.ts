@@ -58,7 +58,7 @@ async function targetOf(database: Database, { place, name, op }: Asked): Promise
     return { target: fieldTarget(field), isInteger: field.type === 'int' };
   }
   if ('locus' in name) {
-    const locus = await findLocus(database, name.locus);
+    const locus = findLocus(database, name.locus);
     if (!locus) throw badParameter(place, 'names no locus of this database');
     const isNumber = locus.allele_id_format === 'integer' && ORDERED.has(op);
     return { target: { on: 'locus', locus: locus.id, type: isNumber ? 'number' : 'exact' } };
@@ -200,7 +200,7 @@ async function lociOf(database: Database, name: string): Promise<number[]> {
   const [, locusName] = LOCUS_NAME.exec(name) ?? [];
   const [, schemeId] = LOCI_NAME.exec(name) ?? [];
   if (locusName !== undefined) {
-    const locus = await findLocus(database, locusName);
+    const locus = findLocus(database, locusName);
     if (!locus) throw badParameter('fields', `names "${name}", and the database has no such locus`);
     return [locus.id];
   }

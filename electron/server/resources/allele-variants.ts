@@ -42,26 +42,22 @@ function wildTypeKey({ kind, wild_type_allele_id }: LocusVariant): string {
 }
 
 /** The residues of the wild types of some variants, by `wildTypeKey`: translated once, and not for each allele. */
-async function readWildTypes(
-  database: Database,
-  locus: LocusRow,
-  variants: readonly LocusVariant[],
-): Promise<Map<string, string>> {
+function readWildTypes(database: Database, locus: LocusRow, variants: readonly LocusVariant[]): Map<string, string> {
   const wildTypes = new Map<string, string>();
   for (const variant of variants) {
     const [key, id] = [wildTypeKey(variant), variant.wild_type_allele_id];
     if (id === null || wildTypes.has(key)) continue;
-    const row = await findAllele(database, locus.id, id);
+    const row = findAllele(database, locus.id, id);
     if (row) wildTypes.set(key, residuesOf(locus, variant.kind, row.sequence));
   }
   return wildTypes;
 }
 
 /** Gives the function that tells what the alleles of a locus have where its known variants are. */
-export async function variantReader(database: Database, locus: LocusRow): Promise<(sequence: string) => VariantStates> {
+export function variantReader(database: Database, locus: LocusRow): (sequence: string) => VariantStates {
   const variants = variantsOfLoci(database, [locus.id]).get(locus.id);
   if (!variants) return () => ({});
-  const wildTypes = await readWildTypes(database, locus, variants);
+  const wildTypes = readWildTypes(database, locus, variants);
   const states = (kind: LocusVariant['kind'], sequence: string) => {
     const ofKind = variants.filter((variant) => variant.kind === kind);
     if (ofKind.length === 0) return [];

@@ -11,7 +11,7 @@ export async function writeLoci(context: Origin, rows: LocusRecord[]): Promise<L
   const seqdef = context.linked.definitions;
   const written: Locus[] = [];
   for (const row of rows) {
-    const defined = seqdef && (await findLocus(seqdef, row.name));
+    const defined = seqdef && findLocus(seqdef, row.name);
     written.push({
       ...locusResource(context, row),
       ...(defined

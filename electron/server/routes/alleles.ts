@@ -10,8 +10,9 @@ import {
   sequencesByIds,
   type AlleleOrderQuery,
 } from '#electron/store/records/allele-repository.ts';
-import type { LocusRow } from '#electron/store/records/locus-repository.ts';
-import { isPlaceholder } from '#electron/store/records/locus-repository.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { perState } from '#electron/store/file/per-state.ts';
+import { findLocus, isPlaceholder, type LocusRow } from '#electron/store/records/locus-repository.ts';
 import { readInOrder, type DateFilter } from '#electron/store/records/record-order.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { findNatural, findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
@@ -23,7 +24,7 @@ import { json, text } from '../http/reply.ts';
 import { alleleResource, placeholderResource } from '../resources/allele.ts';
 import { variantReader } from '../resources/allele-variants.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
-import { getLocus } from './loci.ts';
+import { getLocus, unknownLocus } from './loci.ts';
 
 const KEYS = { table: 'allele', key: 'allele_id' } as const;
 
@@ -66,26 +67,39 @@ async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: 
   yield batch;
 }
 
-/** An allele of a key as its route gives it. Undefined if there is none. */
-export async function alleleRecord(context: DatabaseContext, key: RecordKey): Promise<Allele | undefined> {
-  return alleleOf(context, await getLocus(context.database, String(key['locus'])), String(key['allele_id']));
+/** What the records of the alleles of a locus have in common. */
+interface SharedParts {
+  locus: LocusRow;
+  variantsOf: ReturnType<typeof variantReader>;
 }
 
-async function alleleOf(context: DatabaseContext, locus: LocusRow, alleleId: string): Promise<Allele | undefined> {
-  const row = await findAllele(context.database, locus.id, alleleId);
-  if (!row) return undefined;
-  return {
-    ...alleleResource(context, locus.name, row),
-    ...(await variantReader(context.database, locus))(row.sequence),
-  };
+function readSharedParts(database: Database, name: string): SharedParts | undefined {
+  const locus = findLocus(database, name);
+  return locus && { locus, variantsOf: variantReader(database, locus) };
+}
+
+/** The same for requests that only read. */
+const heldSharedParts = perState(readSharedParts);
+
+/** An allele of a key as its route gives it. Undefined if there is none. */
+export async function alleleRecord(context: DatabaseContext, key: RecordKey): Promise<Allele | undefined> {
+  const name = String(key['locus']);
+  const shared = readSharedParts(context.database, name);
+  if (!shared) throw unknownLocus(context.database, name);
+  return alleleOf(context, shared, String(key['allele_id']));
+}
+
+function alleleOf(context: DatabaseContext, { locus, variantsOf }: SharedParts, alleleId: string): Allele | undefined {
+  const row = findAllele(context.database, locus.id, alleleId);
+  return row && { ...alleleResource(context, locus.name, row), ...variantsOf(row.sequence) };
 }
 
 export function mountAlleles(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listAlleles, async (context) => {
     const { database, links, params, query } = context;
-    const locus = await getLocus(database, params.locus);
+    const locus = getLocus(database, params.locus);
     // Not for each batch of records: they read the variants of the locus, and open linked databases.
-    const variantsOf = query.include_records ? await variantReader(database, locus) : undefined;
+    const variantsOf = query.include_records ? variantReader(database, locus) : undefined;
     const linked = query.include_records && query.linked_data ? await createLinkedData(context) : undefined;
     return listReply(context, routes.listAlleles, await findAlleles(context, locus), {
       uri: links.each(routes.getAllele, { database: database.name, locus: locus.name }),
@@ -103,7 +117,7 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
   });
 
   registerRoute(app, service, routes.getAllelesFasta, async (context) => {
-    const locus = await getLocus(context.database, context.params.locus);
+    const locus = getLocus(context.database, context.params.locus);
     const dates = recordDateFilters(context.query);
     const batches = dates.length === 0 ? allFasta(context, locus) : filteredFasta(context, locus, dates);
     return text(orNoAlleles(batches, locus.name, dates.length > 0));
@@ -111,12 +125,14 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getAllele, async (context) => {
     const { database, params, query } = context;
-    const locus = await getLocus(database, params.locus);
-    const allele = await alleleOf(context, locus, params.allele_id);
-    if (allele) {
-      const linked = query.linked_data ? await (await createLinkedData(context))(locus.name, allele.allele_id) : {};
-      return json({ ...allele, ...linked });
+    const shared = heldSharedParts(database, params.locus);
+    if (!shared) throw unknownLocus(database, params.locus);
+    const { locus } = shared;
+    const allele = alleleOf(context, shared, params.allele_id);
+    if (allele && query.linked_data) {
+      return json({ ...allele, ...(await (await createLinkedData(context))(locus.name, allele.allele_id)) });
     }
+    if (allele) return json(allele);
     if (isPlaceholder(database, locus.id, params.allele_id)) {
       return json(placeholderResource(context, locus.name, params.allele_id));
     }

@@ -16,7 +16,7 @@ import { getScheme } from './schemes.ts';
 
 export function mountBreakdowns(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getAlleleBreakdown, async ({ database, params }) => {
-    const locus = await getLocus(database, params.locus);
+    const locus = getLocus(database, params.locus);
     return json(Object.fromEntries(await countAlleles(database, locus.id, params.member)));
   });
 

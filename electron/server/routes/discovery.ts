@@ -57,7 +57,7 @@ async function missingDefinitions({ service, database, kind, linked }: DatabaseC
 
 /** Says where a copy of a remote database is from. Undefined for any other database. */
 async function originOfCopy({ database }: DatabaseContext): Promise<string | undefined> {
-  const { copy_of } = await heldMeta(database);
+  const { copy_of } = heldMeta(database);
   if (!copy_of) return undefined;
   const { site, address, database: name, copied_at } = copy_of;
   return `A read-only copy of ${name} of ${site} (${address}), as of ${copied_at.slice(0, 10)}.`;

@@ -44,7 +44,7 @@ export async function designationsRecord(
 ): Promise<AlleleDesignation[]> {
   const { database } = context;
   const { id } = await getIsolate(database, Number(isolate_id));
-  const locus = await getLocus(database, String(name));
+  const locus = getLocus(database, String(name));
   const [rows = []] = await getDesignations(database, id, [locus.id]);
   if (rows.length > 0) return rows.map((row) => designationResource(context, row));
   throw refusal('no_designations', `The isolate ${id} has no designation at the locus "${locus.name}".`);

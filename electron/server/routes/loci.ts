@@ -22,15 +22,19 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 import { writeLoci } from '../resources/write-loci.ts';
 
 /** The locus of a request's path, or 404. */
-export async function getLocus(database: Database, name: string): Promise<LocusRow> {
-  const row = await findLocus(database, name);
+export function getLocus(database: Database, name: string): LocusRow {
+  const row = findLocus(database, name);
   if (row) return row;
-  throw refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
+  throw unknownLocus(database, name);
+}
+
+export function unknownLocus(database: Database, name: string) {
+  return refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
 }
 
 /** The locus of a key as its route gives it. */
 export async function locusRecord(context: DatabaseContext, { locus }: RecordKey): Promise<Locus | undefined> {
-  const rows = await describeLoci(context.database, [await getLocus(context.database, String(locus))]);
+  const rows = await describeLoci(context.database, [getLocus(context.database, String(locus))]);
   return (await writeLoci(context, rows))[0];
 }
 

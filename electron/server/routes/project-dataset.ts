@@ -55,7 +55,7 @@ async function readColumns(
     });
   }
   for (const name of namesIn(loci)) {
-    const locus = await findLocus(database, name);
+    const locus = findLocus(database, name);
     if (!locus) throw badParameter('loci', `names "${name}", which is no locus of this database`);
     columns.loci.push(locus.id);
   }

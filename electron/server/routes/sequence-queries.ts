@@ -138,7 +138,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
     routes.queryLocus,
     async (context) => {
       const { database, params, body } = context;
-      const { name } = await getLocus(database, params.locus);
+      const { name } = getLocus(database, params.locus);
       const result = await search(context, queriedBytes(context, body), { loci: [name], best: true });
       const matches = result.matches.toSorted(compareMatches);
       const writing = await writingFor(context, body);

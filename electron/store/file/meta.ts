@@ -3,7 +3,7 @@ import { DatabaseKind } from '#shared/api/route.ts';
 import { DatabaseAccess } from '#shared/database-access.ts';
 import { COPY_OF, readCopyOrigin, type CopyOrigin } from './copy-origin.ts';
 import type { Database } from './database.ts';
-import { preparedQuery, statementOf } from './prepared-query.ts';
+import { cellsOf, preparedQuery } from './prepared-query.ts';
 import { storeError } from './store-errors.ts';
 
 export interface DatabaseMeta {
@@ -44,6 +44,10 @@ const readMeta = preparedQuery((sql) => sql.selectFrom('meta').selectAll());
 
 /** Reads the properties that a database stores about itself. */
 export async function getMeta(database: Database): Promise<DatabaseMeta> {
+  return metaOf(database);
+}
+
+function metaOf(database: Database): DatabaseMeta {
   const values = new Map(readMeta(database).map((row) => [row.key, row.value]));
   const seqdef = values.get('seqdef');
   const [long_description, organism] = [values.get('long_description'), values.get('organism')];
@@ -67,26 +71,36 @@ export async function getMeta(database: Database): Promise<DatabaseMeta> {
 }
 
 /** What was read of databases, and the state of the file then. */
-const held = new WeakMap<Database, { state: string; meta: DatabaseMeta }>();
+const held = new WeakMap<Database, { state: FileState; meta: DatabaseMeta }>();
 
 /**
  * The same for those who ask again and again. They are read again only after the file has changed: SQLite numbers the
  * commits of others (`pragma data_version`) and counts the rows that a connection itself changes.
  */
-export async function heldMeta(database: Database): Promise<Readonly<DatabaseMeta>> {
+export function heldMeta(database: Database): Readonly<DatabaseMeta> {
   const state = stateOf(database);
   const known = held.get(database);
-  if (known?.state === state) return known.meta;
-  const meta = await getMeta(database);
-  held.set(database, { state, meta });
+  if (known && known.state.others === state.others && known.state.own === state.own) return known.meta;
+  const meta = metaOf(database);
+  if (!database.isInTransaction) held.set(database, { state, meta });
   return meta;
 }
 
-function stateOf({ connection, name }: Database): string {
+/** Stands for the state of a database as `heldMeta` last found it: the same object as long as nothing has changed. */
+export function heldState(database: Database): object | undefined {
+  return held.get(database)?.meta;
+}
+
+interface FileState {
+  others: unknown;
+  own: unknown;
+}
+
+function stateOf({ connection, name }: Database): FileState {
   try {
-    const others = statementOf(connection, 'pragma data_version').get();
-    const own = statementOf(connection, 'select total_changes() as changes').get();
-    return `${String(others?.['data_version'])} ${String(own?.['changes'])}`;
+    const [others] = cellsOf(connection, 'pragma data_version');
+    const [own] = cellsOf(connection, 'select total_changes()');
+    return { others, own };
   } catch (error) {
     throw storeError(error, `The database "${name}"`);
   }

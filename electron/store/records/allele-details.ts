@@ -14,6 +14,12 @@ export interface AlleleDetails {
 
 export const NO_ALLELE_DETAILS: AlleleDetails = { attributes: [], flags: [], publications: [], accessions: [] };
 
+/** 1 if an allele has any of that, for a query of the table `allele`. */
+export const hasDetails = sql<number>`exists (select 1 from allele_attribute where allele_attribute.allele = allele.id)
+  or exists (select 1 from allele_flag where allele_flag.allele = allele.id)
+  or exists (select 1 from allele_publication where allele_publication.allele = allele.id)
+  or exists (select 1 from allele_accession where allele_accession.allele = allele.id)`;
+
 /** One query for all four tables: most alleles have nothing in any of them. */
 const detailRows = preparedQuery((from, ids: number[]) =>
   from

@@ -3,7 +3,7 @@ import type { DateBreakdown } from '#shared/api/breakdown.ts';
 import type { ALLELE_SORT_MEMBERS } from '#shared/api/locus.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
-import { detailsOfAlleles, NO_ALLELE_DETAILS, type AlleleDetails } from './allele-details.ts';
+import { detailsOfAlleles, hasDetails, NO_ALLELE_DETAILS, type AlleleDetails } from './allele-details.ts';
 import {
   contains,
   orderRecords,
@@ -14,8 +14,25 @@ import {
 } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
+/** The columns of an allele that its record shows, and its row id. */
+const SHOWN = [
+  'id',
+  'allele_id',
+  'sequence',
+  'status',
+  'comments',
+  'sender',
+  'curator',
+  'date_entered',
+  'datestamp',
+  'length',
+  'ambiguous',
+  'type_allele',
+] as const;
+
 /** An allele with everything that belongs to it. */
-export interface AlleleRecord extends Selectable<DatabaseTables['allele']>, AlleleDetails {}
+export interface AlleleRecord
+  extends Pick<Selectable<DatabaseTables['allele']>, (typeof SHOWN)[number]>, AlleleDetails {}
 
 export const ALLELES: NaturalList = { table: 'allele', scope: 'locus', key: 'allele_id' };
 
@@ -103,21 +120,21 @@ export async function summarizeAlleles(database: Database): Promise<{ records: n
 }
 
 const alleleById = preparedQuery((from, locus: number, alleleId: string) =>
-  from.selectFrom('allele').selectAll().where('locus', '=', locus).where('allele_id', '=', alleleId),
+  from
+    .selectFrom('allele')
+    .select([...SHOWN, hasDetails.as('has_details')])
+    .where('locus', '=', locus)
+    .where('allele_id', '=', alleleId),
 );
 const allelesByIds = preparedQuery((from, ids: number[]) =>
-  from.selectFrom('allele').selectAll().where('id', 'in', ids),
+  from.selectFrom('allele').select(SHOWN).where('id', 'in', ids),
 );
 /** One allele of a locus (row id) by its id. */
-export async function findAllele(
-  database: Database,
-  locus: number,
-  alleleId: string,
-): Promise<AlleleRecord | undefined> {
+export function findAllele(database: Database, locus: number, alleleId: string): AlleleRecord | undefined {
   const [row] = alleleById(database, locus, alleleId);
   if (!row) return undefined;
-  const details = detailsOfAlleles(database, [row.id]);
-  return { ...row, ...(details.get(row.id) ?? NO_ALLELE_DETAILS) };
+  const details = row.has_details === 1 ? detailsOfAlleles(database, [row.id]).get(row.id) : undefined;
+  return { ...row, ...(details ?? NO_ALLELE_DETAILS) };
 }
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */

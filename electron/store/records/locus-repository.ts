@@ -71,7 +71,7 @@ const locusByName = preparedQuery((from, name: string) =>
   from.selectFrom('locus').selectAll().where('name', '=', name),
 );
 
-export async function findLocus(database: Database, name: string): Promise<LocusRow | undefined> {
+export function findLocus(database: Database, name: string): LocusRow | undefined {
   return locusByName(database, name)[0];
 }
 

@@ -7,11 +7,12 @@ import { byOwner } from '../changes/authors.ts';
 import { ownerAs } from './owner-author.ts';
 import { finishRename } from '../care/rename-database.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
-import { openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import type { Database, DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { getMeta } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
+import { createHandles } from './open-handles.ts';
 import { groupDatabases, type DatabaseGroup } from './database-groups.ts';
 import { dropOrphanBytes, removeOrphanBytes } from './submission-bytes.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
@@ -41,6 +42,8 @@ export interface DataFolder {
    * again if the file was replaced. Errors as `openDatabase`.
    */
   open(name: string): Promise<Database>;
+  /** The same at once, for requests that ask again and again. Undefined where it must be opened first. */
+  held(name: string): Database | undefined;
   /**
    * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
    * exist.
@@ -181,6 +184,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
+    held: (name) => handles.held(name),
     namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {
       const named = await namedSeqdef(isolatesDatabase);
@@ -222,61 +226,4 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
 async function removeIndexes(folder: string, name: string): Promise<void> {
   const names = (await readdir(folder)).filter((file) => file === `${name}.index` || file.startsWith(`${name}.index.`));
   await Promise.all(names.map((file) => rm(join(folder, file), { force: true, maxRetries: 3 })));
-}
-
-interface Handle {
-  /** Shows whether the path still leads to the file that was opened. */
-  identity: string;
-  database: Promise<Database>;
-}
-
-/** Open databases by file. Each is opened once, and again if the file was replaced. */
-function createHandles() {
-  const handles = new Map<string, Handle>();
-
-  async function close(file: string): Promise<void> {
-    const handle = handles.get(file);
-    handles.delete(file);
-    const database = await handle?.database.catch(() => undefined);
-    await database?.close();
-  }
-
-  async function open(file: string): Promise<Database> {
-    const identity = identityOf(file);
-    const held = handles.get(file);
-    if (held && held.identity === identity && !(await isOutdated(held))) return held.database;
-    if (held && handles.get(file) === held) await close(file);
-    // Another caller may have opened it while this one waited.
-    const opened = handles.get(file);
-    if (opened && opened !== held && opened.identity === identity) return opened.database;
-    const database = openForReading(file);
-    handles.set(file, { identity, database });
-    database.catch(() => {
-      if (handles.get(file)?.database === database) handles.delete(file);
-    });
-    return database;
-  }
-
-  return {
-    open,
-    close,
-    closeAll: async () => {
-      await Promise.all(handles.keys().map(close));
-    },
-  };
-}
-
-/** Whether the file was opened without locks, on a full disk, and has changed since. */
-async function isOutdated({ database }: Handle): Promise<boolean> {
-  return database.then(
-    (opened) => opened.isOutdated,
-    () => false,
-  );
-}
-
-/** Migrates the file if needed, and then refuses every write, so that none can bypass `changes`. */
-async function openForReading(file: string): Promise<Database> {
-  const database = await openDatabase(file, { mayFreeze: true });
-  database.connection.exec('pragma query_only = on');
-  return database;
 }

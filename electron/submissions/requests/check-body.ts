@@ -108,7 +108,7 @@ function coverageWarning(coverage: string | undefined, policy: SubmissionPolicy)
 async function readLocus(database: Database, given: unknown): Promise<string | RowProblem> {
   if (given === undefined || given === null || given === '') return errorOf('required', 'locus is required.', 'locus');
   if (typeof given !== 'string') return errorOf('type', 'locus must be a text.', 'locus');
-  if (await findLocus(database, given)) return given;
+  if (findLocus(database, given)) return given;
   const names = await database.sql.selectFrom('locus').select('name').execute();
   const alike = didYouMean(
     given,

@@ -77,7 +77,7 @@ function proposed(next: () => string, { allele_id_format, allele_id_regex }: Loc
 
 /** AppError codes: unknown_locus 404. */
 export async function theLocus(database: Database, name: string): Promise<LocusRow> {
-  const locus = await findLocus(database, name);
+  const locus = findLocus(database, name);
   if (!locus) throw refusal('unknown_locus', `The locus "${name}" does not exist.`);
   return locus;
 }

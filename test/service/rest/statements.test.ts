@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSamplePair } from '#test/support/sample-isolates.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { countStatements } from '../../support/count-statements.ts';
+
+let service: SampleService;
+
+beforeAll(async () => {
+  service = await startSampleService(createSamplePair);
+});
+afterAll(() => service.close());
+
+/** What belongs to the whole database is read with the first record, and remembered until somebody changes something. */
+it.each([['an allele', '/db/sample/loci/abcZ/alleles/1', '/db/sample/loci/abcZ/alleles/2']])(
+  'asks SQLite at most four times for %s',
+  async (_, first, second) => {
+    expect((await service.get(first)).status).toBe(200);
+    const count = await countStatements(async () => expect((await service.get(second)).status).toBe(200));
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThanOrEqual(4);
+  },
+);
+
+it('remembers nothing of a locus that another process has renamed', async () => {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    const [file, from, to] = process.argv.slice(1);
+    new DatabaseSync(file, { timeout: 5000 }).prepare('update locus set name = ? where name = ?').run(to, from);`;
+  const rename = (from: string, to: string) =>
+    execFileSync(process.execPath, ['-e', program, service.dataFolder.fileOf('sample'), from, to]);
+  let asked = 0;
+  // Another address each time, so that no kept reply answers.
+  const statusOf = async (locus: string) =>
+    (await service.get(`/db/sample/loci/${locus}/alleles/1?asked=${(asked += 1)}`)).status;
+  expect([await statusOf('abcZ'), await statusOf('other')]).toEqual([200, 404]);
+  rename('abcZ', 'other');
+  expect([await statusOf('abcZ'), await statusOf('other')]).toEqual([404, 200]);
+  rename('other', 'abcZ');
+  expect([await statusOf('abcZ'), await statusOf('other')]).toEqual([200, 404]);
+});
