@@ -11,8 +11,8 @@ export interface KeptReply {
 
 /** Bytes of all kept replies together. */
 const KEPT_IN_ALL = 32 * 2 ** 20;
-/** Tags that are remembered, at least; at most twice as many. */
-const REMEMBERED = 4_096;
+/** The most tags that are remembered, a power of two. */
+const REMEMBERED = 2 ** 14;
 /** Approximate bytes of a reply besides its body. */
 const OVERHEAD = 500;
 
@@ -25,15 +25,18 @@ function alone(part: Buffer): Buffer {
   return part.buffer.byteLength > 2 * part.byteLength ? Buffer.from(Uint8Array.from(part).buffer) : part;
 }
 
-/** Remembers which tags came last. */
+/** Remembers which tags came last, by a number of each: one of its place takes it, and nothing is left for the garbage collection. */
 function createRecentTags() {
-  let [now, before] = [new Set<string>(), new Set<string>()];
+  const numbers = new Int32Array(REMEMBERED);
   return {
     cameBefore(tag: string): boolean {
-      if (now.has(tag)) return true;
-      if (now.size === REMEMBERED) [now, before] = [new Set(), now];
-      now.add(tag);
-      return before.has(tag);
+      let number = 1;
+      for (let index = 0; index < tag.length; index += 1) number = Math.imul(number, 31) + tag.charCodeAt(index);
+      number |= 0;
+      const place = number & (REMEMBERED - 1);
+      const came = numbers[place] === number;
+      numbers[place] = number;
+      return came;
     },
   };
 }

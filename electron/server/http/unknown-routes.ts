@@ -17,6 +17,16 @@ export function answerUnknownRoutes(app: FastifyInstance, service: Service): voi
   });
 }
 
+async function refuseUnknown(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (refused: Error) => void,
+): Promise<void> {
+  const found = missing(service, request, reply);
+  done(await found.then((problem) => AppError.fromProblem(problem)).catch((error: Error) => error));
+}
+
 /**
  * If the database is unknown, that is the error, and not the route. A database that the client may not read gives the
  * usual refusal.
