@@ -8,8 +8,9 @@ import type { Service } from './service.ts';
 /** Answers unknown addresses with 404 and the error body. */
 export function answerUnknownRoutes(app: FastifyInstance, service: Service): void {
   // Before the body is read, which would be useless.
-  app.addHook('preParsing', async (request, reply) => {
-    if (request.is404) throw AppError.fromProblem(await missing(service, request, reply));
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.is404) void refuseUnknown(service, request, reply, done);
+    else done(null, payload);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const problem = await missing(service, request, reply).catch((error: unknown) => toProblem(error));
