@@ -99,7 +99,7 @@ export async function isolateListReply<R extends Route & { list: ListShape }>(
     records: async (keys: RecordKey[]): Promise<Isolate[]> => {
       const ids = keys.map(({ id }) => id);
       const memberships = (await schemeValues?.ofIsolates(ids, schemes)) ?? NO_MEMBERSHIPS;
-      return (await getIsolates(database, ids, memberships, selection)).map(isolateWriter(context));
+      return getIsolates(database, ids, memberships, selection).map(isolateWriter(context));
     },
   });
   return { ...reply, isProvisional: !isUpToDate || schemeValues?.isUpToDate === false };

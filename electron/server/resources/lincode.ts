@@ -1,5 +1,7 @@
 import type { IsolateScheme } from '#shared/api/isolate.ts';
+import { createLruCache } from '#shared/lru-cache.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { perState } from '#electron/store/file/per-state.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
 import {
   codeNamesOf,
@@ -20,6 +22,15 @@ export function oneOrAll(list: string[]): string | string[] {
   return first !== undefined && list.length === 1 ? first : list;
 }
 
+const heldSchemes = perState(schemesWithLincodes);
+/** Most schemes have no LIN codes at all. Their isolates are read without any further look. */
+const heldFinder = perState((definitions, name): Finder => {
+  const defined = heldSchemes(definitions).get(name);
+  return defined ? finderOf(definitions, defined) : () => ({});
+});
+/** Sets of types whose codes are remembered. */
+const REMEMBERED = 2_000;
+
 type LincodeMembers = Pick<IsolateScheme, 'LINcode' | 'LINcode_fields'>;
 
 /**
@@ -27,17 +38,8 @@ type LincodeMembers = Pick<IsolateScheme, 'LINcode' | 'LINcode_fields'>;
  * the database that defines the profiles, if the client may read it.
  */
 export function isolateLincodes(definitions: Database | undefined): (scheme: IsolateSchemeValues) => LincodeMembers {
-  // Most databases have no LIN codes at all. Their isolates are read without any further look.
-  const schemes = definitions && schemesWithLincodes(definitions);
-  if (!schemes || schemes.size === 0) return () => ({});
-  const known = new Map<string, Finder>();
-  return (scheme) => {
-    const defined = schemes.get(scheme.name);
-    if (!defined) return {};
-    const finder = known.get(scheme.name) ?? finderOf(definitions, defined);
-    known.set(scheme.name, finder);
-    return finder(scheme);
-  };
+  if (!definitions) return () => ({});
+  return (scheme) => heldFinder(definitions, scheme.name)(scheme);
 }
 
 type Finder = (scheme: IsolateSchemeValues) => LincodeMembers;
@@ -46,9 +48,10 @@ type Finder = (scheme: IsolateSchemeValues) => LincodeMembers;
 function finderOf(definitions: Database, { id, key }: { id: number; key: string }): Finder {
   const titles = (findLincodeScheme(definitions, id)?.fields ?? []).map(({ field }) => field);
   const namesOf = codeNamesOf(definitions, id);
+  const known = createLruCache<string[]>({ limit: REMEMBERED });
   return ({ fields }) => {
     const types = fields.find(({ field }) => field.field === key)?.values ?? [];
-    const codes = lincodesOfTypes(definitions, id, types);
+    const codes = known.getOrMake(JSON.stringify(types), () => lincodesOfTypes(definitions, id, types));
     if (codes.length === 0) return {};
     const named = titles.flatMap((field) => {
       const names = namesOfAll(codes, field, namesOf);

@@ -4,10 +4,14 @@ import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { isolateHistory } from '#electron/store/isolates/isolate-history.ts';
+import { perState } from '#electron/store/file/per-state.ts';
+import { readDetailed } from '#electron/store/isolates/isolate-details.ts';
+import { readIsolateFrame } from '#electron/store/isolates/isolate-frame.ts';
 import {
   findIsolate,
   getIsolates,
-  getProvenance,
+  provenanceOf,
+  wholeRecords,
   type IsolateRow,
 } from '#electron/store/isolates/isolate-repository.ts';
 import { readSearch } from '../lists/isolate-conditions.ts';
@@ -24,8 +28,14 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 export async function getIsolate(database: Database, id: number): Promise<IsolateRow> {
   const row = await findIsolate(database, id);
   if (row) return row;
-  throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${id}.`);
+  throw unknownIsolate(database, id);
 }
+
+function unknownIsolate(database: Database, id: number) {
+  return refusal('unknown_isolate', `The database "${database.name}" has no isolate ${id}.`);
+}
+
+const heldFrame = perState(readIsolateFrame);
 
 /** The isolate of a key as its route gives it. */
 export async function isolateRecord(context: DatabaseContext, { isolate_id }: RecordKey): Promise<unknown> {
@@ -33,7 +43,7 @@ export async function isolateRecord(context: DatabaseContext, { isolate_id }: Re
   const row = await getIsolate(database, Number(isolate_id));
   const schemeValues = await readVisibleSchemeValues(context, 'records');
   const memberships = await schemeValues.ofIsolates([row.id]);
-  const [record] = (await getIsolates(database, [row.id], memberships)).map(isolateWriter(context));
+  const [record] = getIsolates(database, [row.id], memberships).map(isolateWriter(context));
   return record;
 }
 
@@ -54,12 +64,13 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getIsolate, async (context) => {
     const { database, params, query } = context;
-    const row = await getIsolate(database, params.isolate_id);
+    const [isolate] = readDetailed(database, [params.isolate_id]);
+    if (!isolate) throw unknownIsolate(database, params.isolate_id);
     const write = isolateWriter(context);
-    if (query.provenance_only) return json(write(await getProvenance(database, row)));
+    if (query.provenance_only) return json(write(provenanceOf(isolate, heldFrame(database))));
     const schemeValues = await readVisibleSchemeValues(context, 'records');
-    const memberships = await schemeValues.ofIsolates([row.id]);
-    const [record] = (await getIsolates(database, [row.id], memberships)).map(write);
+    const memberships = await schemeValues.ofIsolates([isolate.row.id]);
+    const [record] = wholeRecords([isolate], memberships, heldFrame(database)).map(write);
     return { ...json(record), isProvisional: !schemeValues.isUpToDate };
   });
 

@@ -118,7 +118,7 @@ async function rowMaker(context: DatabaseContext, columns: Columns) {
     isUpToDate: schemeValues?.isUpToDate ?? true,
     async rows(ids: number[]): Promise<DatasetRow[]> {
       const memberships = (await schemeValues?.ofIsolates(ids, schemeIds)) ?? NO_MEMBERSHIPS;
-      const records = await getIsolates(database, ids, memberships, selection);
+      const records = getIsolates(database, ids, memberships, selection);
       return records.map((record) => datasetRow(record, columns, record.alleles));
     },
   };

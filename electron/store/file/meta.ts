@@ -98,8 +98,7 @@ interface FileState {
 
 function stateOf({ connection, name }: Database): FileState {
   try {
-    const [others] = cellsOf(connection, 'pragma data_version');
-    const [own] = cellsOf(connection, 'select total_changes()');
+    const [others, own] = cellsOf(connection, 'select data_version, total_changes() from pragma_data_version');
     return { others, own };
   } catch (error) {
     throw storeError(error, `The database "${name}"`);

@@ -10,15 +10,15 @@ const REMEMBERED = 2_000;
  * asked that, and for what belongs to the database and not to who asks. What changes a database must read it anew. Nothing is
  * remembered of what is read inside a transaction, which may be rolled back. `undefined` is read again each time.
  */
-export function perState<Key extends string | number, Value>(
-  read: (database: Database, key: Key) => Value,
-): (database: Database, key: Key) => Value {
+export function perState<Value>(
+  read: (database: Database, key: string) => Value,
+): (database: Database, key?: string) => Value {
   const states = new WeakMap<object, LruCache<Value>>();
-  return (database, key) => {
+  return (database, key = '') => {
     const state = heldState(database);
     if (!state || database.isInTransaction) return read(database, key);
     let known = states.get(state);
     if (!known) states.set(state, (known = createLruCache<Value>({ limit: REMEMBERED })));
-    return known.getOrMake(String(key), () => read(database, key));
+    return known.getOrMake(key, () => read(database, key));
   };
 }

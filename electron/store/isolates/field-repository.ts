@@ -57,8 +57,12 @@ const definedFields = preparedQuery((from) =>
 
 /** All provenance fields in order. A definition with the name of a field that every isolate has is ignored. */
 export async function listFields(database: Database): Promise<Field[]> {
-  const rows = definedFields(database);
-  return [...FIRST, ...rows.filter(({ name }) => !BUILT_IN_FIELDS.includes(name)), ...LAST];
+  return [...FIRST, ...definedFieldsOf(database), ...LAST];
+}
+
+/** The provenance fields that a database defines itself, in order. */
+export function definedFieldsOf(database: Database): Field[] {
+  return definedFields(database).filter(({ name }) => !BUILT_IN_FIELDS.includes(name));
 }
 
 /** The value of a field as the service shows it: a number for int and float, a boolean for bool. */

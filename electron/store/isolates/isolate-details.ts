@@ -1,7 +1,7 @@
-import { sql as raw } from 'kysely';
+import { sql as raw, type RawBuilder, type Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
-import type { Memberships } from '../scheme-values/memberships.ts';
+import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** What belongs to an isolate, apart from its fields and schemes. */
 export interface IsolateDetails {
@@ -31,131 +31,87 @@ export const NO_DETAILS: IsolateDetails = {
   oldVersion: undefined,
 };
 
-const aliasesOfIsolates = preparedQuery((sql, ids: number[]) =>
-  sql.selectFrom('isolate_alias').selectAll().where('isolate', 'in', ids).orderBy('alias'),
-);
-const publicationsOfIsolates = preparedQuery((sql, ids: number[]) =>
-  sql.selectFrom('isolate_publication').selectAll().where('isolate', 'in', ids).orderBy('pubmed_id'),
-);
-const contigsOfIsolates = preparedQuery((sql, ids: number[]) =>
-  sql
-    .selectFrom((from) =>
-      from
-        .selectFrom('contig')
-        .select([
-          'isolate',
-          'length',
-          raw<number>`sum(length) over (partition by isolate)`.as('total'),
-          raw<number>`row_number() over (partition by isolate order by length desc, id desc)`.as('place'),
-          raw<number>`sum(length) over (partition by isolate order by length desc, id desc rows unbounded preceding)`.as(
-            'reached',
-          ),
-        ])
-        .where('isolate', 'in', ids)
-        .as('ranked'),
-    )
-    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count'), fn.max<number>('total').as('length')])
-    .select([
-      raw<number>`max(case when 2 * reached >= total then length end)`.as('n50'),
-      raw<number>`min(case when 2 * reached >= total then place end)`.as('l50'),
-    ])
-    .groupBy('isolate'),
-);
-const designationsOfIsolates = preparedQuery((sql, ids: number[]) =>
-  sql
-    .selectFrom('allele_designation')
-    .select(({ fn }) => ['isolate', fn.countAll<number>().as('count')])
-    .where('isolate', 'in', ids)
-    .groupBy('isolate'),
-);
-const projectsOfIsolates = preparedQuery((sql, ids: number[]) =>
-  sql
-    .selectFrom('project_isolate')
-    .innerJoin('project', 'project.id', 'project_isolate.project')
-    .select(['project_isolate.isolate', 'project.id', 'project.short_description as description'])
-    .where('project_isolate.isolate', 'in', ids)
-    .orderBy('project.id'),
-);
-const isolatesWithHistory = preparedQuery((sql, ids: number[]) =>
-  sql.selectFrom('isolate_history').select('isolate').distinct().where('isolate', 'in', ids),
-);
-const replacedByIsolates = preparedQuery((sql, ids: number[]) =>
-  sql.selectFrom('isolate').select(['id', 'new_version']).where('new_version', 'in', ids).orderBy('id'),
-);
-const classificationSchemes = preparedQuery((sql) => sql.selectFrom('classification_scheme').select(['id', 'name']));
-const isolatesInGroup = preparedQuery((sql, classification: number, group: number) =>
-  sql
-    .selectFrom('isolate_classification_group as member')
-    .innerJoin('isolate', 'isolate.id', 'member.isolate')
-    .select(({ fn }) => fn.countAll<number>().as('records'))
-    .where('member.classification_scheme', '=', classification)
-    .where('member.group_id', '=', group)
-    .where('isolate.new_version', 'is', null),
-);
-
-/** Details of some isolates with their `groups`. One or two queries serve all of them. */
-export async function getIsolateDetails(
-  database: Database,
-  ids: number[],
-  groups: Memberships['groups'],
-): Promise<Map<number, IsolateDetails>> {
-  const classifications = classificationsOf(database, groups);
-  const aliasesOf = Map.groupBy(aliasesOfIsolates(database, ids), (row) => row.isolate);
-  const publicationsOf = Map.groupBy(publicationsOfIsolates(database, ids), (row) => row.isolate);
-  const contigsOf = new Map(contigsOfIsolates(database, ids).map(({ isolate, ...sums }) => [isolate, sums]));
-  const designationsOf = new Map(designationsOfIsolates(database, ids).map(({ isolate, count }) => [isolate, count]));
-  const projectsOf = Map.groupBy(projectsOfIsolates(database, ids), (row) => row.isolate);
-  const withHistory = new Set(isolatesWithHistory(database, ids).map(({ isolate }) => isolate));
-  const olderOf = new Map(replacedByIsolates(database, ids).map(({ id, new_version }) => [new_version, id]));
-  return new Map(
-    ids.map((id) => [
-      id,
-      {
-        aliases: (aliasesOf.get(id) ?? []).map(({ alias }) => alias),
-        publications: (publicationsOf.get(id) ?? []).map(({ pubmed_id }) => pubmed_id),
-        contigs: contigsOf.get(id) ?? NO_DETAILS.contigs,
-        designations: designationsOf.get(id) ?? 0,
-        classifications: classifications.get(id) ?? [],
-        projects: (projectsOf.get(id) ?? []).map(({ id: project, description }) => ({ id: project, description })),
-        hasHistory: withHistory.has(id),
-        oldVersion: olderOf.get(id),
-      },
-    ]),
-  );
-}
+/** A list of rows of another table that belong to an isolate, as JSON. */
+const listed = (row: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+  raw<string>`(select json_group_array(${row}) from ${rows})`;
 
 /**
- * Groups of some isolates with the number of their isolates (newest versions only). Groups of a single isolate say nothing
- * and are left out, as on deployed servers. The numbers are those of `isolate_classification_group`, whether it is up to date
- * or not.
+ * Isolates with all that belongs to them, in one statement: most have little in each of these tables, and each statement costs the locks
+ * of the file.
  */
-function classificationsOf(
-  database: Database,
-  groups: Memberships['groups'],
-): Map<number, IsolateDetails['classifications']> {
-  const rows = named(database, groups);
-  const sizes = new Map<string, number>();
-  for (const { id, group_id } of rows) {
-    const key = `${id} ${group_id}`;
-    if (!sizes.has(key)) sizes.set(key, isolatesInGroup(database, id, group_id)[0]?.records ?? 0);
-  }
-  const shown = rows.filter(({ id, group_id }) => (sizes.get(`${id} ${group_id}`) ?? 0) > 1);
-  return new Map(
-    [...Map.groupBy(shown, (row) => row.isolate)].map(([isolate, own]) => [
-      isolate,
-      [...Map.groupBy(own, (row) => row.id)].map(([id, inScheme]) => ({
-        id,
-        name: inScheme[0]?.name ?? '',
-        groups: inScheme.map(({ group_id }) => ({ group: group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
-      })),
-    ]),
-  );
+const detailedIsolates = preparedQuery((sql, ids: number[]) =>
+  sql
+    .selectFrom('isolate')
+    .selectAll('isolate')
+    .select([
+      listed(
+        raw`json_array(field, value, number_value)`,
+        raw`(select * from isolate_value where isolate = isolate.id order by field, position)`,
+      ).as('given_values'),
+      listed(raw`alias`, raw`(select alias from isolate_alias where isolate = isolate.id order by alias)`).as(
+        'aliases',
+      ),
+      listed(
+        raw`pubmed_id`,
+        raw`(select pubmed_id from isolate_publication where isolate = isolate.id order by pubmed_id)`,
+      ).as('publications'),
+      listed(
+        raw`json_object('id', id, 'description', description)`,
+        raw`(select project.id, short_description as description from project_isolate
+          join project on project.id = project_isolate.project where project_isolate.isolate = isolate.id
+          order by project.id)`,
+      ).as('projects'),
+      listed(
+        raw`json_array(scheme, designated)`,
+        raw`(select scheme_locus.scheme, count(distinct allele_designation.locus) as designated from allele_designation
+          join scheme_locus on scheme_locus.locus = allele_designation.locus
+          where allele_designation.isolate = isolate.id group by scheme_locus.scheme)`,
+      ).as('designated'),
+      raw<string>`(select json_object('count', count(*), 'length', max(total),
+          'n50', max(case when 2 * reached >= total then length end),
+          'l50', min(case when 2 * reached >= total then place end))
+        from (select length, sum(length) over () as total,
+          row_number() over (order by length desc, id desc) as place,
+          sum(length) over (order by length desc, id desc rows unbounded preceding) as reached
+          from contig where isolate = isolate.id))`.as('contigs'),
+      raw<number>`(select count(*) from allele_designation where isolate = isolate.id)`.as('designations'),
+      raw<number>`exists (select 1 from isolate_history where isolate = isolate.id)`.as('has_history'),
+      raw<number | null>`(select max(older.id) from isolate as older where older.new_version = isolate.id)`.as(
+        'old_version',
+      ),
+    ])
+    .where('isolate.id', 'in', ids),
+);
+/** An isolate with the parts that are the same whatever schemes are shown. */
+export interface DetailedIsolate {
+  row: Selectable<DatabaseTables['isolate']>;
+  values: { field: string; value: string; number_value: number | null }[];
+  /** Numbers of designated loci by scheme. */
+  designated: Map<number, number>;
+  details: Omit<IsolateDetails, 'classifications'>;
 }
 
-/** Groups with the names of their schemes, by scheme and number. */
-function named(database: Database, groups: Memberships['groups']) {
-  const names = new Map(classificationSchemes(database).map(({ id, name }) => [id, name]));
-  return groups
-    .map(({ isolate, classification_scheme: id, group_id }) => ({ isolate, id, name: names.get(id) ?? '', group_id }))
-    .toSorted((left, right) => left.id - right.id || left.group_id - right.group_id);
+/** Some isolates with all that belongs to them, in any order. */
+export function readDetailed(database: Database, ids: number[]): DetailedIsolate[] {
+  return detailedIsolates(database, ids).map(
+    ({ given_values, aliases, publications, projects, designated, contigs, has_history, old_version, ...found }) => {
+      const { designations, ...row } = found;
+      const values = JSON.parse(given_values) as [string, string, number | null][];
+      const sums = JSON.parse(contigs) as IsolateDetails['contigs'];
+      return {
+        row,
+        values: values.map(([field, value, number_value]) => ({ field, value, number_value })),
+        designated: new Map(JSON.parse(designated) as [number, number][]),
+        details: {
+          aliases: JSON.parse(aliases) as string[],
+          publications: JSON.parse(publications) as number[],
+          contigs: sums.count > 0 ? sums : NO_DETAILS.contigs,
+          designations,
+          projects: JSON.parse(projects) as IsolateDetails['projects'],
+          hasHistory: has_history === 1,
+          oldVersion: old_version ?? undefined,
+        },
+      };
+    },
+  );
 }

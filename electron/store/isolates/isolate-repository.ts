@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
-import { fieldValue, listFields, type Field } from './field-repository.ts';
+import { fieldValue, type Field } from './field-repository.ts';
 import type { Database } from '../file/database.ts';
-import { getIsolateDetails, NO_DETAILS, type IsolateDetails } from './isolate-details.ts';
+import { NO_DETAILS, readDetailed, type DetailedIsolate, type IsolateDetails } from './isolate-details.ts';
+import { classificationsOf } from './isolate-groups.ts';
+import { readIsolateFrame, type IsolateFrame } from './isolate-frame.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
 import { alleleIdsOfIsolates, type LocusAlleles } from './designation-repository.ts';
@@ -35,15 +37,6 @@ export interface IsolateSelection {
 const isolatesByIds = preparedQuery((from, ids: number[]) =>
   from.selectFrom('isolate').selectAll().where('id', 'in', ids),
 );
-const valuesOfIsolates = preparedQuery((from, ids: number[]) =>
-  from
-    .selectFrom('isolate_value')
-    .selectAll()
-    .where('isolate', 'in', ids)
-    .orderBy('isolate')
-    .orderBy('field')
-    .orderBy('position'),
-);
 const someValuesOfIsolates = preparedQuery((from, ids: number[], fields: string[]) =>
   from
     .selectFrom('isolate_value')
@@ -63,50 +56,74 @@ export async function findIsolate(database: Database, id: number): Promise<Isola
  * Records of some isolates, in the order of the ids; meant for batches of some hundreds. `memberships`: what these isolates
  * are, at least in the schemes that are wanted.
  */
-export async function getIsolates(
+export function getIsolates(
   database: Database,
   ids: number[],
   memberships: Memberships,
   selection?: IsolateSelection,
-): Promise<IsolateRecord[]> {
+): IsolateRecord[] {
   if (ids.length === 0) return [];
-  const rows = isolatesByIds(database, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const values = await provenanceOf(database, ids, selection?.fields);
-  const schemes = await schemesOfIsolates(database, ids, memberships.values, selection?.schemeFields);
-  const details = selection
-    ? new Map<number, IsolateDetails>()
-    : await getIsolateDetails(database, ids, memberships.groups);
-  const alleles = selection && alleleIdsOfIsolates(database, ids, selection.loci);
+  const frame = readIsolateFrame(database);
+  return selection
+    ? selectedRecords(database, ids, memberships, selection, frame)
+    : wholeRecords(readDetailed(database, ids), memberships, frame, ids);
+}
+
+/** Whole records of isolates that have been read, in the order of `ids`. */
+export function wholeRecords(
+  detailed: readonly DetailedIsolate[],
+  memberships: Memberships,
+  frame: IsolateFrame,
+  ids: number[] = detailed.map(({ row }) => row.id),
+): IsolateRecord[] {
+  const byId = new Map(detailed.map((isolate) => [isolate.row.id, isolate]));
+  const designated = new Map(detailed.map((isolate) => [isolate.row.id, isolate.designated]));
+  const schemes = schemesOfIsolates(ids, frame.schemes, memberships.values, { designated });
+  const classifications = classificationsOf(memberships.groups, frame);
+  return ids.flatMap((id) => {
+    const isolate = byId.get(id);
+    if (!isolate) return [];
+    const { row, values, details } = isolate;
+    return [
+      {
+        row,
+        values: shownValues(frame.fields, values),
+        schemes: schemes.get(id) ?? [],
+        ...details,
+        classifications: classifications.get(id) ?? [],
+      },
+    ];
+  });
+}
+
+function selectedRecords(
+  database: Database,
+  ids: number[],
+  memberships: Memberships,
+  { fields, schemeFields, loci }: IsolateSelection,
+  frame: IsolateFrame,
+): IsolateRecord[] {
+  const byId = new Map(isolatesByIds(database, ids).map((row) => [row.id, row]));
+  const values = fields.length === 0 ? [] : someValuesOfIsolates(database, ids, fields);
+  const valuesOf = Map.groupBy(values, (row) => row.isolate);
+  const schemes = schemesOfIsolates(ids, frame.schemes, memberships.values, { fields: schemeFields });
+  const alleles = alleleIdsOfIsolates(database, ids, loci);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const own = details.get(id) ?? NO_DETAILS;
-    const record = { row, values: values.get(id) ?? [], schemes: schemes.get(id) ?? [], ...own };
-    return [alleles ? { ...record, alleles: alleles.get(id) ?? [] } : record];
+    const shown = { values: shownValues(frame.fields, valuesOf.get(id) ?? []), schemes: schemes.get(id) ?? [] };
+    return [{ row, ...NO_DETAILS, ...shown, alleles: alleles.get(id) ?? [] }];
   });
 }
 
 /** Only the provenance fields of one isolate. */
-export async function getProvenance(database: Database, row: IsolateRow): Promise<IsolateRecord> {
-  const values = await provenanceOf(database, [row.id]);
-  return { row, values: values.get(row.id) ?? [], schemes: [], ...NO_DETAILS };
+export function provenanceOf({ row, values }: DetailedIsolate, frame: IsolateFrame): IsolateRecord {
+  return { row, values: shownValues(frame.fields, values), schemes: [], ...NO_DETAILS };
 }
 
-async function provenanceOf(
-  database: Database,
-  ids: number[],
-  wanted?: string[],
-): Promise<Map<number, [string, ProvenanceValue][]>> {
-  if (wanted?.length === 0) return new Map();
-  const rows = wanted ? someValuesOfIsolates(database, ids, wanted) : valuesOfIsolates(database, ids);
-  const fields = (await listFields(database)).filter((field) => !field.column);
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.isolate)].map(([isolate, values]) => {
-      const byField = Map.groupBy(values, (value) => value.field);
-      return [isolate, fields.flatMap((field) => shownValue(field, byField.get(field.name) ?? []))];
-    }),
-  );
+function shownValues(fields: readonly Field[], values: DetailedIsolate['values']): [string, ProvenanceValue][] {
+  const byField = Map.groupBy(values, (value) => value.field);
+  return fields.flatMap((field) => shownValue(field, byField.get(field.name) ?? []));
 }
 
 function shownValue(field: Field, rows: { value: string; number_value: number | null }[]): [string, ProvenanceValue][] {

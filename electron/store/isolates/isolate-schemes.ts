@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
@@ -14,35 +13,41 @@ export interface IsolateSchemeValues {
   fields: { field: SchemeFieldRow; values: string[] }[];
 }
 
-/**
- * Schemes of some isolates with the `values` of their fields, in display order. Without `wanted`: every scheme with a
- * designation, all fields; with it: those fields only.
- */
-export async function schemesOfIsolates(
-  database: Database,
+/** A scheme with its fields, as records show it. */
+export interface ShownScheme {
+  id: number;
+  name: string;
+  fields: SchemeFieldRow[];
+}
+
+/** What is wanted of schemes: every scheme with a designation and all its fields, or some fields only. */
+type Wanted =
+  { designated: ReadonlyMap<number, ReadonlyMap<number, number>> } | { fields: { scheme: number; field: string }[] };
+
+/** Schemes of some isolates with the `values` of their fields, in the order of `schemes`. */
+export function schemesOfIsolates(
   ids: number[],
+  schemes: readonly ShownScheme[],
   values: Memberships['values'],
-  wanted?: { scheme: number; field: string }[],
-): Promise<Map<number, IsolateSchemeValues[]>> {
-  if (wanted?.length === 0) return new Map();
-  const schemes = listSchemesWithFields(database, wanted);
+  wanted: Wanted,
+): Map<number, IsolateSchemeValues[]> {
+  const shown = 'designated' in wanted ? schemes : onlyWanted(schemes, wanted.fields);
   const valuesOf = byIsolate(values);
-  const designated = wanted ? undefined : countDesignatedLoci(database, ids);
   return new Map(
     ids.map((id) => {
       const own = valuesOf.get(id);
-      const counts = designated?.get(id);
-      const shown = schemes.flatMap(({ id: scheme, name, fields: all }) => {
-        const found = own?.get(scheme);
+      const counts = 'designated' in wanted ? wanted.designated.get(id) : undefined;
+      const found = shown.flatMap(({ id: scheme, name, fields: all }) => {
+        const byField = own?.get(scheme);
         const count = counts?.get(scheme);
-        if (count === undefined && (designated || !found)) return [];
+        if (count === undefined && ('designated' in wanted || !byField)) return [];
         const fields = all.flatMap((field) => {
-          const list = found?.get(field.field);
+          const list = byField?.get(field.field);
           return list ? [{ field, values: list }] : [];
         });
         return [{ id: scheme, name, fields, ...(count === undefined ? {} : { designated: count }) }];
       });
-      return [id, shown];
+      return [id, found];
     }),
   );
 }
@@ -54,17 +59,22 @@ const allSchemeFields = preparedQuery((from) =>
   from.selectFrom('scheme_field').selectAll().orderBy('position').orderBy('field'),
 );
 
-function listSchemesWithFields(database: Database, wanted?: { scheme: number; field: string }[]) {
-  // Values that were worked out aside may be of more schemes than are wanted.
-  const schemes = allSchemes(database).filter(({ id }) => !wanted || wanted.some(({ scheme }) => scheme === id));
-  const rows = allSchemeFields(database);
-  const isWanted = (row: SchemeFieldRow) =>
-    !wanted || wanted.some(({ scheme, field }) => scheme === row.scheme && field === row.field);
-  const fields = Map.groupBy(rows.filter(isWanted), (row) => row.scheme);
+/** All schemes with their fields, in display order. */
+export function listShownSchemes(database: Database): ShownScheme[] {
+  const fields = Map.groupBy(allSchemeFields(database), (row) => row.scheme);
   const place = (order: number | null) => order ?? Number.MAX_SAFE_INTEGER;
-  return schemes
+  return allSchemes(database)
     .toSorted((left, right) => place(left.display_order) - place(right.display_order))
     .map(({ id, name }) => ({ id, name, fields: fields.get(id) ?? [] }));
+}
+
+/** Values that were worked out aside may be of more schemes than are wanted. */
+function onlyWanted(schemes: readonly ShownScheme[], wanted: { scheme: number; field: string }[]): ShownScheme[] {
+  return schemes.flatMap(({ id, name, fields }) => {
+    const own = wanted.filter(({ scheme }) => scheme === id);
+    if (own.length === 0) return [];
+    return [{ id, name, fields: fields.filter((row) => own.some(({ field }) => field === row.field)) }];
+  });
 }
 
 /** The values in natural order, by isolate, scheme and field. */
@@ -85,25 +95,4 @@ function made<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;
-}
-
-const designatedLoci = preparedQuery((from, ids: number[]) =>
-  from
-    .selectFrom('allele_designation')
-    .innerJoin('scheme_locus', 'scheme_locus.locus', 'allele_designation.locus')
-    .select([
-      'allele_designation.isolate',
-      'scheme_locus.scheme',
-      sql<number>`count(distinct allele_designation.locus)`.as('designated'),
-    ])
-    .where('allele_designation.isolate', 'in', ids)
-    .groupBy(['allele_designation.isolate', 'scheme_locus.scheme']),
-);
-
-function countDesignatedLoci(database: Database, ids: number[]): Map<number, Map<number, number>> {
-  const counts = new Map<number, Map<number, number>>();
-  for (const { isolate, scheme, designated } of designatedLoci(database, ids)) {
-    made(counts, isolate, () => new Map<number, number>()).set(scheme, designated);
-  }
-  return counts;
 }

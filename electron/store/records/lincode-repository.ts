@@ -154,7 +154,7 @@ export type CodeNames = (code: string) => Map<string, string[]>;
 /** Prefixes whose names are remembered. */
 const REMEMBERED = 50_000;
 
-/** Gives the function that finds the names of LIN codes of a scheme. Make a new one for each reply. */
+/** Gives the function that finds the names of LIN codes of a scheme. It remembers them: make a new one after each change. */
 export function codeNamesOf(database: Database, scheme: number): CodeNames {
   const known = new Map<string, { field: string; nickname: string }[]>();
   function namesOf(prefix: string) {

@@ -1,0 +1,46 @@
+import { createLruCache } from '#shared/lru-cache.ts';
+import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
+import { definedFieldsOf, type Field } from './field-repository.ts';
+import { listShownSchemes, type ShownScheme } from './isolate-schemes.ts';
+
+/** What the records of all isolates of a database have in common. */
+export interface IsolateFrame {
+  /** Provenance fields that the database defines, in order. */
+  fields: readonly Field[];
+  /** In display order. */
+  schemes: readonly ShownScheme[];
+  /** Names of the classification schemes, by id. */
+  classifications: ReadonlyMap<number, string>;
+  /** Number of isolates in a group, newest versions only. It is counted once for each group. */
+  groupSize(classification: number, group: number): number;
+}
+
+/** Groups whose sizes are remembered. */
+const REMEMBERED = 2_000;
+
+const classificationSchemes = preparedQuery((sql) => sql.selectFrom('classification_scheme').select(['id', 'name']));
+
+const isolatesInGroup = preparedQuery((sql, classification: number, group: number) =>
+  sql
+    .selectFrom('isolate_classification_group as member')
+    .innerJoin('isolate', 'isolate.id', 'member.isolate')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .where('member.classification_scheme', '=', classification)
+    .where('member.group_id', '=', group)
+    .where('isolate.new_version', 'is', null),
+);
+
+export function readIsolateFrame(database: Database): IsolateFrame {
+  const sizes = createLruCache<number>({ limit: REMEMBERED });
+  return {
+    fields: definedFieldsOf(database),
+    schemes: listShownSchemes(database),
+    classifications: new Map(classificationSchemes(database).map(({ id, name }) => [id, name])),
+    groupSize: (classification, group) =>
+      sizes.getOrMake(
+        `${classification} ${group}`,
+        () => isolatesInGroup(database, classification, group)[0]?.records ?? 0,
+      ),
+  };
+}
