@@ -2,7 +2,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/scheme.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { codeNamesOf, lincodesOfProfiles } from '#electron/store/records/lincode-repository.ts';
+import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store/records/lincode-repository.ts';
 import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
 import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { oneOrAll, shownLincodeField } from './lincode.ts';
@@ -30,6 +30,7 @@ export function profileWriter(
   scheme: SchemeRecord,
   primaryKey: SchemeFieldRow,
   alleleIdsOnly: boolean,
+  namesOf: CodeNames = codeNamesOf(database, scheme.id),
 ): ProfileWriter {
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
@@ -42,8 +43,6 @@ export function profileWriter(
     const profiles = links.to(routes.getClassificationGroup, { ...params, group_id });
     return [name, { href, group: { group: group_id, records, profiles } }] as const;
   }
-
-  const namesOf = scheme.lincodes && codeNamesOf(database, scheme.id);
 
   return (row, groups = [], lincode) => {
     const alleles = loci.flatMap(({ name, uri }, position) => {
@@ -59,7 +58,7 @@ export function profileWriter(
       ...Object.fromEntries(fields),
       alleles: Object.fromEntries(alleles),
       ...(groups.length > 0 ? { classification_schemes: Object.fromEntries(groups.map(groupResource)) } : {}),
-      ...(lincode !== undefined && namesOf ? lincodeMembers(lincode, namesOf(lincode)) : {}),
+      ...(lincode !== undefined && scheme.lincodes ? lincodeMembers(lincode, namesOf(lincode)) : {}),
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,
       datestamp: row.datestamp,

@@ -6,8 +6,8 @@ import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
   countLoci,
-  describeLoci,
   findLocus,
+  findLocusRecord,
   getLoci,
   type LocusOrderQuery,
   type LocusRow,
@@ -34,8 +34,9 @@ export function unknownLocus(database: Database, name: string) {
 
 /** The locus of a key as its route gives it. */
 export async function locusRecord(context: DatabaseContext, { locus }: RecordKey): Promise<Locus | undefined> {
-  const rows = await describeLoci(context.database, [getLocus(context.database, String(locus))]);
-  return (await writeLoci(context, rows))[0];
+  const row = findLocusRecord(context.database, String(locus));
+  if (!row) throw unknownLocus(context.database, String(locus));
+  return (await writeLoci(context, [row]))[0];
 }
 
 export function mountLoci(app: FastifyInstance, service: Service): void {

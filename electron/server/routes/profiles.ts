@@ -5,6 +5,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { perState } from '#electron/store/file/per-state.ts';
 import { codeNamesOf } from '#electron/store/records/lincode-repository.ts';
 import {
   findProfile,
@@ -107,17 +108,30 @@ async function* profileTable(
   if (pending) yield pending;
 }
 
+/** What the records of the profiles of a scheme have in common. */
+async function readSharedParts(database: Database, scheme: string) {
+  const typing = await getTypingScheme(database, Number(scheme));
+  return { ...typing, namesOf: codeNamesOf(database, typing.scheme.id) };
+}
+
+/** The same for requests that only read. */
+const heldSharedParts = perState(readSharedParts);
+
 /** The profile of a key as its route gives it. AppError codes: unknown_profile 404. */
-export async function profileRecord(
+export async function profileRecord(context: DatabaseContext, { scheme_id, profile_id }: RecordKey): Promise<Profile> {
+  return profileOf(context, await readSharedParts(context.database, String(scheme_id)), String(profile_id));
+}
+
+function profileOf(
   context: DatabaseContext,
-  { scheme_id, profile_id }: RecordKey,
+  { scheme, primaryKey, namesOf }: Awaited<ReturnType<typeof readSharedParts>>,
+  profileId: string,
   hasIdsOnly = false,
-): Promise<Profile | undefined> {
-  const { database } = context;
-  const { scheme, primaryKey } = await getTypingScheme(database, Number(scheme_id));
-  const row = await findProfile(database, scheme.id, String(profile_id));
-  if (!row) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${profile_id}.`);
-  return writeProfiles(database, [row], profileWriter(context, scheme, primaryKey, hasIdsOnly))[0];
+): Profile {
+  const found = findProfile(context.database, scheme.id, profileId);
+  if (!found) throw refusal('unknown_profile', `There is no profile ${primaryKey.field}-${profileId}.`);
+  const write = profileWriter(context, scheme, primaryKey, hasIdsOnly, namesOf);
+  return write(found.row, found.groups, found.lincode);
 }
 
 export function mountProfiles(app: FastifyInstance, service: Service): void {
@@ -147,6 +161,7 @@ export function mountProfiles(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.getProfile, async (context) => {
     const { scheme_id, profile_id } = context.params;
-    return json(await profileRecord(context, { scheme_id, profile_id }, context.query.allele_ids_only === true));
+    const shared = await heldSharedParts(context.database, String(scheme_id));
+    return json(profileOf(context, shared, profile_id, context.query.allele_ids_only === true));
   });
 }

@@ -75,65 +75,61 @@ export function findLocus(database: Database, name: string): LocusRow | undefine
   return locusByName(database, name)[0];
 }
 
-const lociByIds = preparedQuery((from, ids: number[]) => from.selectFrom('locus').selectAll().where('id', 'in', ids));
+/** All that belongs to a locus beside its own columns, as JSON: one statement is much cheaper than one for each table. */
+const PARTS = [
+  sql<string>`(select json_group_array(alias) from
+    (select alias from locus_alias where locus = locus.id order by alias))`.as('aliases'),
+  sql<string>`(select json_group_array(pubmed_id) from
+    (select pubmed_id from locus_publication where locus = locus.id order by pubmed_id))`.as('publications'),
+  sql<string>`(select json_group_array(curator) from
+    (select curator from locus_curator where locus = locus.id order by curator))`.as('curators'),
+  sql<string>`(select json_group_array(json_object('locus', locus, 'field', field, 'value_format', value_format,
+      'value_regex', value_regex, 'description', description, 'length', length, 'required', required,
+      'allowed_values', allowed_values, 'position', position)) from
+    (select * from locus_extended_attribute where locus = locus.id order by position, field))`.as(
+    'extended_attributes',
+  ),
+  sql<string>`(select json_group_array(json_object('id', id, 'name', name)) from
+    (select scheme.id, scheme.name from scheme_locus join scheme on scheme.id = scheme_locus.scheme
+      where scheme_locus.locus = locus.id order by scheme.id))`.as('schemes'),
+  sql<number>`exists (select 1 from locus_variant where locus_variant.locus = locus.id)`.as('has_variants'),
+] as const;
+
+const wholeLocusByName = preparedQuery((from, name: string) =>
+  from.selectFrom('locus').selectAll('locus').select(PARTS).where('locus.name', '=', name),
+);
+const wholeLociByIds = preparedQuery((from, ids: number[]) =>
+  from.selectFrom('locus').selectAll('locus').select(PARTS).where('locus.id', 'in', ids),
+);
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
 export async function getLoci(database: Database, keys: RecordKey[]): Promise<LocusRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
-  const rows = lociByIds(database, ids);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return describeLoci(
-    database,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
+  const records = readParts(database, wholeLociByIds(database, ids));
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const aliasesOfLoci = preparedQuery((from, ids: number[]) =>
-  from.selectFrom('locus_alias').selectAll().where('locus', 'in', ids).orderBy('alias'),
-);
-const publicationsOfLoci = preparedQuery((from, ids: number[]) =>
-  from.selectFrom('locus_publication').selectAll().where('locus', 'in', ids).orderBy('pubmed_id'),
-);
-const curatorsOfLoci = preparedQuery((from, ids: number[]) =>
-  from.selectFrom('locus_curator').selectAll().where('locus', 'in', ids).orderBy('curator'),
-);
-const attributesOfLoci = preparedQuery((from, ids: number[]) =>
-  from
-    .selectFrom('locus_extended_attribute')
-    .selectAll()
-    .where('locus', 'in', ids)
-    .orderBy('position')
-    .orderBy('field'),
-);
-const schemesOfLoci = preparedQuery((from, ids: number[]) =>
-  from
-    .selectFrom('scheme_locus')
-    .innerJoin('scheme', 'scheme.id', 'scheme_locus.scheme')
-    .select(['scheme_locus.locus', 'scheme.id', 'scheme.name'])
-    .where('scheme_locus.locus', 'in', ids)
-    .orderBy('scheme.id'),
-);
+/** The whole record of a locus by its name. */
+export function findLocusRecord(database: Database, name: string): LocusRecord | undefined {
+  return readParts(database, wholeLocusByName(database, name))[0];
+}
 
-/** Adds to some loci everything that belongs to them. */
-export async function describeLoci(database: Database, rows: LocusRow[]): Promise<LocusRecord[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const groupsOf = <Row extends { locus: number }>(found: Row[]) => Map.groupBy(found, (row) => row.locus);
-  const aliasesOf = groupsOf(aliasesOfLoci(database, ids));
-  const publicationsOf = groupsOf(publicationsOfLoci(database, ids));
-  const curatorsOf = groupsOf(curatorsOfLoci(database, ids));
-  const attributesOf = groupsOf(attributesOfLoci(database, ids));
-  const schemesOf = groupsOf(schemesOfLoci(database, ids));
-  const variantsOf = variantsOfLoci(database, ids);
-  return rows.map((row) => ({
+type PackedLocus = ReturnType<typeof wholeLociByIds>[number];
+
+function readParts(database: Database, rows: PackedLocus[]): LocusRecord[] {
+  const withVariants = rows.filter(({ has_variants }) => has_variants === 1).map(({ id }) => id);
+  const variantsOf =
+    withVariants.length > 0 ? variantsOfLoci(database, withVariants) : new Map<number, LocusVariant[]>();
+  return rows.map(({ has_variants, aliases, publications, curators, extended_attributes, schemes, ...row }) => ({
     ...row,
-    aliases: (aliasesOf.get(row.id) ?? []).map((entry) => entry.alias),
-    publications: (publicationsOf.get(row.id) ?? []).map((entry) => entry.pubmed_id),
-    curators: (curatorsOf.get(row.id) ?? []).map((entry) => entry.curator),
-    extended_attributes: attributesOf.get(row.id) ?? [],
-    schemes: (schemesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-    variants: variantsOf.get(row.id) ?? [],
+    aliases: JSON.parse(aliases) as string[],
+    publications: JSON.parse(publications) as number[],
+    curators: JSON.parse(curators) as number[],
+    extended_attributes: JSON.parse(extended_attributes) as LocusRecord['extended_attributes'],
+    schemes: JSON.parse(schemes) as LocusRecord['schemes'],
+    variants: has_variants === 1 ? (variantsOf.get(row.id) ?? []) : [],
   }));
 }
 

@@ -12,6 +12,7 @@ import {
   type RecordKey,
   type RecordOrder,
 } from './record-order.ts';
+import type { ProfileGroup } from './classification-repository.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A profile with the values of its scheme fields, except the primary key. */
@@ -129,8 +130,26 @@ function compareAlleleIds(left: string, right: string): number {
   return Number.isNaN(difference) ? compareNatural(left, right) : difference;
 }
 
-const profileById = preparedQuery((from, scheme: number, profileId: string) =>
-  from.selectFrom('profile').select('id').where('scheme', '=', scheme).where('profile_id', '=', profileId),
+/** A profile with its groups and its LIN code, in one statement. */
+const wholeProfile = preparedQuery((from, scheme: number, profileId: string) =>
+  from
+    .selectFrom('profile')
+    .selectAll('profile')
+    .select([
+      sql<string>`(select json_group_array(json_array(field, value)) from profile_field where profile = profile.id)`.as(
+        'field_values',
+      ),
+      sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'group_id', group_id, 'records', records))
+        from (select classification_scheme.id, classification_scheme.name, own.group_id,
+            (select count(*) from classification_group_profile as member
+              where member.classification_scheme = own.classification_scheme and member.group_id = own.group_id) as records
+          from classification_group_profile as own
+          join classification_scheme on classification_scheme.id = own.classification_scheme
+          where own.profile = profile.id order by classification_scheme.id))`.as('groups'),
+      sql<string | null>`(select code from lincode where lincode.profile = profile.id)`.as('lincode'),
+    ])
+    .where('profile.scheme', '=', scheme)
+    .where('profile.profile_id', '=', profileId),
 );
 const profilesByIds = preparedQuery((from, ids: number[]) =>
   from.selectFrom('profile').selectAll().where('id', 'in', ids),
@@ -139,14 +158,24 @@ const valuesOfProfiles = preparedQuery((from, ids: number[]) =>
   from.selectFrom('profile_field').selectAll().where('profile', 'in', ids),
 );
 
+/** A profile with what other tables say of it. */
+export interface WholeProfile {
+  row: ProfileRecord;
+  groups: ProfileGroup[];
+  lincode: string | undefined;
+}
+
 /** One profile of a scheme by its id. */
-export async function findProfile(
-  database: Database,
-  scheme: number,
-  profileId: string,
-): Promise<ProfileRecord | undefined> {
-  const [row] = profileById(database, scheme, profileId);
-  return row ? (await getProfiles(database, [{ id: row.id, key: profileId }]))[0] : undefined;
+export function findProfile(database: Database, scheme: number, profileId: string): WholeProfile | undefined {
+  const [found] = wholeProfile(database, scheme, profileId);
+  if (!found) return undefined;
+  const { field_values, groups, lincode, ...row } = found;
+  const fields = new Map(JSON.parse(field_values) as [string, string][]);
+  return {
+    row: { ...row, alleles: row.alleles.split('\t'), fields },
+    groups: JSON.parse(groups) as ProfileGroup[],
+    lincode: lincode ?? undefined,
+  };
 }
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */

@@ -22,6 +22,8 @@ it.each([
     ['/db/sample_isolates/isolates/1', '/db/sample_isolates/isolates/2'],
     '/db/sample_isolates/isolates/3',
   ],
+  ['a profile', ['/db/sample/schemes/1/profiles/1'], '/db/sample/schemes/1/profiles/2'],
+  ['a locus', ['/db/sample/loci/abcZ'], '/db/sample/loci/adk'],
 ])('asks SQLite at most four times for %s', async (_, before, path) => {
   for (const known of before) expect((await service.get(known)).status).toBe(200);
   const count = await countStatements(async () => expect((await service.get(path)).status).toBe(200));
