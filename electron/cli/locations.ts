@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { keyFileIn, standardFolders } from '#electron/workbench/files/standard-folders.ts';
 import type { CliStreams } from './terminal/streams.ts';
 
@@ -25,5 +24,5 @@ export function builtScreens(): string {
 
 export function appVersion(): string {
   const text = readFileSync(join(project, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+  return (JSON.parse(text) as { version: string }).version;
 }

@@ -23,10 +23,10 @@ function report(error: unknown, { stderr }: CliStreams): void {
 /** Runs one command line, given without the program's name. Gives its exit status. */
 export async function runCli(argv: string[], streams: CliStreams): Promise<number> {
   let status = DONE;
-  const program = createProgram(streams, (result) => {
-    status = result;
-  });
   try {
+    const program = await createProgram(argv, streams, (result) => {
+      status = result;
+    });
     await program.parseAsync(argv, { from: 'user' });
     return status;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { CancelSignal } from '../cancel.ts';
-import { AppError, Problem } from '../problem.ts';
+import { AppError } from '../problem.ts';
+import { Problem } from '../problem-schema.ts';
 import { toContract } from './dialect.ts';
 import { readListed, type Listed } from './listed.ts';
 import type { ReplyOrigin } from './reply-origin.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { Problem } from '../problem-schema.ts';
 import { responseOf, type FaceName } from './dialect.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { DateParameter, FlagParameter, IntegerParameter, MAX_PAGE_SIZE, PageSizeParameter } from './parameters.ts';

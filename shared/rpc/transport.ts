@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AppError, Problem } from '../problem.ts';
+import { AppError } from '../problem.ts';
+import { Problem } from '../problem-schema.ts';
 import type { CancelSignal } from '../cancel.ts';
 import type { ChosenFile } from './contract/file.ts';
 import {

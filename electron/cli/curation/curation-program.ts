@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
-import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
+import { dataOption, formatOption, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import { OUTPUT_FORMATS } from '../terminal/table-text.ts';
 import { ISOLATES_HELP } from './asked-isolates.ts';
@@ -22,11 +22,7 @@ export const addScan: AddCommand = (program, streams, finish) => {
     .option('--define-new', 'define new alleles that are complete and in frame', false)
     .option('--replace', 'also replace what a person designated', false)
     .option('--dry-run', 'only show what would be written', false)
-    .addOption(
-      new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(
-        OUTPUT_FORMATS,
-      ),
-    )
+    .addOption(formatOption())
     .addOption(dataOption())
     .action(async (database: string, { data, ...options }: Given<ScanOptions, 'database'>) => {
       const { scanCommand } = await import('./scan-command.ts');

@@ -1,7 +1,6 @@
-import { Option } from 'commander';
-import { dataOption, type AddCommand } from './add-command.ts';
+import { dataOption, formatOption, type AddCommand } from './add-command.ts';
 import { dataFolderFor } from '../locations.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from '../terminal/table-text.ts';
+import type { OutputFormat } from '../terminal/table-text.ts';
 
 /** `allelier trash list|restore|empty` */
 export const addTrash: AddCommand = (program, streams, finish) => {
@@ -10,11 +9,7 @@ export const addTrash: AddCommand = (program, streams, finish) => {
   trash
     .command('list')
     .description('list what can be brought back')
-    .addOption(
-      new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(
-        OUTPUT_FORMATS,
-      ),
-    )
+    .addOption(formatOption())
     .addOption(dataOption())
     .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
       const { trashCommand } = await command();

@@ -1,8 +1,7 @@
-import { Option } from 'commander';
-import { dataOption, type AddCommand } from '../databases/add-command.ts';
+import { dataOption, formatOption, type AddCommand } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import type { ClientOptions } from './client-command.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from '../terminal/table-text.ts';
+import type { OutputFormat } from '../terminal/table-text.ts';
 
 /** What is given after `client add NAME`. */
 type AddOptions = Omit<Extract<ClientOptions, { action: 'add' }>, 'action' | 'name'> & { read: boolean; data?: string };
@@ -32,11 +31,7 @@ export const addClients: AddCommand = (program, streams, finish) => {
   client
     .command('list')
     .description('list them, with what each may do where')
-    .addOption(
-      new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(
-        OUTPUT_FORMATS,
-      ),
-    )
+    .addOption(formatOption())
     .addOption(dataOption())
     .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
       const { clientCommand } = await command();

@@ -1,8 +1,7 @@
-import { Option } from 'commander';
-import { dataOption, type AddCommand } from '../databases/add-command.ts';
+import { dataOption, formatOption, type AddCommand } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import type { LoginOptions } from './site-login.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from '../terminal/table-text.ts';
+import type { OutputFormat } from '../terminal/table-text.ts';
 
 /** `allelier site add|list|remove|login|logout` */
 export const addSite: AddCommand = (program, streams, finish) => {
@@ -22,11 +21,7 @@ export const addSite: AddCommand = (program, streams, finish) => {
   site
     .command('list')
     .description('list the remote sites and the accounts there')
-    .addOption(
-      new Option('--format <format>', 'output; a table on a terminal, else tsv, when not given').choices(
-        OUTPUT_FORMATS,
-      ),
-    )
+    .addOption(formatOption())
     .addOption(dataOption())
     .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
       const { listSitesCommand } = await command();

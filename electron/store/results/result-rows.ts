@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AppError, Problem } from '#shared/problem.ts';
+import { AppError } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/contract/results.ts';
 
 /** Where a sequence can be found again. It names paths, so it is never shown to a page. */

@@ -1,6 +1,7 @@
 import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { WireResult, type Transport } from '#shared/rpc/transport.ts';
-import { AppError, Problem } from '#shared/problem.ts';
+import { AppError } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { openEventStream } from './event-stream.ts';
 
 /** Reads the reply of the browser host, whose refusals (a lost cookie, a stopped program) are no rpc results. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DatabaseKind } from '../../api/route.ts';
-import { Problem } from '../../problem.ts';
+import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 import { SavedFile } from './file.ts';
 

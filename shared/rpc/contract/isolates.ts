@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProblemDetail } from '../../problem.ts';
+import { ProblemDetail } from '../../problem-schema.ts';
 import { FIELD_TYPES } from '../../rules/field-basics.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';

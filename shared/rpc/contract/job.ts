@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../../problem.ts';
+import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../../problem.ts';
+import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken, SavedFile } from './file.ts';
 import { CircularChoice, LocusReport, QueryInput, QueryTarget, SchemeResult, TypingResult } from './typing.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FaceName } from '../../api/dialect.ts';
-import { Problem } from '../../problem.ts';
+import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 
 export const ServiceStatus = z.object({

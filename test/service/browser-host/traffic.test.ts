@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { ChosenFile } from '#shared/rpc/contract/file.ts';
-import { Problem } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
 import { startHost } from './browser-host-support.ts';
 

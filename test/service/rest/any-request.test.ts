@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
-import { Problem } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { pathOf, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';

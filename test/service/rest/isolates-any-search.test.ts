@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FILTER_OPERATORS, ISOLATE_PROPERTIES } from '#shared/api/isolate-filter.ts';
 import { routes } from '#shared/api/routes.ts';
-import { Problem } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 

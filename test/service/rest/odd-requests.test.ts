@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { answerTo } from '../../support/answer-to.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';

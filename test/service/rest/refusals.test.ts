@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES, type ErrorCode } from '#shared/api/error-codes.ts';
-import { Problem } from '#shared/problem.ts';
+import { Problem } from '#shared/problem-schema.ts';
 import { addLocus, createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';
 import { startSampleService, type SampleReply, type SampleService } from '../../support/sample-service.ts';
 import { plantIn } from '#test/support/plant.ts';

@@ -56,7 +56,7 @@ async function read(argv: string[]): Promise<string | undefined> {
     environment: {},
     workingFolder: tmpdir(),
   };
-  const program = createProgram({ ...streams, signal: new AbortController().signal }, () => undefined);
+  const program = await createProgram(argv, { ...streams, signal: new AbortController().signal }, () => undefined);
   const quiet = (command: Command) => {
     if (command.commands.length === 0) command.action(() => undefined);
     for (const each of command.commands) quiet(each);

@@ -192,4 +192,24 @@ describe('the command line', () => {
     expect(status === 0 ? outcome.err : outcome.out).toBe('');
     expect(status === 0 ? outcome.out : outcome.err).not.toBe('');
   });
+
+  it('finds each command of its help by the name alone', async () => {
+    const { cli } = setUpCli();
+    const commands = (await cli(['--help'])).out.split('Commands:')[1] ?? '';
+    const names = [...commands.matchAll(/^ {2}([a-z]\S*)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'help');
+    expect(names.length).toBeGreaterThan(25);
+    for (const name of names) {
+      expect(await cli([name, '--help'])).toMatchObject({
+        status: 0,
+        out: expect.stringMatching(new RegExp(`^Usage: allelier ${name} `)),
+        err: '',
+      });
+    }
+  });
+
+  it('proposes the command that a wrong name may mean', async () => {
+    expect((await setUpCli().cli(['typ'])).err).toContain('(Did you mean type?)');
+  });
 });
