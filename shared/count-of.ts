@@ -1,8 +1,10 @@
-const FORMAT = new Intl.NumberFormat('en');
+let format: Intl.NumberFormat | undefined;
 
 /** A number as sentences show it, with thousands separators, e.g. `1,390`. */
 export function numberText(value: number): string {
-  return FORMAT.format(value);
+  // Loading the rules of a language takes as long as a small command.
+  format ??= new Intl.NumberFormat('en');
+  return format.format(value);
 }
 
 /** A number with its noun, e.g. `1 allele`, `9,565 alleles`. `many` is for plurals that need more than an "s". */

@@ -5,7 +5,7 @@ import { writeLinkFile } from '#electron/browser-host/link-file.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { describeExposure } from './start/exposure.ts';
 import { appVersion, builtScreens, keyFile } from './locations.ts';

@@ -4,7 +4,7 @@ import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import { AppError } from '#shared/problem.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
-import { FaceName } from '#shared/api/dialect.ts';
+import { FaceName } from '#shared/api/face-name.ts';
 import { inconsistent, readList } from './read-list.ts';
 import { listSchemes, type ListedScheme } from './read-schemes.ts';
 import type { SiteReader } from './site-reader.ts';

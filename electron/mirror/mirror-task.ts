@@ -1,4 +1,4 @@
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { SiteReply } from '#electron/remote/site-source.ts';
 
 /** What a copy is made of. */

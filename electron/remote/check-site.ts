@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';

@@ -1,4 +1,4 @@
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { exchange, type Answered, type Exchange } from './exchange.ts';

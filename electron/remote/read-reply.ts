@@ -1,4 +1,4 @@
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
 import { AppError } from '#shared/problem.ts';
 import { foreignLink } from './foreign-links.ts';

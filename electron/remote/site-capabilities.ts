@@ -1,4 +1,4 @@
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { SiteCapabilities } from '#shared/rpc/contract/site.ts';
 
 const NONE: SiteCapabilities = {

@@ -1,12 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readDatabase } from '#electron/store/file/database.ts';
+import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { openCatalogue, rankAlleles, type AlleleCatalogue } from './index/allele-catalogue.ts';
-import {
-  alignSequences,
-  type AlignedSequences,
-  type AlignSequencesRequest,
-} from './align-sequences/align-sequences.ts';
+import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { NearMatches } from './best-match/find-best-matches.ts';
 import { overhangFor, readCircles } from './genome/circles.ts';
 import { fewLociIndex } from './index/few-loci-index.ts';
@@ -20,11 +16,10 @@ import { isSameStamp, readIndexStamp } from './index/index-stamp.ts';
 import type { SortedMatches } from './match-list.ts';
 import { countBases, type BaseCounts } from './genome/count-bases.ts';
 import { notesOnLoci } from './locus-notes.ts';
-import { doProfileTask, type ProfileAnswer, type ProfileTask } from './nearest-profiles/profile-tasks.ts';
-import { doRecognizeTask, type RecognizeAnswer, type RecognizeTask } from './recognize/recognize-tasks.ts';
-import { searchInexact, inexactSearchFor, shareGenome, shareWork, type InexactSearch } from './search-inexact.ts';
+import type { ProfileAnswer, ProfileTask } from './nearest-profiles/profile-tasks.ts';
+import type { RecognizeAnswer, RecognizeTask } from './recognize/recognize-tasks.ts';
+import type { InexactSearch } from './search-inexact.ts';
 import { prepareIndex } from './index/prepare-index.ts';
-import { findTranslatedAlleles } from './translated-alleles.ts';
 import { viewSharedIndex, type SharedIndex } from './index/shared-index.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 
@@ -83,15 +78,28 @@ export type TypingAnswer =
 
 type QueryTask = Extract<TypingTask, { kind: 'query' }>;
 
-/** Does one piece of work. Runs in a worker. The database is open only for the time of the work. */
+const inexact = () => import('./search-inexact.ts');
+
+/**
+ * Does one piece of work. Runs in a worker. The database is open only for the time of the work. What not every task needs is loaded
+ * when a task needs it: a query for exact matches takes no longer than that.
+ */
 export async function doTypingTask(task: TypingTask, control: WorkControl): Promise<TypingAnswer> {
-  if (task.kind === 'profiles') return doProfileTask(task, control);
-  if (task.kind === 'gather' || task.kind === 'recognize' || task.kind === 'look')
+  if (task.kind === 'profiles') {
+    const { doProfileTask } = await import('./nearest-profiles/profile-tasks.ts');
+    return doProfileTask(task, control);
+  }
+  if (task.kind === 'gather' || task.kind === 'recognize' || task.kind === 'look') {
+    const { doRecognizeTask } = await import('./recognize/recognize-tasks.ts');
     return doRecognizeTask(task, control);
-  return readDatabase(task.database.file, async ({ connection }) => {
+  }
+  return readConnection(task.database.file, async (connection) => {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write.
     connection.exec('begin');
-    if (task.kind === 'align') return { kind: 'aligned', aligned: alignSequences(connection, task.request, control) };
+    if (task.kind === 'align') {
+      const { alignSequences } = await import('./align-sequences/align-sequences.ts');
+      return { kind: 'aligned', aligned: alignSequences(connection, task.request, control) };
+    }
     if (task.kind === 'prepare') {
       return { kind: 'prepared', index: await prepareIndex(connection, task.database.index, task.held, control) };
     }
@@ -110,12 +118,14 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const genome = readCircles(linear, task.circular, () => overhangFor(index, longestLettered(connection)));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
   if (task.translated) {
+    const { findTranslatedAlleles } = await import('./translated-alleles.ts');
     findTranslatedAlleles(connection, state, genome, catalogue, list, control.checkpoint);
   }
   findLettered(connection, genome, catalogue, list);
   const matches = list.sort(genome, rankAlleles(catalogue));
 
-  function nearMatches(): Extract<TypingAnswer, { kind: 'matches' }>['near'] {
+  async function nearMatches(): Promise<Extract<TypingAnswer, { kind: 'matches' }>['near']> {
+    const { inexactSearchFor, searchInexact, shareGenome, shareWork } = await inexact();
     const { best, forReport, flank } = task;
     const among = typeof best === 'object' ? new Set(best) : undefined;
     const work = inexactSearchFor(catalogue, matches, { forReport, flank, among });
@@ -132,21 +142,22 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
       return { locus: locus.name, allele_id: alleleId, length: codes.length };
     }),
     matches,
-    near: task.best ? nearMatches() : { best: [], copies: [] },
+    near: task.best ? await nearMatches() : { best: [], copies: [] },
     loci: catalogue.loci.map(({ name }) => name),
     empty_loci: catalogue.loci.flatMap(({ name, isEmpty }) => (isEmpty ? [name] : [])),
     elapsed_ms: performance.now() - started,
   };
 }
 
-function near(
+async function near(
   connection: DatabaseSync,
   task: Extract<TypingTask, { kind: 'near' }>,
   control: WorkControl,
-): TypingAnswer {
+): Promise<TypingAnswer> {
   const started = performance.now();
   const stamp = readIndexStamp(connection);
   if (!isSameStamp(task.index.stamp, stamp)) return { kind: 'stale' };
+  const { searchInexact } = await inexact();
   const found = searchInexact(connection, stateOf(task.database, stamp), task.genome, task.work, control);
   return { kind: 'near', near: found, elapsed_ms: performance.now() - started };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ownMember } from '../own-member.ts';
 import { listResponse } from './common.ts';
 import { deployedDefinitions } from './dialect-definitions.ts';
@@ -6,13 +6,8 @@ import { deployedIsolates } from './dialect-isolates.ts';
 import { deployedTokens } from './dialect-oauth.ts';
 import { deployedSubmissions } from './dialect-submissions.ts';
 import { deployed, type DialectContext, type Rendering } from './dialect-renderings.ts';
+import type { FaceName } from './face-name.ts';
 import { routes, type RouteId } from './routes.ts';
-
-/**
- * `contract`: as `service-description.md` says. `deployed`: as deployed servers answer, which existing scripts expect.
- */
-export const FaceName = z.enum(['contract', 'deployed']);
-export type FaceName = z.infer<typeof FaceName>;
 
 /**
  * The one table of differences between the two faces (`design.md` §5). Our server uses it to write what scripts of

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FIELD_TYPES } from '../rules/field-basics.ts';
+import { DEFAULT_GENOME_SIZE } from '../rules/genome-size.ts';
 import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
-import { DEFAULT_GENOME_SIZE, isolateBreakdownParameters } from './isolate.ts';
+import { isolateBreakdownParameters } from './isolate.ts';
 import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_GENOME_SIZE } from '../rules/genome-size.ts';
 import { databaseParams, IsoDate, ISOLATE_PATH, listResponse, Uri } from './common.ts';
 import { AlleleIds } from './isolate-designations.ts';
 import { IsolateFilter } from './isolate-filter.ts';
@@ -122,9 +123,6 @@ export const isolateListParameters = {
         'all loci of a scheme (as loci.ID), separated by commas, that the records are to show; everything else is left out.',
     ),
 };
-
-/** Smallest sum of contig lengths that makes an isolate a genome (`service-description.md` §8). */
-export const DEFAULT_GENOME_SIZE = 500_000;
 
 const list = { member: 'isolates', record: Isolate } as const;
 const listQuery = { ...pagingParameters, ...dateParameters, ...oldVersions, ...isolateListParameters };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../problem-schema.ts';
-import { responseOf, type FaceName } from './dialect.ts';
+import { responseOf } from './dialect.ts';
+import type { FaceName } from './face-name.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { DateParameter, FlagParameter, IntegerParameter, MAX_PAGE_SIZE, PageSizeParameter } from './parameters.ts';
 import type { Route } from './route.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FaceName } from './dialect.ts';
+import { FaceName } from './face-name.ts';
 
 /** Where a reply comes from. */
 export const ReplyOrigin = z.object({

@@ -1,4 +1,5 @@
-import { responseOf, toContract, type FaceName } from '#shared/api/dialect.ts';
+import { responseOf, toContract } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readUri } from '#shared/api/uri.ts';

@@ -1,7 +1,7 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
-import { typeWithAny, type AnyContext } from '#electron/typing/recognize/type-with-any.ts';
+import type { AnyContext } from '#electron/typing/recognize/type-with-any.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { openAny, openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { AppError } from '#shared/problem.ts';
@@ -50,6 +50,7 @@ async function openBest(folder: DataFolder, any: AnyContext): Promise<OpenTyping
   if ((await any.databases()).length === 0) {
     throw new AppError(404, 'no_databases', 'The data folder has no databases yet. Import one first.');
   }
+  const { typeWithAny } = await import('#electron/typing/recognize/type-with-any.ts');
   return {
     asked: { schemes: [], loci: [], isOpen: true },
     // Each file finds out by itself which databases it needs.

@@ -1,4 +1,5 @@
-import { itemToDeployed, queryDefaults, toDeployed, type FaceName } from '#shared/api/dialect.ts';
+import { itemToDeployed, queryDefaults, toDeployed } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { DialectContext } from '#shared/api/dialect-renderings.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
-import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {

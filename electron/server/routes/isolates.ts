@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { isolateHistory } from '#electron/store/isolates/isolate-history.ts';

@@ -14,13 +14,13 @@ import { ownerAs } from '../site/owner-author.ts';
 import type { SiteStore } from '../site/site-store.ts';
 import { moveBeside, moveDatabase } from '../site/trash-moves.ts';
 import { renameInSite } from './rename-in-site.ts';
+import { RENAME_NOTE } from './rename-note.ts';
 import type { NewName } from './rename-places.ts';
 import { withSoleUse } from './sole-use.ts';
 
-/** What a kill must not let be forgotten: which file gets which name. It is a setting of `site.sqlite`. */
+/** What `RENAME_NOTE` holds. */
 const RenameNote = z.object({ from: z.string(), to: z.string(), identity: z.string() });
 type RenameNote = z.infer<typeof RenameNote>;
-const NOTE = 'renaming';
 
 /** What a data folder must be able to do for this. */
 interface Databases {
@@ -50,7 +50,7 @@ export async function renameDatabase(dataFolder: Databases, { from, to }: NewNam
     await dataFolder.release(from);
     await withSoleUse(file, async () => {
       await removeSideFiles(file);
-      await dataFolder.site.setSetting(NOTE, JSON.stringify({ from, to, identity } satisfies RenameNote));
+      await dataFolder.site.setSetting(RENAME_NOTE, JSON.stringify({ from, to, identity } satisfies RenameNote));
       await removeSideFiles(target);
       await moveDatabase(file, target);
     }).catch(async (error: unknown) => {
@@ -69,7 +69,7 @@ export async function renameDatabase(dataFolder: Databases, { from, to }: NewNam
 
 /** Ends what a killed program left half renamed. While another program renames something, it does nothing. */
 export async function finishRename(dataFolder: Databases): Promise<void> {
-  const text = await dataFolder.site.getSetting(NOTE);
+  const text = await dataFolder.site.getSetting(RENAME_NOTE);
   if (text === undefined) return;
   const unlock = lockOf(dataFolder);
   if (!unlock) return;
@@ -94,7 +94,7 @@ function lockOf({ root }: Databases): (() => void) | undefined {
 }
 
 async function dropNote({ site }: Databases): Promise<void> {
-  await site.sql.deleteFrom('setting').where('key', '=', NOTE).execute();
+  await site.sql.deleteFrom('setting').where('key', '=', RENAME_NOTE).execute();
 }
 
 /** Everything that names the database. Each step may be done again after a kill; the note goes with the last. */
@@ -109,7 +109,7 @@ async function tellOthers(dataFolder: Databases, name: NewName): Promise<{ untol
   }
   await renameInResults(join(dataFolder.root, 'results.sqlite'), name);
   await renameInSite(dataFolder.site, name, async (transaction) => {
-    await transaction.deleteFrom('setting').where('key', '=', NOTE).execute();
+    await transaction.deleteFrom('setting').where('key', '=', RENAME_NOTE).execute();
   });
   return { untold };
 }

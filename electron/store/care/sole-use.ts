@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#shared/problem.ts';
 import { readWriterNote } from '../changes/writer-note.ts';
-import { databaseNameOf, openDatabase } from '../file/database.ts';
+import { openDatabase } from '../file/database.ts';
+import { databaseNameOf } from '../file/database-name.ts';
 import { isBusy, storeError } from '../file/store-errors.ts';
 
 /** Milliseconds between two tries to get a database to oneself, and for how long it is tried. */

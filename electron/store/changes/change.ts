@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { buildDatabase, databaseNameOf, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { buildDatabase, openDatabase, type Database, type DatabaseAbout } from '../file/database.ts';
+import { databaseNameOf } from '../file/database-name.ts';
 import { refuseCopy } from '../file/copy-origin.ts';
 import { storeError } from '../file/store-errors.ts';
 import { endTransaction } from '../file/transaction.ts';

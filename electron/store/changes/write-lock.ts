@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#shared/problem.ts';
-import { databaseNameOf, type Database } from '../file/database.ts';
+import type { Database } from '../file/database.ts';
+import { databaseNameOf } from '../file/database-name.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { isBusy } from '../file/store-errors.ts';
 import { rollBack } from '../file/transaction.ts';

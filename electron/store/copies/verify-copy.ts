@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import { databaseNameOf } from '../file/database.ts';
+import { databaseNameOf } from '../file/database-name.ts';
 import { damagedError } from '../file/store-errors.ts';
 
 /** Names of the tables of a database, without those that SQLite keeps for itself. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseSync } from 'node:sqlite';
-import { FaceName } from '#shared/api/dialect.ts';
+import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** Where a copy of a remote database is from, and of when. Such a database is read-only. */

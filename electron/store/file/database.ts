@@ -1,12 +1,13 @@
-import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DATABASE_FILE } from './database-kind.ts';
+import { databaseNameOf, subjectOf } from './database-name.ts';
 import { identityOf } from './file-identity.ts';
 import { isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { changedWhileRead } from './read-connection.ts';
 import { publishTogether } from './publish-together.ts';
 import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type OpenOptions } from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
@@ -140,7 +141,7 @@ export async function readDatabase<Result>(
   try {
     const result = await work(database);
     if (!database.isOutdated) return result;
-    throw new AppError(503, 'database_busy', `${subjectOf(file)} was changed while it was read. Try again.`);
+    throw changedWhileRead(file);
   } finally {
     await database.close();
   }
@@ -195,13 +196,4 @@ function wrap(
       if (connection.isOpen) connection.close();
     },
   };
-}
-
-/** Name of the database that a file holds: the file's name without its ending. */
-export function databaseNameOf(file: string): string {
-  return basename(file, '.sqlite');
-}
-
-function subjectOf(file: string): string {
-  return `The database "${databaseNameOf(file)}"`;
 }

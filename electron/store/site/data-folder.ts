@@ -5,7 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { byOwner } from '../changes/authors.ts';
 import { ownerAs } from './owner-author.ts';
-import { finishRename } from '../care/rename-database.ts';
+import { RENAME_NOTE } from '../care/rename-note.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
 import type { Database, DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -85,10 +85,13 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   }
   const site = await openSiteStore(join(root, 'site.sqlite'));
   const dataFolder = createDataFolder(root, databases, site);
-  await finishRename(dataFolder).catch((error: unknown) => {
-    // The next start tries again: what cannot be finished now must not keep anybody from his databases.
-    if (!(error instanceof AppError)) throw error;
-  });
+  if ((await site.getSetting(RENAME_NOTE)) !== undefined) {
+    const { finishRename } = await import('../care/rename-database.ts');
+    await finishRename(dataFolder).catch((error: unknown) => {
+      // The next start tries again: what cannot be finished now must not keep anybody from his databases.
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
   await forgetTrashed(root, databases, site);
   return dataFolder;
 }

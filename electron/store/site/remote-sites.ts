@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** A remote site whose databases can be browsed. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import type { SealedBy } from '#shared/rpc/contract/site-account.ts';
 import type { Flag } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import {

@@ -11,10 +11,14 @@ const FEW_ALLELES = 20_000;
 /** Indexes that a thread keeps. One of a scheme with 10,000 alleles takes a megabyte. */
 const keptIndexes = createLruCache<AlleleIndex>({ limit: 8 });
 
+/** Loci that were searched once, with the state of their database. */
+const askedBefore = createLruCache<true>({ limit: 8 });
+
 /**
  * An index of a few loci only. A genome is scanned with it in a third of the time, because fewer of its words can begin
- * an allele. Undefined if the loci or their alleles are too many to be read again for each thread. `state` names the
- * present state of the database: an index made in the same state is used again.
+ * an allele. Undefined if the loci or their alleles are too many to be read again for each thread. Also for the first query of all loci
+ * of a database: its own index does for one genome, and a command types no more. `state` names the present state of the database: an
+ * index made in the same state is used again.
  */
 export function fewLociIndex(
   connection: DatabaseSync,
@@ -25,12 +29,20 @@ export function fewLociIndex(
   const key = JSON.stringify([state, loci.map(({ name }) => name)]);
   const kept = keptIndexes.get(key);
   if (kept) return kept;
+  if (loci.length === countLoci(connection) && askedBefore.get(key) === undefined) {
+    askedBefore.set(key, true);
+    return undefined;
+  }
   const select = connection.prepare('select id, allele_count as alleles from locus where name = ?');
   const rows = loci.map(({ name, dataType }) => ({ dataType, ...select.get(name) }) as LocusRow);
   if (rows.reduce((sum, { alleles }) => sum + alleles, 0) > FEW_ALLELES) return undefined;
   const index = { base: buildPart(connection, rows) };
   keptIndexes.set(key, index);
   return index;
+}
+
+function countLoci(connection: DatabaseSync): number {
+  return Number(connection.prepare('select count(*) as loci from locus').get()?.['loci']);
 }
 
 interface LocusRow extends Pick<SearchedLocus, 'dataType'> {

@@ -1,4 +1,4 @@
-import { readDatabase } from '#electron/store/file/database.ts';
+import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';
@@ -21,7 +21,7 @@ export type ProfileAnswer = { kind: 'nearest'; profiles: ComparedProfile[] } | {
 /** Searches the profiles of a scheme. Runs in a worker. The database is open only for the time of the work. */
 export async function doProfileTask(task: ProfileTask, control: WorkControl): Promise<ProfileAnswer> {
   const { scheme, found, wish } = task;
-  return readDatabase(task.database.file, async ({ connection }) => {
+  return readConnection(task.database.file, async (connection) => {
     // One transaction, so that the file of profiles and the rows that verify it are of one moment.
     connection.exec('begin');
     const about = [connection, task.database.index, scheme, found] as const;

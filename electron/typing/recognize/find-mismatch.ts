@@ -3,7 +3,7 @@ import type { Mismatch } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { isConvincing, weigh, weighScheme, type Evidence } from './evidence.ts';
 import { sayNothing } from './say-nothing.ts';
-import { typeWithAny, type AnyContext, type TypeAnyRequest } from './type-with-any.ts';
+import type { AnyContext, TypeAnyRequest } from './type-with-any.ts';
 
 /** Bases from which a sequence should have most loci of its scheme. */
 const GENOME_BASES = 100_000;
@@ -47,6 +47,7 @@ async function findBetter(
 ): Promise<Mismatch['instead']> {
   const others = async () => (await context.databases()).filter(({ name }) => name !== own);
   if ((await others()).length === 0) return undefined;
+  const { typeWithAny } = await import('./type-with-any.ts');
   const better = await typeWithAny({ ...context, databases: others }, request).catch((error: unknown) => {
     // There may be isolate databases alone.
     if (error instanceof Error && 'problem' in error) return undefined;

@@ -1,4 +1,4 @@
-import { readDatabase } from '#electron/store/file/database.ts';
+import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
 import { buildOutline, readContent } from './build-outline.ts';
 import type { OutlineWords } from './database-outline.ts';
@@ -17,7 +17,7 @@ export async function keepOutline(
   const state = fileState(file);
   const kept = held ?? readOutlineFile(outlineFileOf(index));
   if (kept?.outline.state === state) return kept;
-  const outlined = await readDatabase(file, ({ connection }) => {
+  const outlined = await readConnection(file, (connection) => {
     connection.exec('begin');
     const isSame = kept !== undefined && kept.outline.content === readContent(connection).content;
     if (isSame) return { outline: { ...kept.outline, state }, words: kept.words };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FaceName } from '#shared/api/dialect.ts';
+import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import { SchemeChoice } from '#shared/rpc/contract/import.ts';

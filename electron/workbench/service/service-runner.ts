@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 

@@ -1,4 +1,4 @@
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import { openSignIn } from '#electron/server/authorise/sign-in.ts';
 import { createServer } from '#electron/server/create-server.ts';
 import { facesFrom } from '#electron/server/http/face.ts';

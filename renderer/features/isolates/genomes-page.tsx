@@ -1,7 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
-import { DEFAULT_GENOME_SIZE } from '#shared/api/isolate.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { genomesSource } from '#renderer/api/isolates/isolates.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FaceName } from '../../api/dialect.ts';
+import { FaceName } from '../../api/face-name.ts';
 import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FaceName } from '../../api/dialect.ts';
+import { FaceName } from '../../api/face-name.ts';
 import { procedure } from '../procedure.ts';
 import { Site, SiteCertificate } from './site.ts';
 

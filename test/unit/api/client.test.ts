@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApiClient, type SendRequest } from '#shared/api/client.ts';
-import type { FaceName } from '#shared/api/dialect.ts';
+import type { FaceName } from '#shared/api/face-name.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';

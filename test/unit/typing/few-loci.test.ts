@@ -57,3 +57,24 @@ test('a query of one locus, or of a few, tells of them what a query of all tells
   expect(all.best_matches.length).toBeGreaterThan(7);
   expect(all.near_copies?.length).toBeGreaterThan(2);
 });
+
+test('the second query of all loci of a small database tells what the first told', async () => {
+  const few = LOCI.slice(0, 7);
+  const { close, at } = await createTypingDatabase(temporaryFolder(), few);
+  const engine = createTypingEngine({ threads: 1 });
+  onTestFinished(async () => {
+    await engine.close();
+    await close();
+  });
+  const loci = few.map(({ name }) => name);
+  const input = { kind: 'bytes', bytes: Buffer.from(`>g\n${GENOME}`) } as const;
+  const [first, second, third] = [
+    await engine.query({ database: at, input, best: true, loci }),
+    await engine.query({ database: at, input, best: true, loci }),
+    await engine.query({ database: at, input, best: true, loci }),
+  ];
+  expect(first.matches.length).toBe(3);
+  for (const later of [second, third]) {
+    expect([later.matches, later.best_matches]).toEqual([first.matches, first.best_matches]);
+  }
+});

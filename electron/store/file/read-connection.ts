@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { AppError } from '#shared/problem.ts';
+import { DATABASE_FILE } from './database-kind.ts';
+import { subjectOf } from './database-name.ts';
+import { isOutdated } from './frozen-file.ts';
+import { openSqliteFile } from './sqlite-file.ts';
+
+/**
+ * Like `readDatabase`, for work with its own SQL text: Kysely is not loaded, whose 250 files take longer to load than a small genome
+ * takes to be searched.
+ */
+export async function readConnection<Result>(
+  file: string,
+  work: (connection: DatabaseSync) => Result | Promise<Result>,
+): Promise<Result> {
+  const options = { readOnly: true, mayFreeze: true };
+  const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), options);
+  try {
+    const result = await work(connection);
+    if (!isOutdated(connection, file)) return result;
+    throw changedWhileRead(file);
+  } finally {
+    if (connection.isOpen) connection.close();
+  }
+}
+
+/** What was read without locks, on a full disk, may be torn. */
+export function changedWhileRead(file: string): AppError {
+  return new AppError(503, 'database_busy', `${subjectOf(file)} was changed while it was read. Try again.`);
+}
