@@ -18,6 +18,7 @@ import { queueGroup } from './queue.ts';
 import { resultsGroup } from './results.ts';
 import { rulesGroup } from './rules.ts';
 import { serviceGroup } from './service.ts';
+import { shellGroup } from './shell.ts';
 import { signedGroup } from './signed.ts';
 import { isMet, print, say, type Group } from './table.ts';
 import { tablesGroup } from './tables.ts';
@@ -50,6 +51,7 @@ const GROUPS: Group[] = [
   signedGroup,
   uploadGroup,
   keystrokeGroup,
+  shellGroup,
 ];
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--peer');
