@@ -1,5 +1,6 @@
 import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { hasRemovedRows } from '#electron/store/changes/writers/removed/restore-rows.ts';
 import type { HistoryLine } from '#electron/store/records/history/history-lines.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { isKept, kindNamed } from './kinds.ts';
@@ -25,6 +26,14 @@ export function undoProblem(line: HistoryLine): string | undefined {
   return line.is_last === 1 ? undefined : 'The record was changed again since. Take back its later changes first.';
 }
 
+/** What does not come back when a deletion is taken back, as part of a sentence. Undefined where all comes back. */
+function lostWith({ connection }: Database, line: HistoryLine): string | undefined {
+  const { before, after } = contentOf(line);
+  if (!before || after || undoProblem(line) !== undefined || hasRemovedRows(connection, line.id)) return undefined;
+  const kind = kindNamed(line.kind);
+  return kind.lost?.({ ...kind.blank, ...before });
+}
+
 /** Members of a record that only those read who may change it. */
 function secretOf({ kind }: HistoryLine): readonly string[] {
   return (isKept(kind) ? kindNamed(kind).secret : undefined) ?? [];
@@ -33,6 +42,7 @@ function secretOf({ kind }: HistoryLine): readonly string[] {
 /** A line of the history as the service tells it. */
 export function recordChange(database: Database, line: HistoryLine): RecordChange {
   const { key, before, after } = contentOf(line);
+  const lost = lostWith(database, line);
   return {
     id: line.id,
     record: line.kind,
@@ -41,6 +51,7 @@ export function recordChange(database: Database, line: HistoryLine): RecordChang
     action: line.action,
     members: memberChanges(before, after).filter(({ member }) => !secretOf(line).includes(member)),
     can_be_undone: undoProblem(line) === undefined,
+    ...(lost === undefined ? {} : { not_kept: lost }),
     ...(key === undefined ? {} : { key }),
     ...(line.curator === null ? {} : { curator: personOf(database, line.curator) }),
     ...(line.reason === null ? {} : { reason: line.reason }),

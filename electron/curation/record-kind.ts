@@ -5,6 +5,7 @@ import type { AppError } from '#shared/problem.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import type { RecordRows } from '#electron/store/changes/writers/removed/keep-rows.ts';
 import type { HistoryPart } from '#electron/store/records/history/history-lines.ts';
 
 /** Members of a record as a form has them: plain JSON. A record of members, such as `provenance`, is compared member by member. */
@@ -59,8 +60,10 @@ export interface RecordKind<M extends Members = Members> {
   right(reading: Reading, asked: Pick<Asked<M>, 'key' | 'before' | 'members'> & { isDeleted?: boolean }): NeededRight;
   /** The record, or undefined. Refuses a key whose owner is missing, such as an allele of an unknown locus (404). */
   read(reading: Reading, key: RecordKey): M | undefined;
-  /** The record with all that comes back when its deletion is taken back. Absent: its members are all. */
-  readWhole?(reading: Reading, key: RecordKey, before: M): M;
+  /** The rows of the record, as they come back when its deletion is taken back. Absent for what is not deleted by itself. */
+  rows?(reading: Reading, key: RecordKey, before: M): RecordRows;
+  /** What the history of the record tells of its deletion, where its members are too much or too little. Absent: its members. */
+  deletion?(reading: Reading, key: RecordKey, before: M): Members;
   /** The record as a change finds it, with what comes back when the change is taken back. Absent: its members are all. */
   readReplaced?(reading: Reading, key: RecordKey, asked: { before: M; members: M }): M;
   /** What the history tells of a new record, where its members are too long. Absent: all of them. */
@@ -77,8 +80,12 @@ export interface RecordKind<M extends Members = Members> {
   propose?(reading: Reading, key: RecordKey): Partial<M>;
   /** All problems. An error refuses; a warning needs a reason. */
   check(reading: Reading, asked: Asked<M>): RowProblem[] | Promise<RowProblem[]>;
-  /** Adds the record and gives its key. `isRestored`: under the key that it had. */
+  /** Adds the record and gives its key. `isRestored`: under the key that it had, with what its members tell. */
   insert(writing: Writing, asked: Asked<M>): RecordKey | Promise<RecordKey>;
+  /** Sees to what a deletion changed besides the rows of the record, now that they are back. */
+  comeBack?(writing: Writing, asked: Asked<M>): void;
+  /** What `insert` cannot bring back of the record as its members tell it: `its date of entry`. Undefined: it brings back all. */
+  lost?(members: M): string | undefined;
   /** Changes the record, and gives the key by which it is known from now on. */
   update(writing: Writing, asked: Asked<M> & { before: M }): RecordKey | Promise<RecordKey>;
   /** Deletes the record and retires its id. Refuses while others build on it, and names them (409 `in_use`). */

@@ -60,7 +60,7 @@ async function undoLine(writing: RecordWriting, line: HistoryLine): Promise<void
       throw refusal('cannot_undo', `There is no ${titleOf(kind, key)} any more.`);
     }
     await deleteRecord(undoing, kind, key, '*');
-  } else if (!after) await restoreRecord(undoing, kind, key, before);
+  } else if (!after) await restoreRecord(undoing, kind, key, { line: line.id, members: before });
   else {
     const now = kind.read(writing, key);
     // An import, or a change of another kind of record, may have changed it without a line of its own.

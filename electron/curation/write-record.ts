@@ -1,6 +1,9 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
+import type { HistoryNote } from '#electron/store/changes/change-context.ts';
+import { keepRows } from '#electron/store/changes/writers/removed/keep-rows.ts';
+import { hasRemovedRows, restoreRows } from '#electron/store/changes/writers/removed/restore-rows.ts';
 import { listHistory } from '#electron/store/records/history/history-lines.ts';
 import { lastChangeSentence } from './history.ts';
 import type { Curator } from './curator.ts';
@@ -43,12 +46,15 @@ export async function createRecord(
   return written(writing, kind, key, undefined, `Added the ${kind.noun}.`);
 }
 
-/** Brings a deleted record back as it was. Errors as `createRecord`; cannot_undo 409 if there is one of its id. */
+/**
+ * Brings a deleted record back as it was; one whose rows were not kept with `line` of the history, with what its members tell. Errors
+ * as `createRecord`; cannot_undo 409 if there is one of its id, or what it names is gone.
+ */
 export async function restoreRecord(
   writing: RecordWriting,
   kind: RecordKind,
   key: RecordKey,
-  members: Members,
+  { line, members }: { line: number; members: Members },
 ): Promise<Written> {
   if (kind.read(writing, key) !== undefined) {
     throw refusal('cannot_undo', `There is another ${titleOf(kind, key)} now.`);
@@ -56,8 +62,15 @@ export async function restoreRecord(
   const asked = { key, members: { ...kind.blank, ...members }, named: new Set<string>(), isRestored: true };
   writing.curator.refuse(kind.right(writing, asked), `the ${titleOf(kind, key)}`);
   await refuseProblems(writing, kind, asked);
-  const restored = await kind.insert(writing, asked);
-  return written(writing, kind, restored, undefined, `Took back the deletion of the ${kind.noun}.`);
+  const rows = hasRemovedRows(writing.database.connection, line) && kind.rows?.(writing, key, asked.members);
+  const gone = rows
+    ? restoreRows(writing.change, line, { table: rows.table, what: titleOf(kind, key) })
+    : [kind.lost?.(asked.members)];
+  if (rows) kind.comeBack?.(writing, asked);
+  const restored = rows ? key : await kind.insert(writing, asked);
+  const without = gone.filter((part) => part !== undefined);
+  const but = without.length === 0 ? '' : `, but not ${without.join(' and ')}`;
+  return written(writing, kind, restored, undefined, `Took back the deletion of the ${kind.noun}${but}.`);
 }
 
 /**
@@ -97,10 +110,12 @@ export async function deleteRecord(
     `the ${titleOf(kind, key)}`,
   );
   refuseSeen(writing, kind, key, before, match);
-  const whole = kind.readWhole?.(writing, key, before) ?? before;
-  await kind.remove(writing, key, before);
   const action = writing.telling.takesBack === undefined ? `Deleted the ${kind.noun}.` : `Took back the ${kind.noun}.`;
-  note(writing, kind, key, { action, before: whole });
+  const told = kind.deletion?.(writing, key, before) ?? before;
+  const rows = kind.rows?.(writing, key, before);
+  const line = await writing.change.noteNow(noteOf(writing, kind, key, { action, before: told }));
+  if (rows) keepRows(writing.change, line, rows);
+  await kind.remove(writing, key, before);
 }
 
 /** Members as the kind stores them. */
@@ -169,22 +184,19 @@ function written(
   action: string,
 ): Written {
   const after = readOrRefuse(writing, kind, key);
-  if (!before) note(writing, kind, key, { action, after: kind.brief?.(after) ?? after });
-  else {
-    const changed = changedMembers(before, after);
-    if (changed) note(writing, kind, key, { action, ...changed });
-  }
+  const changed = before ? changedMembers(before, after) : { after: kind.brief?.(after) ?? after };
+  if (changed) writing.change.note(noteOf(writing, kind, key, { action, ...changed }));
   return { key, revision: revisionOf(after) };
 }
 
-function note(
-  { change, telling }: RecordWriting,
+function noteOf(
+  { telling }: RecordWriting,
   kind: RecordKind,
   key: RecordKey,
   { action, before, after }: { action: string; before?: Members; after?: Members },
-): void {
+): HistoryNote {
   const { reason, batch, takesBack } = telling;
-  change.note({
+  return {
     kind: kind.name,
     record_id: kind.idOf(key),
     key,
@@ -194,5 +206,5 @@ function note(
     ...(reason ? { reason } : {}),
     ...(batch === undefined ? {} : { batch }),
     ...(takesBack === undefined ? {} : { takes_back: takesBack }),
-  });
+  };
 }

@@ -19,7 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /** Properties that each database file has for itself. */
-const OWN_PROPERTIES = new Set([
+export const OWN_PROPERTIES = new Set([
   'created_at',
   'imported_on',
   'definitions_version',
@@ -31,9 +31,10 @@ const OWN_PROPERTIES = new Set([
 const UNSEEN: Readonly<Record<string, string>> = {
   locus: '(select name from locus where id = ?)',
   allele: "(select l.name || '|' || a.allele_id from allele a join locus l on l.id = a.locus where a.id = ?)",
+  record_history: "(select h.kind || '|' || h.record_id || '|' || h.action from record_history h where h.id = ?)",
   profile: "(select p.scheme || '|' || p.profile_id from profile p where p.id = ?)",
 };
-const UNNUMBERED = new Set([...Object.keys(UNSEEN), 'allele_designation', 'isolate_history', 'record_history']);
+const UNNUMBERED = new Set([...Object.keys(UNSEEN), 'allele_designation', 'isolate_history', 'removed_rows']);
 
 /** The tables of a database. */
 export function listTables(connection: DatabaseSync): string[] {

@@ -246,6 +246,16 @@ export function addHistory(connection: DatabaseSync): void {
   addRow(connection, 'record_history', entry);
   // Two equal lines are two lines.
   addRow(connection, 'record_history', entry);
+  const change = addRow(connection, 'record_history', { ...entry, action: 'Deleted the locus.' });
+  for (const part of [10, 9]) {
+    const content = JSON.stringify({
+      part,
+      table: 'locus',
+      columns: ['name', 'full_name'],
+      rows: [['gone', ODD_TEXT]],
+    });
+    addRow(connection, 'removed_rows', { change, content });
+  }
 }
 
 /** A database of sequence definitions with something in every table that such a one has. */

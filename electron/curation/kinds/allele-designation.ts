@@ -33,16 +33,22 @@ export const alleleDesignationKind: RecordKind<DesignationMembers> = {
     const { alleles } = locusOf(reading, Number(isolate_id), String(locus)) ?? { alleles: [] };
     return alleles.length > 0 ? { locus: String(locus), alleles: [...alleles] } : undefined;
   },
-  readWhole({ database }, { isolate_id, locus }, before) {
+  readReplaced({ database }, { isolate_id, locus }, { before }) {
     const whole = ownMember(
-      readDesignations(database.connection, Number(isolate_id), { withSender: true }),
+      readDesignations(database.connection, Number(isolate_id), { withOrigin: true }),
       String(locus),
     );
     return { ...before, alleles: [...(whole?.alleles ?? [])] };
   },
-  readReplaced(reading, key, { before }) {
-    return this.readWhole?.(reading, key, before) ?? before;
+  rows: ({ database: { connection } }, { isolate_id, locus }) => ({
+    table: 'allele_designation',
+    where: { isolate: Number(isolate_id), locus: lociByName(connection).get(String(locus)) ?? 0 },
+  }),
+  comeBack({ change }, { key, members }) {
+    const told = members.alleles.map(({ allele_id }) => `${members.locus}: new designation '${allele_id}'`);
+    noteDesignations(change, Number(key['isolate_id']), told);
   },
+  lost: () => 'their dates of entry',
   normalise: ({ locus, alleles }) => ({ locus: locus.trim(), alleles: alleles.map(asStored) }),
   unknown: ({ database }, { isolate_id, locus }) =>
     isIsolate(database.connection, Number(isolate_id))
@@ -105,7 +111,7 @@ function asStored({
   status = 'confirmed',
   comments,
   ...rest
-}: DesignationMembers['alleles'][number] & Pick<DesignatedAllele, 'sender'>): DesignatedAllele {
+}: DesignationMembers['alleles'][number] & Pick<DesignatedAllele, 'sender' | 'date_entered'>): DesignatedAllele {
   return { ...rest, allele_id: allele_id.trim(), method, status, comments: comments?.trim() || null };
 }
 

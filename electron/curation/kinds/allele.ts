@@ -6,6 +6,7 @@ import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { checkAlleleMembers } from '#shared/rules/allele-members.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import {
+  alleleCameBack,
   insertKeptAllele,
   readKeptAllele,
   removeKeptAllele,
@@ -24,7 +25,7 @@ import { readFollowing } from '#electron/checks/following-databases.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
-/** An allele with, when it is deleted, where it comes from. */
+/** An allele with where it comes from, where an older line of the history tells of its deletion. */
 type Members = AlleleMembers & Partial<AlleleOrigin>;
 
 /** How an allele is that nobody gave another status (`service-description.md` §3). */
@@ -38,7 +39,6 @@ export const alleleKind: RecordKind<Members> = {
   idOf: ({ locus, allele_id }) => `${locus}-${allele_id}`,
   right: (_reading, { key }) => [{ kind: 'locus', name: String(key['locus']) }],
   read: (reading, key) => stored(reading, key)?.members,
-  readWhole: (reading, key, before) => ({ ...before, ...stored(reading, key)?.origin }),
   normalise: ({ attributes, publications, flags, accessions, sequence, comments, ...rest }) => ({
     ...rest,
     sequence: sequence.replaceAll(/[\s.-]/g, '').toUpperCase(),
@@ -82,6 +82,9 @@ export const alleleKind: RecordKind<Members> = {
     updateKeptAllele(change, locus, stored(reading, key)?.row ?? 0, { ...members, sequence });
     return key;
   },
+  rows: (reading, key) => ({ table: 'allele', where: { id: stored(reading, key)?.row ?? 0 } }),
+  comeBack: ({ change, ...reading }, { key, members }) =>
+    alleleCameBack(change, locusOf(reading, key), members.allele_id),
   async remove({ change, ...reading }, key, { allele_id }) {
     const locus = locusOf(reading, key);
     refuseInUse(`The allele ${locus.name}-${allele_id}`, await usersOf(reading, locus, allele_id));

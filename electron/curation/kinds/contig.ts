@@ -9,11 +9,11 @@ import {
   updateContig,
   type ContigRest,
 } from '#electron/store/changes/writers/by-hand/contig-by-hand.ts';
-import { isIsolate } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { isIsolate, noteDesignations } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
-/** A contig with, when it is deleted, what comes back with it. */
+/** A contig with what comes back with it, where a line of the history tells that. */
 type Members = ContigMembers & Partial<ContigRest>;
 
 /** Contigs of isolates. Who curates an isolate keeps its contigs. */
@@ -24,17 +24,24 @@ export const contigKind: RecordKind<Members> = {
   idOf: ({ contig_id }) => String(contig_id),
   right(reading, { key, members }) {
     const kept = readKeptContig(reading.database.connection, Number(key['contig_id'] ?? 0));
-    const isolate = kept?.rest.isolate ?? members.isolate ?? Number(key['isolate_id']);
+    const isolate = kept?.isolate ?? members.isolate ?? Number(key['isolate_id']);
     return rightToIsolate(reading, isolate);
   },
   read({ database: { connection } }, { contig_id }) {
     return contig_id === undefined ? undefined : readKeptContig(connection, Number(contig_id))?.members;
   },
-  readWhole({ database: { connection } }, { contig_id }, before) {
-    const id = Number(contig_id);
-    return { ...before, ...readKeptContig(connection, id)?.rest, tags: readTags(connection, id) };
+  rows: (_reading, { contig_id }) => ({ table: 'contig', where: { id: Number(contig_id) } }),
+  deletion({ database: { connection } }, { contig_id }, { sequence, ...rest }) {
+    const isolate = readKeptContig(connection, Number(contig_id))?.isolate;
+    return { ...rest, length: sequence.length, isolate };
+  },
+  comeBack({ change }, { members }) {
+    noteDesignations(change, members.isolate ?? 0, []);
   },
   normalise: ({ sequence, ...rest }) => ({ ...rest, sequence: normalizeContig(sequence) }),
+  readReplaced({ database: { connection } }, { contig_id }, { before, members }) {
+    return members.sequence === before.sequence ? before : { ...before, tags: readTags(connection, Number(contig_id)) };
+  },
   // The sequences of a genome would double the database. The contig itself has them.
   brief: ({ sequence, ...rest }) => ({ ...rest, length: sequence.length }),
   unknown: ({ database }, { contig_id }) =>
@@ -47,6 +54,7 @@ export const contigKind: RecordKind<Members> = {
   insert({ change }, { members, key, isRestored }) {
     const { isolate, sender, date_entered, tags, ...own } = members;
     const id = Number(key['contig_id']);
+    if (isRestored && own.sequence === '') throw refusal('cannot_undo', `The history has not kept the contig ${id}.`);
     const rest = { sender: sender ?? null, ...(date_entered ? { date_entered } : {}), ...(tags ? { tags } : {}) };
     return isRestored
       ? { contig_id: insertContig(change, isolate ?? 0, own, { id, rest }) }
@@ -54,11 +62,11 @@ export const contigKind: RecordKind<Members> = {
   },
   update({ change, database }, { members, key }) {
     const id = Number(key['contig_id']);
-    updateContig(change, id, readKeptContig(database.connection, id)?.rest.isolate ?? 0, members);
+    updateContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0, members);
     return key;
   },
   async remove({ change, database }, { contig_id }) {
     const id = Number(contig_id);
-    await removeContig(change, id, readKeptContig(database.connection, id)?.rest.isolate ?? 0);
+    await removeContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0);
   },
 };

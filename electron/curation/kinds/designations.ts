@@ -35,7 +35,7 @@ export const designationsKind: RecordKind<Designations> = {
       : undefined;
   },
   readReplaced({ database: { connection } }, { isolate_id }, { before, members }) {
-    const whole = readDesignations(connection, Number(isolate_id), { withSender: true });
+    const whole = readDesignations(connection, Number(isolate_id), { withOrigin: true });
     const isChanged = (locus: string) =>
       JSON.stringify(ownMember(before.loci, locus)) !== JSON.stringify(ownMember(members.loci, locus));
     return {

@@ -10,6 +10,7 @@ import {
   insertKeptField,
   isolatesWithCount,
   isolatesWithValue,
+  placeField,
   readKeptField,
   removeKeptField,
   updateKeptField,
@@ -71,6 +72,11 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
   update({ change }, { members, before, key }) {
     updateKeptField(change, before, members);
     return key;
+  },
+  rows: (_reading, { field }) => ({ table: 'isolate_field', where: { name: String(field) } }),
+  comeBack({ change }, { members }) {
+    placeField(change.connection, members);
+    change.contentChanged();
   },
   remove({ change, database }, { field }) {
     const name = String(field);

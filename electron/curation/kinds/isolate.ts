@@ -5,7 +5,7 @@ import { lociByName } from '#electron/store/changes/writers/by-hand/designations
 import { readProject } from '#electron/store/changes/writers/by-hand/project-by-hand.ts';
 import {
   insertKeptIsolate,
-  readIsolateRest,
+  isolateCameBack,
   readKeptIsolate,
   removeKeptIsolate,
   updateKeptIsolate,
@@ -18,7 +18,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
-/** An isolate with, when it is deleted, all that comes back with it. */
+/** An isolate with what comes back with it, where an older line of the history tells of its deletion. */
 type Members = KeptIsolate & IsolateRest & Record<string, unknown>;
 
 /** The fields of a database, read once for all isolates of one change. */
@@ -47,9 +47,6 @@ export const isolateKind: RecordKind<Members> = {
       : 'everything',
   read: ({ database }, { isolate_id }) =>
     readKeptIsolate(database.connection, Number(isolate_id)) as Members | undefined,
-  readWhole({ database: { connection } }, { isolate_id }, before) {
-    return { ...before, ...readIsolateRest(connection, Number(isolate_id)) };
-  },
   normalise: ({ provenance, isolate, aliases, publications, projects, old_versions, ...rest }) => ({
     ...rest,
     isolate: isolate.trim(),
@@ -80,6 +77,12 @@ export const isolateKind: RecordKind<Members> = {
     updateKeptIsolate(change, Number(key['isolate_id']), before, members, fieldsOf(database));
     return key;
   },
+  rows: (_reading, { isolate_id }) => ({ table: 'isolate', where: { id: Number(isolate_id) } }),
+  comeBack: ({ change }, { key, members }) => isolateCameBack(change, Number(key['isolate_id']), members.old_versions),
+  lost: ({ contigs, loci }) =>
+    contigs && loci
+      ? 'its date of entry, its earlier history, and the dates and senders of its contigs and designations'
+      : 'its date of entry, its earlier history, its contigs and its designations',
   remove: ({ change }, { isolate_id }) => removeKeptIsolate(change, Number(isolate_id)),
 };
 

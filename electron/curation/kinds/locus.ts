@@ -4,7 +4,12 @@ import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { limitsOf } from '#shared/rules/allele-limits.ts';
 import { checkLocus } from '#shared/rules/locus-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
-import { insertLocus, removeLocus, updateLocus } from '#electron/store/changes/writers/by-hand/locus-by-hand.ts';
+import {
+  insertLocus,
+  locusCameBack,
+  removeLocus,
+  updateLocus,
+} from '#electron/store/changes/writers/by-hand/locus-by-hand.ts';
 import { readLocus } from '#electron/store/changes/writers/by-hand/locus-members.ts';
 import { hadName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
@@ -82,6 +87,9 @@ export const locusKind: RecordKind<LocusMembers> = {
     await updateLocus(writing.change, rowOf(writing, before.id), { before, members });
     return { locus: members.id };
   },
+  rows: (_reading, { locus }) => ({ table: 'locus', where: { name: String(locus) } }),
+  comeBack: ({ change }, { members }) => locusCameBack(change, members),
+  lost: () => 'its date of entry, its allele ids without a sequence and its rules for submissions',
   async remove(writing, { locus }) {
     const { change, database, root } = writing;
     const name = String(locus);

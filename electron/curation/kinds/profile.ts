@@ -13,7 +13,7 @@ import { freeProfileIds } from '#electron/store/changes/writers/by-hand/free-ids
 import {
   insertKeptProfile,
   readKeptProfile,
-  readProfileOrigin,
+  profileCameBack,
   removeKeptProfile,
   updateKeptProfile,
   type ProfileOrigin,
@@ -24,7 +24,7 @@ import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 
-/** A profile with, when it is deleted, what comes back with it. */
+/** A profile with what comes back with it, where an older line of the history tells of its deletion. */
 type Members = ProfileMembers & Partial<ProfileOrigin>;
 
 /** Profiles of schemes. Who curates a scheme keeps its profiles. */
@@ -35,10 +35,6 @@ export const profileKind: RecordKind<Members> = {
   idOf: ({ scheme_id, profile_id }) => profileRecordId(String(scheme_id), String(profile_id)),
   right: (_reading, { key }) => [{ kind: 'scheme', name: String(key['scheme_id']) }],
   read: (reading, key) => (key['profile_id'] === undefined ? undefined : stored(reading, key)?.members),
-  readWhole: (reading, key, before) => ({
-    ...before,
-    ...readProfileOrigin(reading.database.connection, stored(reading, key)?.row ?? 0),
-  }),
   normalise: ({ profile_id, alleles, fields, ...rest }) => ({
     ...rest,
     profile_id: profile_id.trim(),
@@ -85,6 +81,11 @@ export const profileKind: RecordKind<Members> = {
     const row = stored(reading, key)?.row ?? 0;
     updateKeptProfile(change, row, { scheme: id, packed: packed(members, loci), members });
     return key;
+  },
+  rows: (reading, key) => ({ table: 'profile', where: { id: stored(reading, key)?.row ?? 0 } }),
+  comeBack({ change, ...reading }, { key, members }) {
+    const { id, loci } = schemeOf(reading, key);
+    profileCameBack(change, { scheme: id, packed: packed(members, loci), members });
   },
   async remove({ change, ...reading }, key) {
     const { id } = schemeOf(reading, key);

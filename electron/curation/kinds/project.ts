@@ -32,5 +32,8 @@ export const projectKind: RecordKind<ProjectMembers> = {
     updateProject(change, Number(key['project_id']), members);
     return key;
   },
+  rows: (_reading, { project_id }) => ({ table: 'project', where: { id: Number(project_id) } }),
+  comeBack: ({ change }) => change.detailsChanged(),
+  lost: () => 'its date of entry',
   remove: ({ change }, { project_id }) => removeProject(change, Number(project_id)),
 };

@@ -82,6 +82,9 @@ export const schemeKind: RecordKind<SchemeMembers> = {
     updateKeptScheme(change, Number(key['scheme_id']), { before, members });
     return key;
   },
+  rows: (_reading, { scheme_id }) => ({ table: 'scheme', where: { id: Number(scheme_id) } }),
+  comeBack: ({ change }) => change.contentChanged(),
+  lost: () => 'its date of entry',
   async remove({ change, database }, { scheme_id }, { name }) {
     const id = Number(scheme_id);
     refuseInUse(`The scheme "${name}"`, builtUponScheme(database.connection, id));

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../file/database.ts';
 import { bumpDefinitionsVersion, bumpDetailsVersion } from '../file/meta.ts';
 import { ensureUser, type Author, type Authorship } from './authors.ts';
+import { lastHistoryLine } from '../records/history/history-lines.ts';
 import { recordHistory, type HistoryEntry } from './history.ts';
 
 /** A line of the history, of which the change knows who and when. */
@@ -57,6 +58,13 @@ export class Change {
   /** Adds a line to the history. Every change of a record leaves one; a bulk import leaves one for each locus or scheme. */
   note(...entries: HistoryNote[]): void {
     this.#history.push(...entries);
+  }
+
+  /** Adds a line at once, behind those that wait, and gives its number. */
+  async noteNow(entry: HistoryNote): Promise<number> {
+    this.note(entry);
+    await this.finish();
+    return lastHistoryLine(this.database);
   }
 
   /** Drops the lines that were added: the history comes with the content, which is that of another database. */

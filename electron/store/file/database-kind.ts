@@ -6,6 +6,7 @@ import { databaseMigration0005 } from '../migrations/database-0005.ts';
 import { databaseMigration0006 } from '../migrations/database-0006.ts';
 import { databaseMigration0007 } from '../migrations/database-0007.ts';
 import { databaseMigration0008 } from '../migrations/database-0008.ts';
+import { databaseMigration0009 } from '../migrations/database-0009.ts';
 import type { FileKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -21,5 +22,6 @@ export const DATABASE_FILE: FileKind = {
     databaseMigration0006,
     databaseMigration0007,
     databaseMigration0008,
+    databaseMigration0009,
   ],
 };

@@ -21,6 +21,13 @@ export interface SchemeValuesState {
 
 const KEY = 'scheme_values';
 
+/** Tables that follow from designations and from profiles of other databases. */
+export const SCHEME_VALUE_TABLES: readonly string[] = [
+  'isolate_scheme_value',
+  'isolate_classification_group',
+  'isolate_schemes_computed',
+];
+
 /** Names the state of a database. It changes whenever one of the versions of the database grows. */
 export async function stateOf(database: Database): Promise<string> {
   return contentState(await getMeta(database));

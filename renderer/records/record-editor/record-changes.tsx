@@ -54,6 +54,7 @@ export function ChangeList({ changes, site, database, recordOf }: ChangeListProp
             {change.can_be_undone ? <UndoButton change={change} site={site} database={database} /> : null}
           </div>
           {change.reason === undefined ? null : <p>Reason: {change.reason}</p>}
+          {change.not_kept === undefined ? null : <p>Undo does not bring back {change.not_kept}.</p>}
           <Members change={change} />
         </li>
       ))}

@@ -35,6 +35,12 @@ export const RecordChange = z
     batch: z.string().optional().describe('What was changed together has the same one.'),
     takes_back: z.number().int().optional().describe('The change that this one takes back.'),
     can_be_undone: z.boolean().describe('It is the last change of its record, and tells what was before.'),
+    not_kept: z
+      .string()
+      .optional()
+      .describe(
+        'What the undo of a deletion does not bring back, because its history has not kept it: `its date of entry`.',
+      ),
   })
   .meta({ id: 'RecordChange' });
 export type RecordChange = z.infer<typeof RecordChange>;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { rowsOf, setUpCli } from './cli-support.ts';
 
@@ -58,4 +60,32 @@ it('allelier record says what an address or a member cannot be, and what the rul
   expect(await refused('add', 'isolates/projects', '--json', 'none.json')).toContain('cannot be read');
   expect(await refused('add', 'isolates/projects', 'full_description=x')).toContain('description');
   expect(await refused('change', 'isolates/projects/9', 'description=x')).toContain('9');
+});
+
+it('allelier undo brings back an isolate of another day byte for byte, in a program that was started since', async () => {
+  const { cli, folder } = setUpCli({ 'genome.fas': `>a\n${'ACGT'.repeat(100)}\n>b\n${'GGTCA'.repeat(90)}\n` });
+  await cli(['create', 'isolates', '--kind', 'isolates']);
+  expect((await cli(['record', 'add', 'isolates/isolates', 'isolate=One', 'aliases=Uno'])).status).toBe(0);
+  const add = ['record', 'add', 'isolates/isolates/1/contigs', '--fasta', 'genome.fas', '--reason', 'A test'];
+  expect((await cli(add)).status).toBe(0);
+  const tables = ['isolate', 'isolate_alias', 'contig', 'retired_id'];
+  const look = (sql = '') => {
+    const connection = new DatabaseSync(join(folder, 'data/databases/isolates.sqlite'));
+    connection.exec(sql);
+    const rows = tables.map((table) => connection.prepare(`select * from ${table}`).all());
+    const history = connection.prepare('select * from isolate_history order by id limit 2').all();
+    const line = Number(connection.prepare('select max(id) as id from record_history').get()?.['id']);
+    connection.close();
+    return { rows, history, line };
+  };
+  const day = "date_entered = '2015-04-23', datestamp = '2016-01-02'";
+  const before = look(`update isolate set date_entered = '2015-04-23'; update contig set ${day};
+    update isolate_history set changed_at = '2015-04-23T10:00:00.000Z'`);
+  expect((await cli(['record', 'delete', 'isolates/isolates/1'])).status).toBe(0);
+  const { line, rows } = look();
+  expect(rows.map((list) => list.length)).toEqual([0, 0, 0, 3]);
+  const undone = await cli(['undo', 'isolates', '--change', String(line)]);
+  expect([undone.status, undone.err]).toEqual([0, expect.any(String)]);
+  const after = look();
+  expect([after.rows, after.history]).toEqual([before.rows, before.history]);
 });

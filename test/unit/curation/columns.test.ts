@@ -26,6 +26,7 @@ const TABLES: Readonly<Record<string, string>> = {
   meta: 'the page of a database, its links and its care',
   retired_id: 'what deletions leave',
   record_history: 'what changes leave',
+  removed_rows: 'what deletions leave',
   isolate_history: 'what changes leave',
   allele_change: 'a log for the typing index',
   profile_change: 'a log for scheme values',

@@ -55,6 +55,9 @@ function faultsOf(query: (sql: string) => Row[]): unknown[] {
     ...query(`select record_id as there_though_deleted ${last} and line.action like 'Deleted%' and ${isThere}`),
     ...query(`select record_id as deleted_but_not_retired ${last} and line.action like 'Deleted%' and not exists
       (select 1 from retired_id where kind = 'isolate' and retired_id.record_id = line.record_id)`),
+    ...query(`select record_id as deleted_for_good ${last} and line.action like 'Deleted%' and not exists
+      (select 1 from removed_rows where change = line.id)`),
+    ...query(`select change as kept_though_it_is_back from removed_rows where change not in (select line.id ${last})`),
     ...query(
       `select record_id as given_twice ${isolates} and line.action like 'Added%' group by record_id having count(*) > 1`,
     ),

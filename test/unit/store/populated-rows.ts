@@ -53,6 +53,9 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 /** Columns that `database-0008.ts` added. */
 type EighthColumns = 'reason' | 'batch' | 'takes_back';
 
+/** The table that came with `database-0009.ts`. */
+type NinthTable = 'removed_rows';
+
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
   [Table in keyof Tables]: Omit<
@@ -84,7 +87,7 @@ export const DATABASE_ROWS: Rows<
   First<
     Omit<
       DatabaseTables,
-      keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | 'allele_change'
+      keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | NinthTable | 'allele_change'
     >
   >
 > &

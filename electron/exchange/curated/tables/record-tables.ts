@@ -181,6 +181,12 @@ const history: TableSpec = {
     text('content', 'JSON object: the members that changed, before and after'),
     text('reason', 'why'),
     text('batch', 'what was changed together has the same one'),
+    {
+      name: 'removed',
+      type: 'list',
+      meaning: 'what a deletion removed, rows of a table each, as JSON, so that it can be taken back',
+      child: { table: 'removed_rows', parent: 'change', columns: ['content'] },
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { AppError } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 
 export type RetiredKind = DatabaseTables['retired_id']['kind'];
@@ -27,9 +28,8 @@ export async function retireId(sql: Kysely<DatabaseTables>, id: RetiredId, curat
 
 /** Makes a retired id valid again, because the deletion of its record is taken back; call it before the record is written. */
 export function bringBackId(connection: DatabaseSync, { kind, scope = '', record_id }: RetiredId): void {
-  connection
-    .prepare('delete from retired_id where kind = ? and scope = ? and record_id = ?')
-    .run(kind, scope, record_id);
+  const sql = 'delete from retired_id where kind = ? and scope = ? and record_id = ?';
+  statementOf(connection, sql).run(kind, scope, record_id);
 }
 
 /** The ids that no new record of this kind may have, because a deleted one had them. */
@@ -51,6 +51,11 @@ const NUMBERED = {
   contig: 'contig',
   project: 'project',
 } as const satisfies Partial<Record<RetiredKind, keyof DatabaseTables>>;
+
+/** The kind of the ids of a table, if people know them. */
+export function numberedKindOf(table: string): RetiredKind | undefined {
+  return (Object.keys(NUMBERED) as (keyof typeof NUMBERED)[]).find((kind) => NUMBERED[kind] === table);
+}
 
 /** The first id for new records of a kind: above every one that was ever given out. */
 export function firstFreeId(connection: DatabaseSync, kind: keyof typeof NUMBERED): number {

@@ -1,5 +1,6 @@
 import type { AlleleMembers } from '#shared/api/curation/allele-members.ts';
 import type { Change } from '../../change-context.ts';
+import { keepRows } from '../removed/keep-rows.ts';
 import { insertKeptAllele, readKeptAllele, removeKeptAllele, type OwnLocus } from './kept-allele.ts';
 
 /** An allele that a person defines. Whether it may be is checked before (`shared/rules`). */
@@ -62,8 +63,9 @@ export function defineAllele(change: Change, allele: DefinedAllele): boolean {
 export async function deleteAllele(change: Change, locus: OwnLocus, alleleId: string, action: string): Promise<void> {
   const before = readKeptAllele(change.connection, locus.id, alleleId);
   if (!before) return;
+  const line = await change.noteNow({ ...nameOf(locus, alleleId), action, before: before.members });
+  keepRows(change, line, { table: 'allele', where: { id: before.row } });
   await removeKeptAllele(change, locus, before.row, alleleId);
-  change.note({ ...nameOf(locus, alleleId), action, before: { ...before.members, ...before.origin } });
 }
 
 function nameOf({ name }: OwnLocus, allele_id: string) {

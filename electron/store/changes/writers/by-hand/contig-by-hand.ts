@@ -15,7 +15,7 @@ interface KeptTag {
   complete: boolean;
 }
 
-/** What comes back with a deleted contig besides its members. */
+/** What comes back with a contig besides its members, where the history tells that. */
 export interface ContigRest {
   isolate: number;
   sender: number | null;
@@ -23,11 +23,11 @@ export interface ContigRest {
   tags: readonly KeptTag[];
 }
 
-/** A contig as a form has it, with what else is known of it. */
+/** A contig as a form has it, with its isolate. */
 export function readKeptContig(
   connection: DatabaseSync,
   id: number,
-): { members: ContigMembers; rest: Omit<ContigRest, 'tags'> } | undefined {
+): { members: ContigMembers; isolate: number } | undefined {
   const row = statementOf(connection, 'select * from contig where id = ?').get(id);
   if (!row) return undefined;
   const members = {
@@ -36,8 +36,7 @@ export function readKeptContig(
     original_designation: textOf(row, 'original_designation'),
     comments: textOf(row, 'comments'),
   };
-  const sender = row['sender'] === null ? null : Number(row['sender']);
-  return { members, rest: { isolate: Number(row['isolate']), sender, date_entered: String(row['date_entered']) } };
+  return { members, isolate: Number(row['isolate']) };
 }
 
 /** The loci that lie on a contig. */
@@ -78,18 +77,27 @@ export function insertContig(
     date_entered,
     datestamp: today,
   });
-  for (const { locus, start, end, direction, complete } of tags) {
-    const sql = `insert into contig_tag (contig, locus, start_position, end_position, direction, complete)
-      select ?, id, ?, ?, ?, ? from locus where name = ?`;
-    statementOf(connection, sql).run(id, start, end, direction, complete ? 1 : 0, locus);
-  }
+  addTags(connection, id, tags);
   change.wrote(sequence.length);
   noteDesignations(change, isolate, []);
   return id;
 }
 
-/** Changes a contig. Loci that lay on another sequence lie on it no more. */
-export function updateContig(change: Change, id: number, isolate: number, members: ContigMembers): void {
+function addTags(connection: DatabaseSync, contig: number, tags: readonly KeptTag[]): void {
+  for (const { locus, start, end, direction, complete } of tags) {
+    const sql = `insert into contig_tag (contig, locus, start_position, end_position, direction, complete)
+      select ?, id, ?, ?, ?, ? from locus where name = ?`;
+    statementOf(connection, sql).run(contig, start, end, direction, complete ? 1 : 0, locus);
+  }
+}
+
+/** Changes a contig. Loci that lay on another sequence lie on it no more, and those again that lay on the one that comes back. */
+export function updateContig(
+  change: Change,
+  id: number,
+  isolate: number,
+  members: ContigMembers & Pick<Partial<ContigRest>, 'tags'>,
+): void {
   const { connection, today, curator } = change;
   const before = readKeptContig(connection, id)?.members.sequence;
   const { sequence } = members;
@@ -100,7 +108,10 @@ export function updateContig(change: Change, id: number, isolate: number, member
     curator,
     datestamp: today,
   });
-  if (before !== sequence) statementOf(connection, 'delete from contig_tag where contig = ?').run(id);
+  if (before !== sequence) {
+    statementOf(connection, 'delete from contig_tag where contig = ?').run(id);
+    addTags(connection, id, members.tags ?? []);
+  }
   noteDesignations(change, isolate, []);
 }
 

@@ -10,8 +10,9 @@ export interface DesignatedAllele {
   method: 'manual' | 'automatic';
   status: 'confirmed' | 'provisional';
   comments: string | null;
-  /** User id of who sent it, where a deleted one is kept so that it can come back. */
+  /** User id of who sent it and the day when it came, where a replaced one is told so that it can come back. */
   sender?: number | null;
+  date_entered?: string;
 }
 
 /** Where a locus lies in the contigs of an isolate. Positions are 1-based and inclusive, as on the wire. */
@@ -30,7 +31,7 @@ export interface DesignatedLocus {
   tags: readonly LocusTag[];
 }
 
-const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments, d.sender
+const ALLELES = `select l.name as locus, d.allele_id, d.method, d.status, d.comments, d.sender, d.date_entered
   from allele_designation d join locus l on l.id = d.locus
   where d.isolate = :isolate and (:loci is null or d.locus in (select value from json_each(:loci))) order by l.name, d.id`;
 const TAGS = `select l.name as locus, t.contig, t.start_position, t.end_position, t.direction, t.complete
@@ -39,13 +40,13 @@ const TAGS = `select l.name as locus, t.contig, t.start_position, t.end_position
   order by l.name, t.contig, t.start_position`;
 
 /**
- * What an isolate has at each locus of which anything is known, by the names of the loci; with who sent it, if wanted. `loci`: row ids
+ * What an isolate has at each locus of which anything is known, by the names of the loci; with who sent it and when, if wanted. `loci`: row ids
  * of those that are wanted; absent: all.
  */
 export function readDesignations(
   connection: DatabaseSync,
   isolate: number,
-  { withSender = false, loci: wanted }: { withSender?: boolean; loci?: readonly number[] } = {},
+  { withOrigin = false, loci: wanted }: { withOrigin?: boolean; loci?: readonly number[] } = {},
 ): Record<string, DesignatedLocus> {
   const loci = new Map<unknown, { alleles: DesignatedAllele[]; tags: LocusTag[] }>();
   const at = (name: unknown) => {
@@ -60,7 +61,7 @@ export function readDesignations(
       method: row['method'] === 'automatic' ? 'automatic' : 'manual',
       status: row['status'] === 'provisional' ? 'provisional' : 'confirmed',
       comments: row['comments'] === null ? null : String(row['comments']),
-      ...(withSender ? { sender: row['sender'] as number | null } : {}),
+      ...(withOrigin ? { sender: row['sender'] as number | null, date_entered: String(row['date_entered']) } : {}),
     });
   }
   for (const row of statementOf(connection, TAGS).all(asked)) {
@@ -99,7 +100,7 @@ export function writeDesignatedLocus(
     );
     told.push(`${locus.name}: designation '${allele_id}' deleted`);
   }
-  for (const { allele_id, method, status, comments, sender = change.sender } of alleles) {
+  for (const { allele_id, method, status, comments, sender = change.sender, date_entered = today } of alleles) {
     if (kept.has(allele_id)) {
       statementOf(
         connection,
@@ -113,7 +114,7 @@ export function writeDesignatedLocus(
       `insert into allele_designation
          (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(isolate, locus.id, allele_id, method, status, comments, sender, change.curator, today, today);
+    ).run(isolate, locus.id, allele_id, method, status, comments, sender, change.curator, date_entered, today);
     told.push(`${locus.name}: new designation '${allele_id}'`);
   }
   if (before && before.tags.length > 0) {

@@ -18,7 +18,7 @@ export interface OwnLocus {
   data_type: DataType;
 }
 
-/** What is known of an allele besides its members, so that it comes back with it. */
+/** What older lines of the history tell of a deleted allele besides its members. */
 export interface AlleleOrigin {
   /** Row id of `app_user`. */
   sender: number | null;
@@ -38,12 +38,12 @@ const CHILDREN = {
   accessions: child('allele_accession', ['databank', 'accession']),
 };
 
-/** An allele of a locus (row id) as a form has it, with its row id and its origin. */
+/** An allele of a locus (row id) as a form has it, with its row id. */
 export function readKeptAllele(
   connection: DatabaseSync,
   locus: number,
   alleleId: string,
-): { row: number; members: AlleleMembers; origin: AlleleOrigin } | undefined {
+): { row: number; members: AlleleMembers } | undefined {
   const found = statementOf(connection, 'select * from allele where locus = ? and allele_id = ?').get(locus, alleleId);
   if (!found) return undefined;
   const row = Number(found['id']);
@@ -62,8 +62,7 @@ export function readKeptAllele(
     })),
     type_allele: found['type_allele'] === 1,
   };
-  const sender = found['sender'] === null ? null : Number(found['sender']);
-  return { row, members, origin: { sender, date_entered: String(found['date_entered']) } };
+  return { row, members };
 }
 
 /**
@@ -128,6 +127,17 @@ function writeRest(connection: DatabaseSync, row: number, members: AlleleMembers
     row,
     accessions.map(({ databank, accession }) => [databank, accession]),
   );
+}
+
+/** Makes the id of a deleted allele valid again, whose rows are back; its locus counts it, and the typing index hears of it. */
+export function alleleCameBack(change: Change, locus: OwnLocus, alleleId: string): void {
+  const { connection } = change;
+  bringBackId(connection, { kind: 'allele', scope: locus.name, record_id: alleleId });
+  statementOf(connection, 'update locus set allele_count = allele_count + 1 where id = ?').run(locus.id);
+  // It has the row id that it had, and the index looks for new alleles behind the last one only.
+  const log = 'insert into allele_change (allele) select id from allele where locus = ? and allele_id = ?';
+  statementOf(connection, log).run(locus.id, alleleId);
+  change.contentChanged();
 }
 
 /** Deletes an allele (row id) and retires its id. */

@@ -72,7 +72,7 @@ export function removeKeptField(change: Change, name: string): void {
 }
 
 /** Puts a field at its place, the others in their order around it. */
-function placeField(connection: DatabaseSync, { name, position }: FieldMembers): void {
+export function placeField(connection: DatabaseSync, { name, position }: FieldMembers): void {
   const others = [...loadFields(connection).keys()].filter((other) => other !== name);
   const at = position === null ? others.length : Math.min(Math.max(position - 1, 0), others.length);
   orderFields(connection, [...others.slice(0, at), name, ...others.slice(at)]);

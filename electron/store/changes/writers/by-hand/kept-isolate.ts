@@ -8,14 +8,9 @@ import { createIsolateWriter, type IsolateWriter } from '../isolate-writer.ts';
 import { bringBackId, firstFreeId } from '../retired-ids.ts';
 import { deleteIsolate } from './isolate-by-hand.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
-import {
-  noteDesignations,
-  readDesignations,
-  writeDesignatedLocus,
-  type DesignatedLocus,
-} from './designations-by-hand.ts';
+import { noteDesignations, writeDesignatedLocus, type DesignatedLocus } from './designations-by-hand.ts';
 
-/** A contig as a deleted isolate keeps it in the history. */
+/** A contig as older lines of the history tell it of a deleted isolate. */
 export interface KeptContig {
   id: number;
   sequence: string;
@@ -24,7 +19,7 @@ export interface KeptContig {
   comments: string | null;
 }
 
-/** What comes back with a deleted isolate, besides its members. */
+/** What older lines of the history tell of a deleted isolate besides its members. */
 export interface IsolateRest {
   sender?: number | null;
   /** The newer version of it. */
@@ -54,23 +49,6 @@ export function readKeptIsolate(connection: DatabaseSync, id: number): KeptIsola
     publications: papers.map(({ pubmed_id }) => Number(pubmed_id)),
     projects: projects.map(({ project }) => Number(project)),
     old_versions: oldVersionsOf(connection, id),
-  };
-}
-
-/** What belongs to an isolate besides, so that it can come back whole: its sender, contigs, designations and tags. */
-export function readIsolateRest(connection: DatabaseSync, id: number): IsolateRest {
-  const row = statementOf(connection, 'select sender, new_version from isolate where id = ?').get(id);
-  const { sender = null, new_version: newer = null } = (row ?? {}) as Record<string, number | null>;
-  const contigs = listOf(
-    connection,
-    'select id, sequence, method, original_designation, comments from contig where isolate = ? order by id',
-    id,
-  );
-  return {
-    sender,
-    newer,
-    contigs: contigs as unknown as KeptContig[],
-    loci: readDesignations(connection, id, { withSender: true }),
   };
 }
 
@@ -149,6 +127,18 @@ export function updateKeptIsolate(
   if (told.length > 0) writer.note(id, told);
   // Its designations stay, and with them what follows from them: working that out for all isolates again would take a moment.
   change.detailsChanged();
+}
+
+/** Makes a deleted isolate the newer version of those again that it was, now that its rows are back, and says so in its history. */
+export function isolateCameBack(change: Change, id: number, oldVersions: readonly number[]): void {
+  const { connection } = change;
+  for (const old of oldVersions) setNewerVersion(connection, old, id);
+  // The type of a field may be another one now. Numbers are sorted as such.
+  const numbers = `update isolate_value set number_value = null where isolate = ? and number_value is not null
+    and field not in (select name from isolate_field where type in ('int', 'float'))`;
+  statementOf(connection, numbers).run(id);
+  writerOf(change).note(id, ['Isolate record restored.']);
+  change.contentChanged();
 }
 
 /** Deletes an isolate with all that belongs to it, and retires the ids. */

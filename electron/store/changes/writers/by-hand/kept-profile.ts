@@ -6,9 +6,9 @@ import type { Change } from '../../change-context.ts';
 import { laterOf } from '../later-date.ts';
 import { createProfileWriter } from '../profile-writer.ts';
 import { bringBackId, retireId } from '../retired-ids.ts';
-import { numberOf, replaceChildren, type ChildTable } from './child-rows.ts';
+import { replaceChildren, type ChildTable } from './child-rows.ts';
 
-/** What comes back with a profile whose deletion is taken back. */
+/** What older lines of the history tell of a deleted profile besides its members. */
 export interface ProfileOrigin {
   sender: number | null;
   date_entered: string;
@@ -47,24 +47,6 @@ export function readKeptProfile(
       alleles: Object.fromEntries(scheme.loci.map(({ name }, index) => [name, alleles[index] ?? ''])),
       fields: Object.fromEntries(values.map(({ field, value }) => [String(field), String(value)])),
     },
-  };
-}
-
-/** Where a profile (row id) comes from, and what it belongs to. */
-export function readProfileOrigin(connection: DatabaseSync, row: number): ProfileOrigin {
-  const profile = connection.prepare('select sender, date_entered from profile where id = ?').get(row);
-  const groups = connection
-    .prepare(
-      `select classification_scheme, group_id as "group" from classification_group_profile where profile = ?
-       order by classification_scheme`,
-    )
-    .all(row);
-  const code = connection.prepare('select code from lincode where profile = ?').get(row)?.['code'];
-  return {
-    sender: numberOf(profile ?? {}, 'sender'),
-    date_entered: String(profile?.['date_entered']),
-    groups: groups as unknown as ProfileOrigin['groups'],
-    lincode: code === undefined ? null : String(code),
   };
 }
 
@@ -127,6 +109,16 @@ export function updateKeptProfile(change: Change, row: number, { scheme, packed,
   ).run(packed, contentHash(packed), curator, today, row);
   replaceChildren(connection, FIELDS, row, valuesOf(members));
   count(change, scheme, 0);
+  change.contentChanged();
+}
+
+/** Makes the id of a deleted profile valid again, whose rows are back. The loci of the scheme may have another order now. */
+export function profileCameBack(change: Change, { scheme, packed, members: { profile_id } }: WrittenProfile): void {
+  const { connection } = change;
+  bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
+  const sql = `update profile set alleles = ?, alleles_hash = ? where scheme = ? and profile_id = ? and alleles <> ?`;
+  statementOf(connection, sql).run(packed, contentHash(packed), scheme, profile_id, packed);
+  statementOf(connection, 'update scheme set profile_count = profile_count + 1 where id = ?').run(scheme);
   change.contentChanged();
 }
 

@@ -46,6 +46,13 @@ function writeLimits({ connection }: Change, name: string, limits: AlleleLimits 
   statementOf(connection, sql).run(LIMITS_KEY, JSON.stringify(all));
 }
 
+/** Makes the name and the limits of a deleted locus valid again, whose rows are back. */
+export function locusCameBack(change: Change, { id, limits }: LocusMembers): void {
+  bringBackId(change.connection, { kind: 'locus', record_id: id });
+  writeLimits(change, id, limitsOf(limits));
+  change.contentChanged();
+}
+
 /** Deletes a locus on which nothing is built, and retires its name. */
 export async function removeLocus(change: Change, row: number, name: string): Promise<void> {
   writeLimits(change, name, null);

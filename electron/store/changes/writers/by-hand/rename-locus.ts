@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ownMember } from '#shared/own-member.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits.ts';
 import type { Change } from '../../change-context.ts';
 import { bringBackId, retireId } from '../retired-ids.ts';
@@ -9,6 +10,16 @@ export function hadName(connection: DatabaseSync, locus: string, name: string): 
   const sql = `select 1 from record_history where kind = 'locus' and record_id = ?
     and json_extract(content, '$.before.id') = ? limit 1`;
   return connection.prepare(sql).get(locus, name) !== undefined;
+}
+
+/** Row id of the locus that has a name, or else of the one that had it before, as its history tells. */
+export function locusNamed(connection: DatabaseSync, name: string): number | undefined {
+  const now = statementOf(connection, 'select id from locus where name = ?').get(name);
+  if (now) return Number(now['id']);
+  const renamed = `select locus.id from record_history join locus on locus.name = record_id
+    where kind = 'locus' and json_extract(content, '$.before.id') = ? limit 1`;
+  const row = connection.prepare(renamed).get(name);
+  return row && Number(row['id']);
 }
 
 /**

@@ -1,0 +1,45 @@
+import { Buffer } from 'node:buffer';
+import type { DatabaseSync } from 'node:sqlite';
+import type { StoredValue } from '../table-rows.ts';
+import { referencesOf, type Reference } from '#electron/store/file/table-layout.ts';
+import { SCHEME_VALUE_TABLES } from '#electron/store/scheme-values/values-state.ts';
+
+/** A value of a column; bytes stand in JSON as a record with their Base64. */
+export type Cell = StoredValue | Uint8Array;
+
+/** Rows of one table that a deletion removed, as JSON. A locus that is not of the record itself stands there by its name. */
+export interface RemovedPart {
+  /** 0-based place among the parts of the deletion: what is named comes before what names it. */
+  part: number;
+  table: string;
+  columns: string[];
+  rows: unknown[][];
+}
+
+/** References of the rows that go with a record. What follows from other records is worked out again. */
+export function removingReferences(connection: DatabaseSync): Reference[] {
+  return referencesOf(connection).filter(({ cascades, table }) => cascades && !SCHEME_VALUE_TABLES.includes(table));
+}
+
+/** A table and those whose rows go with its rows, each before those that name it. */
+export function tablesUnder(references: readonly Reference[], root: string): string[] {
+  const ordered: string[] = [];
+  const visit = (table: string) => {
+    if (ordered.includes(table)) return;
+    for (const reference of references) if (reference.parent === table) visit(reference.table);
+    ordered.unshift(table);
+  };
+  visit(root);
+  return ordered;
+}
+
+/** A value as JSON holds it. */
+export function cellText(value: unknown): unknown {
+  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
+}
+
+/** The value again. */
+export function cellValue(cell: unknown): Cell {
+  if (typeof cell !== 'object' || cell === null) return cell as StoredValue;
+  return Buffer.from((cell as { base64: string }).base64, 'base64');
+}
