@@ -111,21 +111,12 @@ test('an allele is not added again under another id, also after alleles of anoth
   expect(alleles.add(adk, '2', 'ACGT')).toEqual({ twin: { allele_id: '1', sequence: 'ACGT' } });
 });
 
-test('the start codons of a locus are read by typing, and come along when its definition is copied', async () => {
-  const { change, connection, loci, adk } = await setUp();
+test('the start codons of a locus are read by typing', async () => {
+  const { connection, loci, adk } = await setUp();
   const gdh = loci.create('gdh', 'DNA');
   loci.setStartCodons(adk.id, ['ATG', 'ATT']);
   loci.setStartCodons(gdh.id, ['CTG']);
   loci.setStartCodons(gdh.id, []);
   expect(readAlleleRules(connection, 'adk').startCodons).toEqual(['ATG', 'ATT']);
   expect(readAlleleRules(connection, 'gdh').startCodons).toBeUndefined();
-  const isolates = await createDatabase(join(temporaryFolder(), 'isolates.sqlite'), {
-    kind: 'isolates',
-    description: '',
-  });
-  onTestFinished(() => isolates.close());
-  copyDefinitions(change.connection, new Change(isolates, byOwner(), { isNew: true }));
-  expect(isolates.connection.prepare("select start_codons from locus where name = 'adk'").get()).toEqual({
-    start_codons: '["ATG","ATT"]',
-  });
 });

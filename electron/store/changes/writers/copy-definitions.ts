@@ -1,13 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { columnsOf } from '#electron/store/file/table-layout.ts';
 import type { Change } from '../change-context.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
 import { copyClassifications } from './shared-classifications.ts';
 
-/** What of a locus says how it is named and typed; what depends on its alleles stays behind. */
-const LOCUS = `name, data_type, allele_id_format, allele_id_regex, common_name, full_name, product, description,
-  length_varies, length, min_length, max_length, coding_sequence, orf, genetic_code, start_codons, genome_position`;
-const SCHEME = 'name, description, allow_missing_loci, max_missing, display_order';
+/** Columns that are of one database: who keeps the record there and since when, and what follows from its alleles or profiles. */
+const OWN =
+  /^(?:id|scheme|locus|curator|date_entered|datestamp|(?:allele|profile)_count|(?:alleles|profiles)_last_.*)$/;
+
+/** The columns of a table that a copy has too: all that say how something is named, typed and described. */
+function sharedColumns(connection: DatabaseSync, table: string): string {
+  return columnsOf(connection, table)
+    .filter((column) => !OWN.test(column))
+    .join(', ');
+}
 
 /**
  * Copies loci and schemes that an isolate database lacks from the database that defines them, without alleles and profiles;
@@ -44,7 +51,9 @@ function idsByName(connection: DatabaseSync, table: 'locus' | 'scheme'): Map<str
 
 function copyLoci(from: DatabaseSync, to: DatabaseSync, today: string): number {
   const known = idsByName(to, 'locus');
-  const fresh = rowsOf(from, `select ${LOCUS} from locus order by id`).filter((row) => !known.has(String(row['name'])));
+  const fresh = rowsOf(from, `select ${sharedColumns(from, 'locus')} from locus order by id`).filter(
+    (row) => !known.has(String(row['name'])),
+  );
   insertInto(
     to,
     'locus',
@@ -69,7 +78,7 @@ function copyLoci(from: DatabaseSync, to: DatabaseSync, today: string): number {
 
 function copySchemes(from: DatabaseSync, to: DatabaseSync, today: string): number {
   const known = idsByName(to, 'scheme');
-  const all = rowsOf(from, `select id, ${SCHEME} from scheme order by id`);
+  const all = rowsOf(from, `select id, ${sharedColumns(from, 'scheme')} from scheme order by id`);
   const fresh = all.filter((row) => findSameScheme(from, Number(row['id']), to) === undefined);
   const taken = new Set([...[...known.values()].map(String), ...retiredIds(to, 'scheme')]);
   for (const { id, ...row } of fresh) {
@@ -108,7 +117,7 @@ function copyScheme(
   const fields = present('select field as key from scheme_field where scheme = ?');
   const newFields = rowsOf(
     from,
-    'select field, type, primary_key, description, position from scheme_field where scheme = ? order by position',
+    `select ${sharedColumns(from, 'scheme_field')} from scheme_field where scheme = ? order by position`,
     source,
   ).filter((row) => !fields.has(row['field'] ?? null));
   insertInto(
