@@ -2,13 +2,12 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { RoleScope } from '#shared/people.ts';
 import type { Principal } from '#shared/principal.ts';
 import { mayCurate, mayCurateAll, mayDo } from '#electron/rights/database-rights.ts';
-import type { Author } from '#electron/store/changes/authors.ts';
-import { readGuarded, writerOf, type People } from '#electron/store/site/who-writes.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { readGuarded, type People } from '#electron/store/site/who-writes.ts';
 import type { NeededRight } from './record-kind.ts';
 
 /** Who curates, and what that person may change. */
 export interface Curator {
-  author: Author;
   /** Refuses without the right (403 `no_right`), naming the one that is missing. `what` is for the sentence: `the locus "abc"`. */
   refuse(right: NeededRight, what: string): void;
 }
@@ -24,11 +23,11 @@ function missingRole(right: NeededRight): string {
 }
 
 /** Who asks, with the rights of this moment: call it inside the transaction. AppError codes: no_right 403. */
-export function curatorOf(site: People, principal: Principal, database: string): Curator {
+export function curatorOf(site: People, principal: Principal, database: Database): Curator {
   const guarded = readGuarded(site, principal, database);
   const person = 'account' in principal ? principal.account : principal.kind;
   if (!mayDo('curate', principal, guarded)) {
-    throw refusal('no_right', `"${person}" may not curate the database "${database}".`);
+    throw refusal('no_right', `"${person}" may not curate the database "${database.name}".`);
   }
   function may(right: NeededRight): boolean {
     if (right === 'administer') return mayDo('administer', principal, guarded);
@@ -36,10 +35,9 @@ export function curatorOf(site: People, principal: Principal, database: string):
     return right.some((part) => mayCurate(principal, guarded, part));
   }
   return {
-    author: writerOf(site, principal),
     refuse(right, what) {
       if (may(right)) return;
-      const sentence = `"${person}" may not change ${what} in "${database}": the role of ${missingRole(right)} is missing.`;
+      const sentence = `"${person}" may not change ${what} in "${database.name}": the role of ${missingRole(right)} is missing.`;
       throw refusal('no_right', sentence);
     },
   };

@@ -4,7 +4,7 @@ import type { Change } from '#electron/store/changes/change-context.ts';
 import { readDatabase } from '#electron/store/file/database.ts';
 import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import type { People } from '#electron/store/site/who-writes.ts';
+import { writerOf, type People } from '#electron/store/site/who-writes.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { curatorOf, type Curator } from './curator.ts';
 import type { CurationAction, CurationAnswers, CurationLook, CurationTask } from './curation-task.ts';
@@ -46,11 +46,11 @@ export async function doCuration(
   { root, database, principal, action, patience }: CurationTask<CurationAction>,
   { checkpoint }: WorkControl,
 ): Promise<CurationAnswers[CurationAction['kind']]> {
-  const { author } = curatorOf(people, principal, database);
+  const author = writerOf(people, principal);
   const { file } = databaseFiles(root, database);
   const request = { sender: author, curator: author, at: new Date(), file, title: TITLES[action.kind], patience };
   const done = await change({ ...request, check: checkpoint }, (made) =>
-    act({ change: made, root, curator: curatorOf(people, principal, database) }, action, checkpoint),
+    act({ change: made, root, curator: curatorOf(people, principal, made.database) }, action, checkpoint),
   );
   if (mayRename(action)) await followNames({ root, database }, author, patience);
   return done;
@@ -100,9 +100,9 @@ export async function lookAtRecord(
   people: People,
   { root, database: name, principal, action }: CurationTask<CurationLook>,
 ): Promise<CurationAnswers[CurationLook['kind']]> {
-  const curator = curatorOf(people, principal, name);
   const kind = kindNamed(action.record);
   return readDatabase(databaseFiles(root, name).file, async (database) => {
+    const curator = curatorOf(people, principal, database);
     const reading = { database, root };
     const isNew = action.kind === 'check' && action.isNew;
     const before = isNew ? undefined : kind.read(reading, action.key);

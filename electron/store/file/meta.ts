@@ -70,6 +70,12 @@ function metaOf(database: Database): DatabaseMeta {
   };
 }
 
+/** Who may read a database, as it says at this moment. */
+export function accessOf({ connection }: Database): DatabaseAccess {
+  const row = statementOf(connection, "select value from meta where key = 'access'").get();
+  return StoredAccess.parse(row?.['value'] ?? 'public');
+}
+
 /** What was read of databases, and the state of the file then. */
 const held = new WeakMap<Database, { state: FileState; meta: DatabaseMeta }>();
 

@@ -2,6 +2,8 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
 import type { Author } from '../changes/authors.ts';
+import type { Database } from '../file/database.ts';
+import { accessOf } from '../file/meta.ts';
 import { authorOf, ownerAs } from './owner-author.ts';
 import type { SiteStore } from './site-store.ts';
 
@@ -10,18 +12,18 @@ export type People = Pick<SiteStore, 'accounts' | 'clients'>;
 
 /**
  * What decides whether a principal may write to a database, as the files say at this moment: read it inside the transaction, so
- * that a role that was just taken away does not count. Whether the principal may read was decided before.
+ * that a role that was just taken away does not count.
  */
-export function readGuarded({ accounts, clients }: People, principal: Principal, database: string): Guarded {
-  const access = 'public';
+export function readGuarded({ accounts, clients }: People, principal: Principal, database: Database): Guarded {
+  const access = accessOf(database);
   if (!('account' in principal)) return { access };
   const account = accounts.find(principal.account);
   if (!account) return { access };
-  const role = accounts.roleIn(account.id, database);
+  const role = accounts.roleIn(account.id, database.name);
   return {
     access,
     account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },
-    ...(principal.kind === 'client' ? { client: clients.clientRights(principal.client, database) } : {}),
+    ...(principal.kind === 'client' ? { client: clients.clientRights(principal.client, database.name) } : {}),
   };
 }
 

@@ -4,12 +4,10 @@ import type { Principal } from '#shared/principal.ts';
 import { mayCurate, mayDo, type Guarded, type Right } from '#electron/rights/database-rights.ts';
 import { OWNER, type Author, type UserRole } from '#electron/store/changes/authors.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { getMeta } from '#electron/store/file/meta.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { authorOf, ownerAs } from '#electron/store/site/owner-author.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
-
-type People = Pick<SiteStore, 'accounts' | 'clients'>;
+import { readGuarded, type People } from '#electron/store/site/who-writes.ts';
 
 /** Who asks, as the files say at this moment. */
 export interface AskingAccount {
@@ -20,19 +18,12 @@ export interface AskingAccount {
 }
 
 /** Reads who asks and with what rights. Call it inside the transaction: a role that was just taken away must not count. */
-export async function readAsking(people: People, principal: Principal, database: Database): Promise<AskingAccount> {
-  const { access } = await getMeta(database);
-  if (!('account' in principal)) return { principal, guarded: { access }, author: ownerAs(people) };
+export function readAsking(people: People, principal: Principal, database: Database): AskingAccount {
+  const guarded = readGuarded(people, principal, database);
+  if (!('account' in principal)) return { principal, guarded, author: ownerAs(people) };
   const account = people.accounts.find(principal.account);
   if (!account) throw refusal('no_right', `There is no account "${principal.account}".`);
-  const role = people.accounts.roleIn(account.id, database.name);
-  const client = principal.kind === 'client' ? people.clients.clientRights(principal.client, database.name) : undefined;
-  const guarded: Guarded = {
-    access,
-    account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },
-    ...(client === undefined ? {} : { client }),
-  };
-  return { principal, guarded, author: authorOf(account, USER_ROLES[role?.role ?? 'reader']) };
+  return { principal, guarded, author: authorOf(account, USER_ROLES[guarded.account?.role?.role ?? 'reader']) };
 }
 
 const USER_ROLES = {

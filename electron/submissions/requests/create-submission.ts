@@ -34,7 +34,7 @@ export async function createSubmission(
 ): Promise<CreatedAnswer> {
   const requestHash = hashOf(request);
   const looked = await readDatabase(around.file, async (database) => {
-    const asking = await around.readAsking(database);
+    const asking = around.readAsking(database);
     refuseWithout('submit', asking, database.name);
     const { author } = asking;
     const type = await refuseType(database, request.members['type']);
@@ -50,7 +50,7 @@ export async function createSubmission(
   control.checkpoint();
   let purged: readonly string[] = [];
   const answer = await change(around.changeAs(author, `Submission of ${type}`), async (made) => {
-    refuseWithout('submit', await around.readAsking(made.database), made.database.name);
+    refuseWithout('submit', around.readAsking(made.database), made.database.name);
     const known = knownRequest(made.database, author.user_name, request, requestHash);
     if (known) return known;
     purged = purgeStarted(made, idleSince(made.at)).storedNames;

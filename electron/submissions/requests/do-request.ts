@@ -70,7 +70,7 @@ async function purge(around: Surroundings): Promise<string[]> {
   const author = await readDatabase(around.file, async (database) => {
     const idle = "select 1 from submission where status = 'started' and datestamp < ? limit 1";
     const isIdle = database.connection.prepare(idle).get(since) !== undefined;
-    return isIdle ? (await around.readAsking(database)).author : undefined;
+    return isIdle ? around.readAsking(database).author : undefined;
   });
   if (!author) return [];
   const title = 'Deletion of idle submissions';

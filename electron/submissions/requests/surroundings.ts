@@ -15,7 +15,7 @@ export interface Surroundings {
   file: string;
   people: SiteReader;
   principal: Principal;
-  readAsking(database: Database): Promise<AskingAccount>;
+  readAsking(database: Database): AskingAccount;
   changeAs(author: Author, title: string): ChangeRequest;
 }
 

@@ -14,7 +14,7 @@ export async function writeAsAsked<Result>(
 ): Promise<Result> {
   const { author } = await readDatabase(around.file, (database) => around.readAsking(database));
   return change(around.changeAs(author, title), async (made) => {
-    const asking = await around.readAsking(made.database);
+    const asking = around.readAsking(made.database);
     refuseWithout(right, asking, made.database.name);
     return work(made, asking);
   });

@@ -15,10 +15,10 @@ export async function doLook(
   { root, database: name, principal, action }: SettleTask<LookAction>,
   control: WorkControl,
 ): Promise<QueuedSubmission | ItemEvidence> {
-  const curator = settlingCurator(site, principal, name);
   const { file, index } = databaseFiles(root, name);
   const database = await openDatabase(file, { readOnly: true });
   try {
+    const curator = settlingCurator(site, principal, database);
     const { submission } = action;
     if (action.kind === 'examine') {
       const seen = await examineSubmission(database, curator, submission);

@@ -2,6 +2,7 @@ import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { writerOf } from '#electron/store/site/who-writes.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { assertNever } from '#shared/problem.ts';
 import { decideItems, undoSeveral } from './decide-items.ts';
@@ -37,7 +38,7 @@ export async function doSettle(
   site: Pick<SiteStore, 'accounts' | 'clients'>,
   { root, database, principal, action }: SettleTask,
 ): Promise<unknown> {
-  const { author } = settlingCurator(site, principal, database);
+  const author = writerOf(site, principal);
   const { file } = databaseFiles(root, database);
   const request = {
     sender: author,
@@ -48,7 +49,7 @@ export async function doSettle(
     patience: PATIENCE,
   };
   return change(request, (made: Change) =>
-    act({ change: made, root }, settlingCurator(site, principal, database), action),
+    act({ change: made, root }, settlingCurator(site, principal, made.database), action),
   );
 }
 

@@ -93,7 +93,7 @@ async function appliedTo(
   const { id, allele_id_format } = await theLocus(database, locus);
   const needsMore = readAttributes(database.connection, id).some(({ required }) => required);
   if (allele_id_format !== 'integer' || needsMore) return undefined;
-  const curator = curatorNamed(site, userNameOf(database, rule.curator), database.name);
+  const curator = curatorNamed(site, userNameOf(database, rule.curator), database);
   return curator?.maySettle({ kind: 'locus', name: locus }) === true ? { rule, curator } : undefined;
 }
 
@@ -113,7 +113,7 @@ function isOwn(
 function curatorNamed(
   site: Pick<SiteStore, 'accounts' | 'clients'>,
   userName: string,
-  database: string,
+  database: Database,
 ): SettlingCurator | undefined {
   // He may have switched the rule on before he said his name.
   const isOwner = submitterNames(site, OWNER).includes(userName);

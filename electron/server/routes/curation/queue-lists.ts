@@ -23,7 +23,7 @@ function unkept(body: unknown): Reply {
 export function mountQueueLists(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listQueue, async (context) => {
     const { database, principal, query, writtenQuery, headers, links } = context;
-    const { maySettle } = settlingCurator(service.dataFolder.site, principal, database.name);
+    const { maySettle } = settlingCurator(service.dataFolder.site, principal, database);
     const { status = 'pending', older_than, ...filter } = query;
     const before = older_than === undefined ? {} : { before: dayBefore(older_than, new Date()) };
     const rows = (await listQueue(database, { ...filter, status, ...before })).filter((row) => maySettle(partOf(row)));

@@ -42,7 +42,7 @@ function typingOf({ service, database, principal, linked, signal }: Asked): Geno
   return {
     database,
     root: dataFolder.root,
-    curator: settlingCurator(dataFolder.site, principal, database.name),
+    curator: settlingCurator(dataFolder.site, principal, database),
     definitions: definitions && {
       database: definitions,
       index: dataFolder.indexFileOf(definitions.name),

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { readGuarded } from '#electron/store/site/who-writes.ts';
+import { plantIn } from '#test/support/plant.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+test.each([
+  [undefined, 'public'],
+  ['public', 'public'],
+  ['members', 'members'],
+  ['closed', 'closed'],
+  ['of a later version', 'closed'],
+])('who writes to a database whose access is %s is held to that', async (stored, access) => {
+  const folder = await openDataFolder(temporaryFolder());
+  onTestFinished(() => folder.close());
+  const { accounts } = folder.site;
+  const { id } = await accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Person' });
+  const database = plantIn(await folder.create('defs', { kind: 'seqdef', description: 'Definitions' }));
+  await accounts.grant(id, 'defs', { role: 'curator', scopes: [] });
+  if (stored !== undefined) database.connection.prepare("insert into meta values ('access', ?)").run(stored);
+  expect(readGuarded(folder.site, { kind: 'account', account: 'karl' }, database)).toEqual({
+    access,
+    account: { disabled: false, role: { role: 'curator', scopes: [] } },
+  });
+  expect(readGuarded(folder.site, { kind: 'nobody' }, database)).toEqual({ access });
+});
