@@ -120,6 +120,23 @@ it('what a record names must be there, and is found by its name', async () => {
   expect((await send('DELETE', 'isolates/loci/other')).status).toBe(200);
 });
 
+it('a contig that gets its sequence back has the places of its loci again', async () => {
+  const before = allRows(isolates);
+  expect(before['contig_tag']).toHaveLength(1);
+  const change = { sequence: sampleSequence(12, 400), reason: 'A test.' };
+  expect((await send('PATCH', 'isolates/contigs/8', change)).json['message']).toBeUndefined();
+  expect(allRows(isolates)['contig_tag']).toEqual([]);
+  expect((await undo('isolates', (await lastChange('isolates')).id)).status).toBe(200);
+  const after = allRows(isolates);
+  expect(after['contig_tag']).toEqual(before['contig_tag']);
+  expect(withoutStamps(after, { contig: () => true })['contig']).toEqual(
+    withoutStamps(before, { contig: () => true })['contig']?.map((row) => ({
+      ...row,
+      comments: typeof row['comments'] === 'string' ? row['comments'].trim() : row['comments'],
+    })),
+  );
+});
+
 it('an isolate finds its alleles at a locus that has another name now', async () => {
   const change = await deleted('alone/isolates/2');
   expect((await send('PATCH', 'alone/loci/abcZ', { id: 'abcZ2' })).json['message']).toBeUndefined();
