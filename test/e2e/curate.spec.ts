@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './support/fixtures.ts';
 
 test('an isolate is corrected, the correction is taken back, and a new one is added by hand', async ({ workbench }) => {
@@ -253,4 +255,31 @@ test('selected isolates of a list get a value and a project together, and are ta
   await expect(page.getByText('3 isolates deleted.')).toBeVisible();
   await workbench.open('/sites/local/db/demo_isolates/changes');
   await expect(main.getByText('Deleted the isolate.').first()).toBeVisible();
+});
+
+test('what the history has not kept of a deleted isolate stands beside it, before and after it is taken back', async ({
+  workbench,
+  dataFolder,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const database = new DatabaseSync(join(dataFolder, 'databases', 'demo_isolates.sqlite'));
+  // As an earlier version wrote it.
+  const content = {
+    key: { isolate_id: 9999 },
+    before: { isolate: 'Gone', provenance: {}, aliases: [], publications: [], projects: [], contigs: [], loci: {} },
+  };
+  database
+    .prepare(
+      `insert into record_history (kind, record_id, changed_at, action, content)
+       values ('isolate', '9999', '2024-05-06T10:00:00.000Z', 'Deleted the isolate.', ?)`,
+    )
+    .run(JSON.stringify(content));
+  database.close();
+  await workbench.open('/sites/local/db/demo_isolates/changes');
+  await expect(main.getByText(/^Undo does not bring back its date of entry, its earlier history/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('change-not-kept');
+  await main.getByRole('button', { name: 'Undo: Deleted the isolate.' }).click();
+  await expect(main.getByText(/^Took back the deletion of the isolate, but not its date of entry/)).toBeVisible();
 });
