@@ -82,8 +82,31 @@ function stateOfFound(evidence: StateEvidence, only?: StateScheme): InputState {
     first?.primary_key === undefined
       ? stateOfLoci(counts, loci.length, searched)
       : stateOfType(first, counts, searched);
-  const others = only ? [] : keyed.filter((scheme) => scheme !== first && scheme.profile_ids.length > 0);
-  return { ...state, text: [state.text, ...others.slice(0, 1).map(typeText)].join(' · ') };
+  if (only) return state;
+  const others = keyed.filter((scheme) => scheme !== first);
+  const types = others.filter(({ profile_ids }) => profile_ids.length > 0).slice(0, 1);
+  const news = newsBeside(loci, others, evidence);
+  const text = [state.text, ...types.map(typeText), ...news.map((one) => one.text)].join(' · ');
+  // What is known in one scheme must not hide what is new in another.
+  const [gravest] = state.tone === 'good' ? news : [];
+  return { ...(gravest ? stated(gravest.kind) : state), text, about: state.about };
+}
+
+/** What is new at other loci than `loci` and in other schemes than theirs. */
+function newsBeside(
+  loci: readonly string[],
+  others: readonly StateScheme[],
+  { loci: all, statusOf }: StateEvidence,
+): { kind: StateKind; text: string }[] {
+  const own = new Set(loci);
+  const novel = all.filter((locus) => !own.has(locus) && statusOf(locus) === 'novel').length;
+  const combinations = others.filter(({ state }) => state === 'new').slice(0, 1);
+  return [
+    ...(novel === 0 ? [] : [{ kind: 'new-allele' as const, text: `${countOf(novel, 'new allele')} at other loci` }]),
+    ...combinations.map(({ primary_key = 'type' }) => {
+      return { kind: 'new-combination' as const, text: `new combination for ${primary_key}` };
+    }),
+  ];
 }
 
 function countStatuses(loci: readonly string[], { statusOf }: StateEvidence): Counts {

@@ -3,7 +3,7 @@ import { DatabaseKind } from '#shared/api/route.ts';
 import { DatabaseAccess } from '#shared/database-access.ts';
 import { COPY_OF, readCopyOrigin, type CopyOrigin } from './copy-origin.ts';
 import type { Database } from './database.ts';
-import { cellsOf, preparedQuery } from './prepared-query.ts';
+import { cellsOf, preparedQuery, statementOf } from './prepared-query.ts';
 import { storeError } from './store-errors.ts';
 
 export interface DatabaseMeta {

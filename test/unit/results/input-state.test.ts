@@ -104,8 +104,36 @@ describe('the state of a genome', () => {
       [ST11, { ...ST11, scheme_id: 2, primary_key: 'rST', profile_ids: ['5'] }],
       'known | ST 11 · rST 5',
     ],
+    [
+      'a new allele of another scheme',
+      [...loci(), report('rplA', 'novel')],
+      [ST11, scheme({ scheme_id: 2, primary_key: 'rST', loci: [{ locus: 'rplA', allele_ids: [] }] })],
+      'new-allele | ST 11 · 1 new allele at other loci',
+    ],
+    [
+      'a new combination in another scheme',
+      loci(),
+      [ST11, scheme({ scheme_id: 2, primary_key: 'rST', state: 'new' })],
+      'new-combination | ST 11 · new combination for rST',
+    ],
+    [
+      'a gap beside a new allele of another scheme',
+      [...loci({ gdh: 'missing' }), report('rplA', 'novel')],
+      [scheme(), scheme({ scheme_id: 2, primary_key: 'rST', loci: [{ locus: 'rplA', allele_ids: [] }] })],
+      'missing | 1 locus missing · 1 new allele at other loci',
+    ],
   ])('tells %s', (_case, reports, schemes, expected) => {
     expect(said(reports, schemes)).toBe(expected);
+  });
+
+  it('says of one scheme whether only exact alleles were looked for, and nothing of the others', () => {
+    const large = { ...scheme({ exact_only: true }), loci: LOCI };
+    const evidence = evidenceOf(result([...loci({ gdh: 'missing' }), report('rplA', 'novel')], [ST11, scheme()]));
+    expect(stateOf(evidence, large)).toMatchObject({
+      kind: 'missing',
+      about: '1 locus without an exact allele; exact alleles only',
+    });
+    expect(stateOf(evidence, { ...ST11, loci: LOCI })).toMatchObject({ about: '1 locus missing' });
   });
 
   it('says without a search for the nearest only that there is no exact allele', () => {
