@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fileModeIn } from '#electron/store/file/file-modes.ts';
-import { publishFile } from '#electron/store/file/publish-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { AppError } from '#shared/problem.ts';
@@ -80,7 +79,8 @@ export async function writeOutlineFile(file: string, { outline, words }: Outline
     await withTemporary(file, async (temporary) => {
       try {
         await writeFile(temporary, [prelude, rest], { flag: 'wx', mode: fileModeIn(dirname(file)) });
-        await publishFile(temporary, file);
+        // Not flushed to the disk: what a crash damages is noticed by its checksum and made again.
+        await rename(temporary, file);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;

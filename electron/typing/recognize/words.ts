@@ -36,7 +36,8 @@ export function forEachWords(
   use: (words: Int32Array, count: number) => void,
   fewer = 0,
 ): void {
-  const words = new Int32Array(BLOCK + 1);
+  // Thousands of alleles are short: a whole block for each would keep the garbage collector busy.
+  const words = new Int32Array(Math.min(BLOCK, codes.length) + 1);
   const read = dataType === 'DNA' ? readDna : readPeptide;
   // A shift by 32 would be one by 0.
   const shift = 31 - (SAMPLING_BITS[dataType] + fewer);
