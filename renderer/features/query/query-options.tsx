@@ -29,8 +29,8 @@ export function QueryOptions() {
             onChange={(event) => updateSession({ best: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Nearest alleles of large schemes"
-            description="With any database, also look for them in schemes of more than 200 loci. That takes longer."
+            label="Also in large schemes"
+            description="With any database, look for the nearest in schemes of more than 200 loci, too. That takes longer."
             disabled={!best}
             checked={best && thorough}
             onChange={(event) => updateSession({ thorough: event.currentTarget.checked })}
