@@ -17,20 +17,44 @@ const Description = z.object({ info: z.object({ 'x-face': z.enum(['contract', 'd
  */
 export function meantAddress(text: string): string {
   const trimmed = text.trim();
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const whole = hasScheme(trimmed) ? trimmed : `https://${trimmed}`;
   return readBaseAddress(whole).replace(/\/db(?:\/.*)?$/, '');
 }
 
+function hasScheme(address: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
+}
+
+interface Check {
+  userAgent: string;
+  /** The fingerprint of a certificate that the user has accepted. */
+  certificate?: string | undefined;
+}
+
 /**
- * Looks what answers at an address; `certificate` is the fingerprint of one that the user has accepted. AppError besides those of `createHttpSite`: `bad_address` (400), `captive_portal` (502),
+ * Looks what answers at an address. Without a scheme https is tried, then http, as of another Allelier in the same house: what is found
+ * is shown before it is added. AppError besides those of `createHttpSite`: `bad_address` (400), `captive_portal` (502),
  * `answers_with_page` (502), `no_such_service` (502), `site_failed` (502).
  */
-export async function checkSite(
-  text: string,
-  { userAgent, certificate }: { userAgent: string; certificate?: string | undefined },
-  signal: AbortSignal,
-): Promise<FoundSite> {
+export async function checkSite(text: string, check: Check, signal: AbortSignal): Promise<FoundSite> {
   const address = meantAddress(text);
+  try {
+    return await lookAt(address, check, signal);
+  } catch (error) {
+    const isOther = !hasScheme(text.trim()) && preparedAt(address) === undefined && hasCode(error, 'site_unreachable');
+    if (!isOther) throw error;
+    return lookAt(address.replace(/^https:/, 'http:'), check, signal).catch((second: unknown) => {
+      // What answers says more than what does not. A site that leads to https again has none that works.
+      throw hasCode(second, 'site_unreachable') || hasCode(second, 'site_redirects') ? error : second;
+    });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof AppError && error.problem.code === code;
+}
+
+async function lookAt(address: string, { userAgent, certificate }: Check, signal: AbortSignal): Promise<FoundSite> {
   const prepared = preparedAt(address);
   const name = prepared?.name ?? new URL(address).host;
   const source = connectSite(

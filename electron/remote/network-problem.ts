@@ -33,6 +33,8 @@ function wordsOf(code: string): string {
   if (/^(?:ENOTFOUND|EAI_\w+)$/.test(code)) return 'no computer of its name was found';
   if (/^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN)$/.test(code)) return 'there is no way to it in the network';
   if (/TIMEDOUT|TIMEOUT/.test(code)) return 'it did not answer in time';
+  if (/^(?:EPROTO|ERR_SSL_)/.test(code))
+    return 'it does not speak https (without https an address begins with http://)';
   return 'the connection broke';
 }
 
