@@ -9,7 +9,9 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await page.getByRole('button', { name: 'Keep a copy…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep a copy of demo_seqdef' });
   // The demonstration databases are on this computer, too.
-  await dialog.getByLabel('Name on this computer').fill('exemplum_copy');
+  const name = dialog.getByLabel('Name on this computer');
+  await expect(name).toHaveValue('demo_seqdef_2');
+  await name.fill('exemplum_copy');
   await expect(dialog.getByText(/about .* requests/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'Some schemes and their loci' }).check();
   await dialog.getByRole('combobox', { name: 'Schemes' }).click();

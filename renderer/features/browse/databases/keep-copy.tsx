@@ -14,6 +14,7 @@ import { countOf } from '#shared/count-of.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
+import { copyName } from './copy-name.ts';
 
 interface RemoteDatabase {
   site: string;
@@ -29,24 +30,17 @@ export function KeepCopyButton({ site, database }: RemoteDatabase) {
   );
 }
 
-/** The name of a database of a site, as far as a database here can have it. */
-function usualName(database: string): string {
-  return database
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_-]/g, '_')
-    .replace(/^[_-]+/, '')
-    .slice(0, 63);
-}
-
 function KeepCopy({ site, database, onDone }: RemoteDatabase & { onDone: () => void }) {
-  const [name, setName] = useState(usualName(database));
+  const files = useQuery(databaseQueries.files()).data;
+  const taken = new Set(files?.map((other) => other.name));
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? copyName(database, taken);
   const [isWhole, setWhole] = useState(true);
   const [schemes, setSchemes] = useState<string[]>([]);
   const whole = useQuery(copyQueries.estimate(site, database, undefined));
-  const taken = (useQuery(databaseQueries.files()).data ?? []).some((other) => other.name === name);
   const parsed = DatabaseName.safeParse(name);
   const bad = parsed.success
-    ? taken
+    ? taken.has(name)
       ? `${name} exists already.`
       : undefined
     : `The name ${parsed.error.issues[0]?.message}.`;
@@ -76,7 +70,7 @@ function KeepCopy({ site, database, onDone }: RemoteDatabase & { onDone: () => v
         <TextInput
           label="Name on this computer"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value.trim())}
+          onChange={(event) => setTyped(event.currentTarget.value.trim())}
           error={bad}
           spellCheck={false}
           autoComplete="off"
