@@ -26,8 +26,11 @@ export const Problem = z.object({
   message: z.string(),
   code: z.string(),
   details: z.array(ProblemDetail).optional(),
-  /** The page of the program on which it can be mended, and what the button that leads there says. Never taken from a site. */
-  mend: z.object({ label: z.string(), path: z.string().startsWith('/') }).optional(),
+  /**
+   * The page of the program on which it can be mended, and what the button that leads there says. `account_of` names the site that
+   * refuses an account and may be read without it. Never taken from a site.
+   */
+  mend: z.object({ label: z.string(), path: z.string().startsWith('/'), account_of: z.string().optional() }).optional(),
   /** How many further details are left out of `details`. */
   omitted: z.number().int().optional(),
 });

@@ -43,9 +43,9 @@ export class AppError extends Error {
     };
   }
 
-  /** The same error with a way to mend it. */
-  mendedBy(label: string, path: string): this {
-    this.problem.mend = { label, path };
+  /** The same error with a way to mend it; `account_of` as in `Problem`. */
+  mendedBy(label: string, path: string, account_of?: string): this {
+    this.problem.mend = { label, path, ...(account_of === undefined ? {} : { account_of }) };
     return this;
   }
 

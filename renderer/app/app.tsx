@@ -7,6 +7,8 @@ import { useEffect } from 'react';
 import { followEvents } from '#renderer/api/transport/events.ts';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { theme } from '#renderer/styles/theme.ts';
+import { ProblemActions } from '#renderer/ui/notices/problem-actions.ts';
+import { offerUnsigned } from './notices/read-unsigned.tsx';
 import { readPagesAhead } from './pages.ts';
 import { router } from './router.tsx';
 import { ThemeSync } from './shell/theme-sync.tsx';
@@ -25,7 +27,9 @@ export function App() {
           <section aria-label="Notifications">
             <Notifications position="bottom-right" limit={4} withinPortal={false} />
           </section>
-          <RouterProvider router={router} />
+          <ProblemActions value={offerUnsigned}>
+            <RouterProvider router={router} />
+          </ProblemActions>
         </ModalsProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -131,6 +131,17 @@ test(
     provider.revoke();
     await workbench.go('/sites/scripted-site/db/closed_seqdef/loci');
     await expect(main.getByRole('alert').first()).toContainText('was revoked');
+    // What is public need not wait for a new sign-in.
+    await workbench.go('/sites/scripted-site/db/open_seqdef');
+    await expect(main.getByRole('alert').first()).toContainText('was revoked');
+    await workbench.screenshot('site-revoked');
+    await workbench.expectAccessible();
+    await main.getByRole('button', { name: 'Read without an account' }).first().click();
+    await expect(main.getByRole('heading', { level: 1, name: 'open_seqdef on Scripted site' })).toBeVisible();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    await workbench.go('/sites/scripted-site/health');
+    await main.getByRole('radio', { name: 'my account' }).click();
+    await workbench.go('/sites/scripted-site/db/closed_seqdef/loci');
     await main.getByRole('link', { name: 'Sign in again' }).first().click();
     await expect(
       main.getByText(`The consumer key beginning with ${provider.consumer.key.slice(0, 4)} is used.`),

@@ -44,7 +44,7 @@ export function clientUnknown(place: SignInPlace): AppError {
     401,
     'client_unknown',
     `${place.siteName} does not know the consumer key. Copy it again, whole and without blanks, or ask for a new one.`,
-  ).mendedBy('Enter the key again', signInPath(place, { key: 'new' }));
+  ).mendedBy('Enter the key again', signInPath(place, { key: 'new' }), place.site);
 }
 
 export function clientRefused(place: SignInPlace): AppError {
@@ -52,7 +52,7 @@ export function clientRefused(place: SignInPlace): AppError {
     401,
     'client_refused',
     `The consumer key may not be used for ${place.database} at ${place.siteName}. Ask its administrators to allow that, or use another key.`,
-  ).mendedBy('Use another key', signInPath(place, { key: 'new' }));
+  ).mendedBy('Use another key', signInPath(place, { key: 'new' }), place.site);
 }
 
 export function wrongConsumerSecret(place: SignInPlace): AppError {
@@ -80,12 +80,12 @@ function notAllowedYet({ siteName }: SignInPlace): AppError {
 }
 
 /** An account that the site has closed. */
-export function accountDisabled({ siteName, account }: SignInPlace): AppError {
+export function accountDisabled({ site, siteName, account }: SignInPlace): AppError {
   return new AppError(
     401,
     'account_disabled',
     `${siteName} has disabled the account behind “${account}”. Ask its administrators.`,
-  );
+  ).mendedBy('Choose who asks', `/sites/${encodeURIComponent(site)}/health`, site);
 }
 
 export function verifierExpired(place: SignInPlace): AppError {
@@ -109,7 +109,7 @@ export function accessRevoked(place: SignInPlace): AppError {
     401,
     'access_revoked',
     `The permission of the account “${place.account}” at ${place.siteName} was revoked, there or by a later sign-in. Sign in again.`,
-  ).mendedBy('Sign in again', signInPath(place));
+  ).mendedBy('Sign in again', signInPath(place), place.site);
 }
 
 export function accessExpired(place: SignInPlace): AppError {
@@ -117,7 +117,7 @@ export function accessExpired(place: SignInPlace): AppError {
     401,
     'access_expired',
     `The permission of the account “${place.account}” at ${place.siteName} has expired. Sign in again.`,
-  ).mendedBy('Sign in again', signInPath(place));
+  ).mendedBy('Sign in again', signInPath(place), place.site);
 }
 
 export function notRegistered(place: SignInPlace): AppError {

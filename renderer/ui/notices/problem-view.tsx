@@ -2,7 +2,9 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AppError, toProblem, type ProblemDetail } from '#shared/problem.ts';
+import { use } from 'react';
 import { copyText } from '../text/clipboard.ts';
+import { ProblemActions } from './problem-actions.ts';
 
 /** `locus.fas, line 12: not a nucleotide`. */
 export function describeDetail(detail: ProblemDetail): string {
@@ -38,6 +40,7 @@ const NEUTRAL = { '--alert-bg': 'var(--surface-sunken)', '--alert-color': 'var(-
 /** A failure in plain words, with its details, a way to try again and a way to report it. */
 export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const problem = toProblem(error);
+  const actionsFor = use(ProblemActions);
   return (
     <Alert
       role="alert"
@@ -56,9 +59,12 @@ export function ProblemView({ error, onRetry }: { error: unknown; onRetry?: (() 
       ) : null}
       <Group gap="sm">
         {problem.mend && !isHere(problem.mend.path) ? (
-          <Button component={Link} to={problem.mend.path}>
-            {problem.mend.label}
-          </Button>
+          <>
+            <Button component={Link} to={problem.mend.path}>
+              {problem.mend.label}
+            </Button>
+            {actionsFor(problem)}
+          </>
         ) : null}
         {onRetry ? (
           <Button variant="default" onClick={onRetry}>
