@@ -201,6 +201,8 @@ test('over all loci of a site nothing is known that was not looked for', async (
   const changed = `${sequence.slice(0, 100)}${sequence[100] === 'A' ? 'C' : 'A'}${sequence.slice(101)}`;
   await workbench.open('/query?site=plain&database=demo_seqdef');
   await page.getByRole('button', { name: 'Send them to Plain server' }).click();
+  await expect(page.getByText('Exact alleles only. By scheme or locus the site also gives the nearest.')).toBeVisible();
+  await workbench.screenshot('site-query-choice');
   await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(changed);
   await page.getByRole('button', { name: /^Run/ }).click();
   await expect(page.getByText('no exact allele at 109 of 109 loci; search by scheme').first()).toBeVisible();

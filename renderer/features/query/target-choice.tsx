@@ -169,6 +169,11 @@ export function TargetChoice({
           />
         </div>
       )}
+      {choice.isRemote && kind === 'all' ? (
+        <Text size="sm" c="dimmed" mb={8}>
+          Exact alleles only. By scheme or locus the site also gives the nearest.
+        </Text>
+      ) : null}
       {kind === 'scheme' ? <SchemeSelect key={database} choice={choice} /> : null}
       {kind === 'locus' && canSearch ? <LocusSelect key={database} choice={choice} /> : null}
       {kind === 'locus' && !canSearch ? <LocusField key={database} choice={choice} /> : null}
