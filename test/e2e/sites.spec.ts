@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { MOUNTS, type Mount } from '#test/support/second-instance.ts';
 import { expect } from './support/fixtures.ts';
 import { SILENT_SITE, test } from './support/site-test.ts';
-import { saveNamed } from './support/user-files.ts';
+import { paste, saveNamed } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -214,6 +215,21 @@ test('over all loci of a site nothing is known that was not looked for', async (
   await workbench.expectAccessible();
   await workbench.screenshot('site-query-all-loci');
   expect(refusals).toEqual([]);
+});
+
+test('new alleles for a site are compared with the alleles that it shows', async ({ workbench, second }) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const reply = await second.service.app.inject('/db/demo_seqdef/loci/synA/alleles/3');
+  const { sequence } = reply.json<{ sequence: string }>();
+  await workbench.open('/submissions/new?type=alleles&site=plain&database=demo_seqdef&locus=synA');
+  await main.getByRole('button', { name: 'Begin' }).click();
+  await paste(main.getByRole('grid', { name: 'Alleles to submit' }), `>turned\n${reverseComplement(sequence)}\n`);
+  await main.getByRole('tab', { name: /^4\. Check/ }).click();
+  await expect(main.getByText('Its reverse complement is already defined as synA-3.')).toBeVisible();
+  await expect(main.getByText(/^Compared with the \d+ alleles of synA that Plain server shows\.$/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-submission-check');
 });
 
 test('databases are named with their site in titles, steps, recent pages and the palette', async ({ workbench }) => {
