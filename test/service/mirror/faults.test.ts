@@ -114,7 +114,9 @@ describe('a site that lies ends in a sentence, and nothing is written', () => {
 
 test('replies that were kept from before are not copied: without a connection there is a sentence', async () => {
   const site = tampered(siteOf(small.contract), ({ path }, reply) =>
-    path.includes('/loci/many/') ? { ...reply, origin: { ...reply.origin, from_cache: true } } : undefined,
+    path.includes('/loci/many/')
+      ? { ...reply, origin: { ...reply.origin, from_cache: true, problem: 'Small site has said nothing.' } }
+      : undefined,
   );
   await expect(attempt(site)).rejects.toThrow('Small site cannot be reached');
   expect(existsSync(copyFile(root))).toBe(false);
