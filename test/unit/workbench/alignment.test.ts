@@ -41,6 +41,7 @@ it('aligns alleles with one another, all of a locus in natural order, with facts
       database: 'small',
       app_version: '1.2.3',
       aligned_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      imported_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       last_updated: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     },
   });
