@@ -78,6 +78,16 @@ test('the isolates of a query are charted, and each column and cell leads to its
   const figure = await cell.textContent();
   await cell.click();
   await expect(page.getByText(new RegExp(`^${figure} isolates?`)).first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('combobox', { name: 'Field' }).fill('year');
+  await page.getByRole('option', { name: 'year', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Split by' }).fill('country');
+  await page.getByRole('option', { name: 'country', exact: true }).click();
+  const years = page.getByRole('group', { name: 'Isolates by year and country' }).getByRole('rowheader');
+  await expect(years.first()).toBeVisible();
+  const shown = await years.allTextContents();
+  expect(shown).toEqual(shown.toSorted());
 });
 
 test('the loci of a scheme become columns of the isolates, in files too', async ({ workbench, application }) => {

@@ -5,6 +5,7 @@ import { toTsv } from '#shared/sheet.ts';
 import { copyText } from '../text/clipboard.ts';
 import { formatCount, formatQuantity } from '../text/format.ts';
 import classes from './charts.module.css';
+import { crossRows } from './cross-rows.ts';
 
 /** How often a pair of values occurs. */
 export interface CrossCount {
@@ -31,20 +32,19 @@ export function CrossTable({
   title: string;
   /** What the rows and the columns are. */
   heads: readonly [row: string, column: string];
-  /** Columns stand in the order in which they come here, rows by how much they hold. */
+  /** Columns stand in the order in which they come here, rows as `crossRows` orders them. */
   counts: readonly CrossCount[];
   noun: readonly [one: string, many: string];
   /** Draws a count as something else than its figure, for example as a link. */
   renderCell: (count: CrossCount, figure: string) => ReactNode;
 }) {
   const columns = [...new Set(counts.map(({ column }) => column))];
-  const totals = new Map<string, number>();
   const cells = new Map<string, CrossCount>();
   for (const count of counts) {
-    totals.set(count.row, (totals.get(count.row) ?? 0) + count.value);
     cells.set(JSON.stringify([count.row, count.column]), count);
   }
-  const rows = [...totals].toSorted(([, one], [, other]) => other - one);
+  const { rows, isByValue } = crossRows(counts);
+  const shownRows = isByValue ? rows.slice(-MOST_ROWS) : rows.slice(0, MOST_ROWS);
   const highest = counts.reduce((most, { value }) => Math.max(most, value), 1);
   const shownColumns = columns.slice(-MOST_COLUMNS);
 
@@ -77,7 +77,7 @@ export function CrossTable({
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST_ROWS).map(([row, total]) => (
+            {shownRows.map(([row, total]) => (
               <tr key={row}>
                 <th scope="row">{row}</th>
                 {shownColumns.map((column) => {
@@ -107,7 +107,11 @@ export function CrossTable({
         <p className={classes['omitted']}>
           {[
             ...(rows.length > MOST_ROWS
-              ? [formatQuantity(rows.length - MOST_ROWS, 'row with fewer', 'rows with fewer')]
+              ? [
+                  isByValue
+                    ? formatQuantity(rows.length - MOST_ROWS, 'row before the first', 'rows before the first')
+                    : formatQuantity(rows.length - MOST_ROWS, 'row with fewer', 'rows with fewer'),
+                ]
               : []),
             ...(columns.length > MOST_COLUMNS
               ? [formatQuantity(columns.length - MOST_COLUMNS, 'column before the first', 'columns before the first')]
