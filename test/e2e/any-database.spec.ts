@@ -49,7 +49,7 @@ test('genomes of several species are each typed with their own database, and wha
   await chooseFiles({ workbench, application }, choose, paths);
   await expect(page.getByRole('option', { name: /protein\.faa.*protein$/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/4 of 4 done/)).toBeVisible();
+  await expect(page.getByText(/4 of 4 done, 1 protein/)).toBeVisible();
   const table = page.getByRole('grid', { name: /Summary of every scheme/ });
   for (const header of ['Database', 'Scheme', 'ST']) {
     await expect(table.getByRole('columnheader', { name: header, exact: true })).toBeVisible();

@@ -31,6 +31,7 @@ import { startRun } from './start-run.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
 import { useShownRun } from './history/use-shown-run.ts';
+import { unfitWords } from './results/unfit-inputs.ts';
 import { useQueryChoice, type QueryChoice } from './use-query-choice.ts';
 import classes from './query.module.css';
 
@@ -67,7 +68,7 @@ function announceProgress(entries: QueryEntry[]): string {
   const done = entries.filter(({ state }) => state === 'done').length;
   const failed = entries.filter(({ state }) => state === 'failed').length;
   if (entries.length === 0 || open > 0) return open > 0 ? 'A query is running.' : '';
-  return `${done} done, ${failed} failed.`;
+  return `${[`${done} done`, ...unfitWords(entries), `${failed} failed`].join(', ')}.`;
 }
 
 function QueryForm({ choice }: { choice: QueryChoice }) {

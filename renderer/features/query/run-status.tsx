@@ -5,6 +5,7 @@ import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { readSession, updateSession, useQueryRun } from './query-session.ts';
+import { unfitWords } from './results/unfit-inputs.ts';
 import { progressOf, type RunProgress } from './results/run-progress.ts';
 import classes from './query.module.css';
 
@@ -38,7 +39,7 @@ function describeRun(entries: readonly QueryEntry[], progress: RunProgress | und
   };
   const time = elapsed === undefined ? '' : formatDuration(elapsed);
   return [
-    `${formatCount(done)} of ${formatCount(total)} done`,
+    [`${formatCount(done)} of ${formatCount(total)} done`, ...unfitWords(entries)].join(', '),
     cancelled > 0 ? `${formatCount(cancelled)} cancelled` : '',
     time === '' || isRunning ? time : `took ${time}`,
     timeLeft ?? '',
@@ -73,7 +74,7 @@ export function RunStatus({ entries }: { entries: readonly QueryEntry[] }) {
             {' · '}
           </>
         ) : null}
-        {describeRun(entries, progress, isRunning).join(' · ')}
+        {describeRun(run ? entries.filter(({ id }) => run.ids.has(id)) : entries, progress, isRunning).join(' · ')}
       </span>
     </div>
   );

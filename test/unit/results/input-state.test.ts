@@ -130,8 +130,8 @@ describe('the state of a genome', () => {
     const large = { ...scheme({ exact_only: true }), loci: LOCI };
     const evidence = evidenceOf(result([...loci({ gdh: 'missing' }), report('rplA', 'novel')], [ST11, scheme()]));
     expect(stateOf(evidence, large)).toMatchObject({
-      kind: 'missing',
-      about: '1 locus without an exact allele; exact alleles only',
+      kind: 'inexact',
+      about: 'no exact allele at 1 of 7 loci; exact alleles only',
     });
     expect(stateOf(evidence, { ...ST11, loci: LOCI })).toMatchObject({ about: '1 locus missing' });
   });
