@@ -3,8 +3,8 @@
  * window where it can open and Electron's binary is here, else (or with `--browser`) in the system's browser.
  */
 import { resolve } from 'node:path';
-import open from 'open';
 import type { ViteDevServer } from 'vite';
+import { canOpenBrowser, openInBrowser } from './start/open-in-browser.ts';
 import { createBrowserSide, type MainSide } from './start/start-browser-side.ts';
 import { reasonForBrowser } from './start/start-choice.ts';
 import { createDesktopSide } from './start/start-desktop-side.ts';
@@ -38,10 +38,6 @@ function restartOnChange(screens: ViteDevServer, side: MainSide): void {
       last = last.then(restart).catch((error: unknown) => console.error(error));
     }, SETTLE_MS);
   });
-}
-
-function hasDisplay(): boolean {
-  return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
 async function develop(options: StartOptions): Promise<void> {
@@ -84,7 +80,7 @@ async function develop(options: StartOptions): Promise<void> {
   restartOnChange(screens, side);
   if (binary) return;
   console.log(`Screens  ${address}  (hot reload; for development only: whoever can reach this address is let in)`);
-  if (options.open && hasDisplay()) await open(address).catch(() => undefined);
+  if (options.open && canOpenBrowser(environment)) await openInBrowser(address, environment);
 }
 
 process.chdir(root);

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline';
-import open from 'open';
 import { startBrowserHost, type BrowserHost } from '#electron/browser-host/browser-host.ts';
 import { writeLinkFile } from '#electron/browser-host/link-file.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
@@ -8,6 +7,7 @@ import { createWorkbench, type Workbench } from '#electron/workbench/workbench.t
 import type { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { describeExposure } from './start/exposure.ts';
+import { canOpenBrowser, openInBrowser } from './start/open-in-browser.ts';
 import { appVersion, builtScreens, keyFile } from './locations.ts';
 import { openData } from './open-data.ts';
 import { problemLines } from './terminal/problem-lines.ts';
@@ -37,24 +37,6 @@ export interface ServeOptions {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** The program that is to open the screens, where it is not to be the system's. */
-const browserOf = ({ environment }: CliStreams) => environment['ALLELIER_BROWSER'] || undefined;
-
-/** Whether a browser can open: on Linux only one that is named or with a display, elsewhere always. */
-function canOpen(streams: CliStreams): boolean {
-  const { environment } = streams;
-  if (process.platform !== 'linux' || browserOf(streams) !== undefined) return true;
-  return Boolean(environment['DISPLAY'] ?? environment['WAYLAND_DISPLAY']);
-}
-
-/** Opens an address or a file with the browser that the user names, else with the system's program for it. */
-async function openInBrowser(target: string, streams: CliStreams): Promise<void> {
-  const name = browserOf(streams);
-  const browser = await open(target, name === undefined ? {} : { app: { name } }).catch(() => undefined);
-  // Only the started browser can report that it is missing. The link is on the terminal anyway.
-  browser?.on('error', () => undefined);
-}
-
 async function createPorts(dataFolder: string, streams: CliStreams): Promise<HostPorts> {
   const { node, v8, sqlite } = process.versions;
   return {
@@ -65,7 +47,7 @@ async function createPorts(dataFolder: string, streams: CliStreams): Promise<Hos
     secrets: await openKeyFileSecrets(keyFile(streams)),
     sealedBy: 'key-file',
     keyFile: keyFile(streams),
-    openExternal: (address) => openInBrowser(address, streams),
+    openExternal: (address) => openInBrowser(address, streams.environment),
     notify: (title, body) => streams.stderr.write(`${title}: ${body}\n`),
   };
 }
@@ -112,8 +94,8 @@ async function run(workbench: Workbench, options: ServeOptions, streams: CliStre
     ...(options.screensPort === undefined ? {} : { port: options.screensPort }),
   });
   const silence = announce(host, workbench, streams);
-  const page = options.open && canOpen(streams) ? await writeLinkFile(host.newLink()) : undefined;
-  if (page) await openInBrowser(page.path, streams);
+  const page = options.open && canOpenBrowser(streams.environment) ? await writeLinkFile(host.newLink()) : undefined;
+  if (page) await openInBrowser(page.path, streams.environment);
   await untilAborted(streams.signal);
   silence();
   await page?.remove();
