@@ -73,6 +73,10 @@ export function checkIsolateRow(
   if (purpose === 'genomes' && record.assembly_filename === undefined) {
     const message = 'A genome needs the name of its file of contigs.';
     problems.push(errorOf('required', message, 'assembly_filename'));
+    // With the file, the rules of every table say it.
+    if (record.sequence_method === undefined) {
+      problems.push(errorOf('required', 'A genome needs the method of its sequencing.', 'sequence_method'));
+    }
   }
   return { record, problems };
 }

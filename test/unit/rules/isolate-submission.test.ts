@@ -140,6 +140,7 @@ describe('a table of genomes to submit', () => {
     [[['A', 'Ghana', 'a.fas', 'Illumina']], []],
     [[['A', 'Ghana', '', 'Illumina']], ['1 error assembly_filename required']],
     [[['A', 'Ghana', 'a.fas', '']], ['1 error sequence_method required']],
+    [[['A', 'Ghana', '', '']], ['1 error assembly_filename required', '1 error sequence_method required']],
     [[['A', 'Ghana', 'a.fas', 'magic']], ['1 error sequence_method technology']],
     [[['A', 'Ghana', '../a.fas', 'Illumina']], ['1 error assembly_filename file_name']],
     [[['A', 'Ghana', 'x'.repeat(255), 'Illumina']], []],
