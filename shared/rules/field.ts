@@ -1,6 +1,7 @@
 import { addressPartProblem } from './address-part.ts';
 import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
 import { booleanOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
+import { meantDateSentence } from './meant-dates.ts';
 import { didYouMean } from './near-misses.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
@@ -190,7 +191,8 @@ function isOfType(value: string, type: FieldType): boolean {
 function typeProblem(value: string, { name, type, required }: FieldDefinition): string {
   const hint = isPlaceholder(value) && !required ? ' Leave the cell empty if it is not known.' : '';
   const wanted = type === 'bool' ? 'it' : 'one';
-  return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires ${wanted}.${hint}`;
+  const meant = type === 'date' ? meantDateSentence(value) : '';
+  return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires ${wanted}.${meant}${hint}`;
 }
 
 function shortened(value: string): string {

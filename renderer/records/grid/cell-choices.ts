@@ -1,4 +1,5 @@
 import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
+import { meantDates } from '#shared/rules/meant-dates.ts';
 import { nearMisses } from '#shared/rules/near-misses.ts';
 import type { GridColumn } from './grid-column.ts';
 
@@ -12,22 +13,26 @@ export interface Choice {
 const MOST_OFFERED = 50;
 
 /**
- * The allowed values that fit what is written: those that begin with it, then those that hold it, then those that somebody
+ * The allowed values, or days of the calendar, that fit what is written: those that begin with it, then those that hold it, then those that somebody
  * may have meant. Where several may be written, the last one counts.
  */
-export function choicesFor(text: string, { allowed, isMultiple = false }: GridColumn): Choice[] {
-  if (!allowed) return [];
+export function choicesFor(
+  text: string,
+  { allowed: listed, isMultiple = false, isDate = false }: GridColumn,
+): Choice[] {
+  if (!listed && !isDate) return [];
   const end = isMultiple ? text.lastIndexOf(VALUE_SEPARATOR) + 1 : 0;
   const before = text.slice(0, end);
   const word = text.slice(end).trim();
   const small = word.toLowerCase();
+  const allowed = listed ?? meantDates(word);
   const inOrder =
     word === ''
       ? allowed
       : [
           ...allowed.filter((value) => value.toLowerCase().startsWith(small)),
           ...allowed.filter((value) => value.toLowerCase().includes(small)),
-          ...nearMisses(word, allowed),
+          ...(listed ? nearMisses(word, listed) : allowed),
         ];
   const offered: string[] = [];
   const seen = new Set<string>();
@@ -42,7 +47,12 @@ export function choicesFor(text: string, { allowed, isMultiple = false }: GridCo
 }
 
 /** A way to mend a wrong value of a column: the value that somebody most likely meant. Undefined if nothing is near. */
-export function mendFor(text: string, { allowed, isMultiple = false }: GridColumn): string | undefined {
-  if (!allowed || text === '' || (isMultiple && text.includes(VALUE_SEPARATOR))) return undefined;
+export function mendFor(text: string, { allowed, isMultiple = false, isDate = false }: GridColumn): string | undefined {
+  if (text === '' || (isMultiple && text.includes(VALUE_SEPARATOR))) return undefined;
+  if (!allowed) {
+    const [meant, other] = isDate ? meantDates(text) : [];
+    // Of two days only who wrote it knows which one it is: the editor of the cell offers both.
+    return other === undefined && meant !== text ? meant : undefined;
+  }
   return allowed.includes(text) ? undefined : nearMisses(text, allowed)[0];
 }

@@ -9,6 +9,8 @@ export interface GridColumn {
   help?: string | undefined;
   /** The only values that it takes. */
   allowed?: readonly string[] | undefined;
+  /** Whether it takes days of the calendar, as `YYYY-MM-DD`. */
+  isDate?: boolean;
   /** Whether a cell may hold several of them, separated by `;`. */
   isMultiple?: boolean;
   isMono?: boolean;

@@ -116,6 +116,7 @@ export function fieldColumn(field: FieldDefinition): GridColumn {
     help: comments,
     allowed: field.type === 'bool' ? ['true', 'false'] : allowed_values,
     isMultiple: multiple,
+    isDate: field.type === 'date',
   };
 }
 
