@@ -50,7 +50,8 @@ export async function addFiles(
   options: TaskOptions,
 ): Promise<Refused> {
   const { drafts } = tools.dataFolder.site;
-  return takeFiles(tools, { tokens, contigs: namesContigs(type) }, options, async (file) => {
+  const folder = folderOfDrafts(tools.dataFolder);
+  return takeFiles(tools, { folder, tokens, contigs: namesContigs(type) }, options, async (file) => {
     const { name, size, sha256, ...facts } = file;
     const reason = submittedNameProblem(name);
     if (reason === undefined) await drafts.putFile({ draft: id, name, size, sha256, facts: JSON.stringify(facts) });
@@ -70,7 +71,8 @@ export async function returnFiles(
 ): Promise<{ returned: string[]; refused: Refused }> {
   const wanted = await tools.dataFolder.site.drafts.files(id);
   const returned = new Set<string>();
-  const refused = await takeFiles(tools, { tokens, contigs: false }, options, async ({ sha256 }) => {
+  const folder = folderOfDrafts(tools.dataFolder);
+  const refused = await takeFiles(tools, { folder, tokens, contigs: false }, options, async ({ sha256 }) => {
     const same = wanted.filter((file) => file.sha256 === sha256);
     for (const { name } of same) returned.add(name);
     return same.length > 0 ? undefined : 'No file of this submission is like it: it has another content.';
@@ -78,16 +80,18 @@ export async function returnFiles(
   return { returned: [...returned], refused };
 }
 
-/** Copies files into the folder of drafts. `keep` is told of each one, in their order, and may say why it is not taken. */
-async function takeFiles(
-  { dataFolder, files }: FileTools,
-  { tokens, contigs }: { tokens: readonly string[]; contigs: boolean },
+/**
+ * Copies chosen files, and those in chosen archives, into a folder, each under its hash. `keep` is told of each one, in their order, and
+ * may say why it is not taken. AppError 507 `disk_full`.
+ */
+export async function takeFiles(
+  { files }: Pick<FileTools, 'files'>,
+  { folder, tokens, contigs }: { folder: string; tokens: readonly string[]; contigs: boolean },
   { signal, onProgress }: TaskOptions,
   keep: (file: TakenFiles['files'][number]) => Promise<string | undefined>,
 ): Promise<Refused> {
-  const folder = folderOfDrafts(dataFolder);
   await makePrivateFolder(folder).catch((error: unknown) => {
-    throw storeError(error, 'The folder of drafts');
+    throw storeError(error, 'The folder of files to send');
   });
   const refused: Refused = [];
   const letGo: (() => void)[] = [];

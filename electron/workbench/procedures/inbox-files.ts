@@ -1,11 +1,12 @@
 import { AppError } from '#shared/problem.ts';
+import { addSentFiles } from '../inbox/add-sent-files.ts';
 import { contentOf } from '../inbox/inbox-content.ts';
 import { keepFiles, namesAtSite } from '../inbox/kept-files.ts';
 import { findInInbox, withSiteOf } from '../inbox/one-submission.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
-type FileProcedures = 'inbox:files' | 'inbox:keep';
+type FileProcedures = 'inbox:files' | 'inbox:keep' | 'inbox:add-files';
 
 /** The files of the user's own submissions: at their sites, and as they are kept here. */
 export function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'inbox'>, FileProcedures> {
@@ -28,6 +29,13 @@ export function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<
         const file = kept.get(name);
         return { name, kept: file !== undefined, ...(file ? { size: file.size } : {}) };
       });
+    },
+
+    'inbox:add-files': async ({ tokens, ...place }, { signal, onProgress }) => {
+      const row = await findInInbox(workbench, place);
+      return withSiteOf(workbench, row, (_api, source) =>
+        addSentFiles(workbench, source, place, { tokens, signal, onProgress }),
+      );
     },
 
     'inbox:keep': async (place, { signal }) => {

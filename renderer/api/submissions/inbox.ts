@@ -70,6 +70,11 @@ export function askSite(site: string): Promise<InboxFailure[]> {
   return rpc.call('inbox:refresh', { site });
 }
 
+/** Adds files to a submission at its site. Gives those that were not taken, and why. */
+export function addFiles(place: SubmissionPlace, tokens: string[]): Promise<{ name: string; reason: string }[]> {
+  return rpc.call('inbox:add-files', { ...place, tokens });
+}
+
 /** Keeps the files of a submission on this computer. */
 export function keepHere(place: SubmissionPlace): Promise<void> {
   return rpc.call('inbox:keep', place);

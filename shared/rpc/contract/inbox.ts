@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemStatus, Submission, SubmissionOutcome, SubmissionStatus } from '../../api/submission.ts';
 import { procedure } from '../procedure.ts';
+import { FileToken } from './file.ts';
 
 /** Where a submission lies. */
 export const SubmissionPlace = z.object({ site: z.string(), database: z.string(), submission_id: z.string() });
@@ -82,6 +83,11 @@ export const inboxProcedures = {
   'inbox:files': procedure(SubmissionPlace, z.array(InboxFile)),
   /** Keeps its files on this computer. AppError 507 `disk_full`, 413 `too_large`, 409 `gone`, and those of the site. */
   'inbox:keep': procedure(SubmissionPlace, z.void()),
+  /** Adds files to a submission at its site. Gives those that were not taken, and why. */
+  'inbox:add-files': procedure(
+    SubmissionPlace.extend({ tokens: z.array(FileToken).min(1) }),
+    z.array(z.object({ name: z.string(), reason: z.string() })),
+  ),
   /** Adds a message to its correspondence. */
   'inbox:reply': procedure(SubmissionPlace.extend({ message: z.string().min(1) }), z.void()),
   /** Closes an open one at its site. AppError 404 of sites that know no such request. */

@@ -164,6 +164,35 @@ async function hashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }
 
+test('files are added to a submission that was sent, each with its reason where the site refuses it', async () => {
+  const { rpc, ended, upload } = await withSmallDatabase();
+  const asked = { site: 'local', database: 'small', type: 'alleles', title: 'With a trace' } as const;
+  const members = { technology: 'Sanger', read_length: '', coverage: '', assembly: 'de novo', software: 'CLC' };
+  const content = { locus: 'abcZ', members, rows: [['one', 'ATGGCATTAGCACCATTAGGTTAC']], message: '' };
+  const { id } = await rpc.call('draft:create', { ...asked, content });
+  const { job_id } = await rpc.call('draft:send', { draft_id: id, revision: 1 });
+  await ended(job_id);
+  await rpc.call('inbox:refresh', {});
+  const [item] = (await rpc.call('inbox:list', {})).items;
+  const place = { site: 'local', database: 'small', submission_id: item?.submission_id ?? '' };
+  expect(await rpc.call('inbox:files', place)).toEqual([]);
+
+  const add = async (files: Record<string, string>) => {
+    const tokens = (await upload(files)).map(({ token }) => token);
+    return rpc.call('inbox:add-files', { ...place, tokens });
+  };
+  expect(await add({ 'trace.ab1': 'a trace', 'other.ab1': 'another' })).toEqual([]);
+  const names = async () =>
+    (await rpc.call('inbox:files', place)).map(({ name, kept }) => `${name} ${kept}`).toSorted();
+  expect(await names()).toEqual(['other.ab1 false', 'trace.ab1 false']);
+
+  await rpc.call('inbox:keep', place);
+  expect(await add({ 'trace.ab1': 'a different one', 'third.ab1': 'the third' })).toEqual([
+    { name: 'trace.ab1', reason: expect.stringContaining('already has a file') },
+  ]);
+  expect(await names()).toEqual(['other.ab1 true', 'third.ab1 true', 'trace.ab1 true']);
+});
+
 test('where the files cannot be had, the submission says so and the next look tries again', async () => {
   const site = await startDeployed();
   const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address), options: { demo: false } });

@@ -8,6 +8,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { AddFiles } from './add-files.tsx';
 
 interface SentFilesProps {
   place: SubmissionPlace;
@@ -18,7 +19,7 @@ interface SentFilesProps {
   isAway: boolean;
 }
 
-/** The files of a submission, to be saved and to be kept on this computer. */
+/** The files of a submission, to be saved and to be kept on this computer; others can be added. */
 export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
   const files = useQuery(inboxQueries.files(place));
   const keeping = useMutation({
@@ -37,7 +38,16 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
       </Section>
     );
   const list = files.data ?? [];
-  if (list.length === 0) return null;
+  if (list.length === 0) {
+    return gone || !files.data ? null : (
+      <Section title="Files">
+        <Group>
+          <p>None yet.</p>
+          <AddFiles place={place} />
+        </Group>
+      </Section>
+    );
+  }
   return (
     <Section title="Files">
       <Group>
@@ -48,6 +58,7 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
             Keep the files on this computer
           </Button>
         )}
+        {gone ? null : <AddFiles place={place} />}
         <SaveFiles place={place} names={list.filter((file) => !gone || file.kept).map(({ name }) => name)} />
       </Group>
       <PlainTable
