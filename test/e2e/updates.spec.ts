@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
 import { startSignedService, type SignedService } from '#test/support/signed-service.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { signInElsewhere } from './support/sign-in-elsewhere.ts';
-import { paste } from './support/user-files.ts';
+import { chooseFiles, paste } from './support/user-files.ts';
 
 /** Another Allelier, where "ada" may submit isolates, and changes none. */
 const test = base.extend<{ other: SignedService }>({
@@ -18,7 +20,10 @@ test.use({ opensHome: false });
 
 test('updates are entered in a table, sent, settled in the queue with old and new values, and taken back', async ({
   workbench,
+  application,
+  dataFolder,
 }) => {
+  writeFileSync(join(dataFolder, 'trace.ab1'), 'a trace');
   const { page } = workbench;
   const main = page.getByRole('main');
   await workbench.open('/submissions/new?type=updates&database=demo_isolates');
@@ -39,6 +44,12 @@ test('updates are entered in a table, sent, settled in the queue with old and ne
   await expect(main.getByText('This cannot be sent yet.')).toHaveCount(0);
   await main.getByRole('button', { name: /^Send to / }).click();
   await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible();
+
+  await main.getByRole('link', { name: 'Open the submission' }).click();
+  const choose = () => main.getByRole('button', { name: 'Add files…' }).click();
+  await chooseFiles({ workbench, application }, choose, [join(dataFolder, 'trace.ab1')]);
+  await expect(main.getByRole('table', { name: 'Files' }).getByRole('row')).toHaveText([/Name/, /^trace\.ab1/]);
+  await workbench.expectAccessible();
 
   await workbench.go('/queue');
   await page
