@@ -42,10 +42,8 @@ test('from the database one reaches an isolate, its alleles, its contigs and its
   await workbench.expectAccessible();
   await workbench.screenshot('isolates');
 
-  // What is done seldom is in the menu, so that the head has room for the rest.
   await expect(page.locator('main header').getByRole('button')).toHaveText(['Saved queries', 'Query builder', '']);
   await expect(page.locator('main header').getByRole('link')).toHaveText(['New isolate']);
-
   // As the help says: a click selects a row, a double click opens it, and so does its id.
   const third = grid(page).getByRole('gridcell', { name: 'Ex1003' });
   await third.click();

@@ -28,13 +28,12 @@ export function useNextSubmission(
 ): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  async function goOn(): Promise<void> {
+    const { rows } = await client.fetchQuery(queueQueries.list('pending'));
+    const next = submissionAfter(rows, { site, database, id: submission_id, date_submitted });
+    await navigate(next ? queuedLink(next) : { to: '/queue' });
+  }
   return () => {
-    client
-      .fetchQuery(queueQueries.list('pending'))
-      .then(({ rows }) => {
-        const next = submissionAfter(rows, { site, database, id: submission_id, date_submitted });
-        return navigate(next ? queuedLink(next) : { to: '/queue' });
-      })
-      .catch((error: unknown) => notifyProblem('The next submission cannot be read', error));
+    goOn().catch((error: unknown) => notifyProblem('The next submission cannot be read', error));
   };
 }
