@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
 import { correct } from '#renderer/api/submissions/inbox.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import type { Case, CaseAction } from '#shared/rpc/contract/case.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { AddDraftsDialog } from './add-drafts-dialog.tsx';
 import { AddIsolateDialog } from './add-isolate-dialog.tsx';
 import { AddProfileDialog } from './add-profile-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
-
-/** Sends drafts as they were looked over. */
-export type Sending = UseMutationResult<OutputOf<'case:send'>, Error, NonNullable<InputOf<'case:send'>['drafts']>>;
+import { SendDialog, type Sending } from './send-dialog.tsx';
 
 interface ActionProps {
   case_id: string;

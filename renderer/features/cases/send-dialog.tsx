@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { LeavingFacts, LeavingFiles, LeavingRows } from '#renderer/records/submissions/leaving-view.tsx';
@@ -9,10 +9,13 @@ import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import type { Case } from '#shared/rpc/contract/case.ts';
 import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import type { Sending } from './action-button.tsx';
+
+/** Sends drafts as they were looked over. */
+export type Sending = UseMutationResult<OutputOf<'case:send'>, Error, NonNullable<InputOf<'case:send'>['drafts']>>;
 
 /** Shows what leaves this computer with all drafts of a case that are ready, and sends just these. */
 export function SendDialog({ found, send, onDone }: { found: Case; send: Sending; onDone: () => void }) {
