@@ -78,12 +78,14 @@ interface PlannedIsolate extends Place {
   designations: Designations;
   /** The field that names its profile, and the id of that. It is a column only where the isolates have such a field. */
   profile?: { field: string; id: string } | undefined;
+  /** Name of the file with its contigs, if its draft gets that. */
+  contigs?: string | undefined;
 }
 
 /** An isolate as a draft, with all headings that may not be empty. AppError 400 `wrong_kind`, and those of `describeTarget`. */
 export async function isolateDraft(
   tools: CaseTools,
-  { site, database, type, name, designations, profile }: PlannedIsolate,
+  { site, database, type, name, designations, profile, contigs }: PlannedIsolate,
   signal: AbortSignal,
 ): Promise<PlannedDraft> {
   const target = await describeTarget(tools, { site, database, type }, signal);
@@ -96,6 +98,7 @@ export async function isolateDraft(
     ['isolate', name],
     ...required.filter((column) => column !== 'isolate').map((column): [string, string] => [column, '']),
     ...(profile && isField ? [[profile.field, profile.id] as [string, string]] : []),
+    ...(contigs === undefined ? [] : [['assembly_filename', contigs] as [string, string]]),
     ...[...designations].filter(([locus, allele]) => loci.has(locus) && allele !== ''),
   ]);
   const content = { columns: [...cells.keys()], rows: [[...cells.values()]], choices: { [REQUIRED]: required } };

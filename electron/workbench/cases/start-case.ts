@@ -20,11 +20,12 @@ const EMPTY: CaseContent = { named: [], known: [] };
 
 /**
  * Begins a case, with the drafts of the new alleles of a report, of their profile and of the isolate, as far as they are asked for.
- * Gives its id. Errors as `case:create`.
+ * `contigs` names the file that the draft of a genome gets. Gives its id. Errors as `case:create`.
  */
 export async function startCase(
   tools: StartTools,
   { title, result, scheme_id, isolate, draft_ids }: ParsedInputOf<'case:create'>,
+  contigs: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
   const { cases, drafts } = tools.dataFolder.site;
@@ -38,7 +39,7 @@ export async function startCase(
     ? await planReport(tools, report, scheme_id, signal)
     : emptyPlan();
   for (const id of draft_ids) taken.push(await drafts.get(id));
-  if (isolate) plans.push(await isolateDraft(tools, { ...isolate, designations, profile }, signal));
+  if (isolate) plans.push(await isolateDraft(tools, { ...isolate, designations, profile, contigs }, signal));
   const names = [...plans.flatMap(({ named }) => named), ...taken.flatMap(namesOfDrafts), ...shared];
   return cases.insert({
     title: title.trim() || bareName(report?.name ?? 'New case'),

@@ -1,10 +1,11 @@
 import type { CaseDraft, DraftRow } from '#electron/store/site/draft-rows.ts';
+import type { TakenFile } from '#electron/submissions/drafts/take-file.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
 import { allelesOfCase, profileOfCase } from '../cases/case-alleles.ts';
-import { changeOf, withNames, type Named } from '../cases/case-content.ts';
+import { changeOf, parseCase, withNames, type Named } from '../cases/case-content.ts';
 import { isolateDraft, profileDraft } from '../cases/case-drafts.ts';
 import { leaveCases, namesOfDrafts } from '../cases/case-names.ts';
 import { offerCase } from '../cases/case-offer.ts';
@@ -15,6 +16,7 @@ import { sendCase } from '../cases/send-case.ts';
 import { startCase } from '../cases/start-case.ts';
 import { contentOf, stateOf } from '../drafts/describe-draft.ts';
 import { clientOf } from '../remote-query/client-of.ts';
+import { takeContigs } from './case-contigs.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -30,6 +32,10 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
     emit('drafts:changed', { draft_id: id, state: 'draft' });
     changed();
     return id;
+  }
+
+  async function attach(draft: string, { name, size, sha256, ...facts }: TakenFile): Promise<void> {
+    await drafts.putFile({ draft, name, size, sha256, facts: JSON.stringify(facts) });
   }
 
   async function setMembers(row: DraftRow, members: DraftMembers): Promise<void> {
@@ -52,8 +58,15 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
     'case:offer': ({ result }) => offerCase(workbench, result),
 
     'case:create': async (asked, { signal }) => {
-      const case_id = await startCase(workbench, asked, signal);
-      for (const { id } of await cases.drafts(case_id)) emit('drafts:changed', { draft_id: id, state: 'draft' });
+      const contigs =
+        asked.result && asked.isolate?.type === 'genomes'
+          ? await takeContigs(workbench, asked.result, signal)
+          : undefined;
+      const case_id = await startCase(workbench, asked, contigs?.name, signal);
+      for (const { id, type } of await cases.drafts(case_id)) {
+        if (type === 'genomes' && contigs) await attach(id, contigs);
+        emit('drafts:changed', { draft_id: id, state: 'draft' });
+      }
       changed();
       return { case_id };
     },
@@ -88,13 +101,23 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
     },
 
     'case:add-isolate': async ({ case_id, ...isolate }, { signal }) => {
-      const facts = await readFacts(workbench, await cases.get(case_id));
+      const row = await cases.get(case_id);
+      const facts = await readFacts(workbench, row);
+      const { begun_from } = parseCase(row.content);
+      const contigs =
+        begun_from && isolate.type === 'genomes' ? await takeContigs(workbench, begun_from, signal) : undefined;
       const known = profileOfCase(facts);
       const field = known && (await keyOf(known.place, known.scheme_id, signal));
       const profile = known && field !== undefined ? { field, id: known.id } : undefined;
       const designations = known?.alleles ?? allelesOfCase(facts);
-      const { draft } = await isolateDraft(workbench, { ...isolate, designations, profile }, signal);
-      return { draft_id: await add(case_id, [], draft) };
+      const { draft } = await isolateDraft(
+        workbench,
+        { ...isolate, designations, profile, contigs: contigs?.name },
+        signal,
+      );
+      const draft_id = await add(case_id, [], draft);
+      if (contigs) await attach(draft_id, contigs);
+      return { draft_id };
     },
 
     'case:members': async ({ case_id, site, database, members }) => {

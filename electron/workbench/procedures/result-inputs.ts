@@ -35,3 +35,17 @@ export async function keptSequence(workbench: WorkbenchContext, run: string, inp
   });
   return { name, input: source };
 }
+
+/** The sequence of a kept input. Undefined if its file is no longer there. */
+export async function sequenceIfThere(
+  workbench: WorkbenchContext,
+  run_id: string,
+  position: number,
+): Promise<Sequence | undefined> {
+  try {
+    return await keptSequence(workbench, run_id, await workbench.results.findInput(run_id, position));
+  } catch (error) {
+    if (error instanceof AppError && error.problem.code === 'input_gone') return undefined;
+    throw error;
+  }
+}

@@ -1,10 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
-import { keptSequence } from './result-inputs.ts';
+import { sequenceIfThere } from './result-inputs.ts';
 
 /**
  * Gives what results found to an import of isolates: a table of their designations, and the files with their contigs.
@@ -27,7 +26,7 @@ export function resultIsolateHandlers(workbench: WorkbenchContext): Pick<Handler
         await register(folder, room);
         for (const { run_id, position, file } of genomes) {
           const target = join(folder, file);
-          const sequence = await findSequence(workbench, run_id, position);
+          const sequence = (await sequenceIfThere(workbench, run_id, position))?.input;
           if (sequence?.kind === 'bytes') await writeFile(target, sequence.bytes, { mode: 0o600 });
           else if (sequence?.kind === 'file' && basename(sequence.path) === file) await register(sequence.path);
           else if (sequence) await copyFile(sequence.path, target);
@@ -40,15 +39,4 @@ export function resultIsolateHandlers(workbench: WorkbenchContext): Pick<Handler
       return { tokens, without_contigs };
     },
   };
-}
-
-/** The sequence of a kept input. Undefined if its file is no longer there. */
-async function findSequence(workbench: WorkbenchContext, run_id: string, position: number) {
-  try {
-    const input = await workbench.results.findInput(run_id, position);
-    return (await keptSequence(workbench, run_id, input)).input;
-  } catch (error) {
-    if (error instanceof AppError && error.problem.code === 'input_gone') return undefined;
-    throw error;
-  }
 }

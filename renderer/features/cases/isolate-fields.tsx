@@ -42,7 +42,7 @@ export function IsolateFields({
           <Radio
             value="genomes"
             label="Its record and its contigs"
-            description="You add the file of contigs to its draft."
+            description="The file that was typed comes along, if it is still there. Else you add it to the draft."
           />
         </Stack>
       </Radio.Group>

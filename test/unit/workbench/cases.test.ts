@@ -198,3 +198,18 @@ test('a profile that is known meanwhile is not sent', async () => {
   const { now } = await next.rpc.call('case:read', { case_id });
   expect(now.sentence).toBe('1 submission to small waits until 2099-01-02.');
 });
+
+test('the genome that was typed comes into the draft of its isolate, at the beginning and later', async () => {
+  const { rpc, result } = await withReport();
+  const isolate = { site: 'local', database: 'isos', type: 'genomes' as const, name: 'strain_1' };
+  const { case_id } = await rpc.call('case:create', { title: 'At once', result, isolate });
+  const later = await rpc.call('case:add-isolate', { case_id, ...isolate, name: 'again' });
+  const of = (await rpc.call('draft:list', {})).filter(({ type }) => type === 'genomes');
+  expect(of).toHaveLength(2);
+  expect(of.map(({ id }) => id)).toContain(later.draft_id);
+  for (const { id } of of) {
+    const { files, content } = await rpc.call('draft:read', { draft_id: id });
+    expect(files).toMatchObject([{ name: 'strain 1.fasta', statistics: { contigs: 2 } }]);
+    expect(content.rows[0]?.[content.columns.indexOf('assembly_filename')]).toBe('strain 1.fasta');
+  }
+});
