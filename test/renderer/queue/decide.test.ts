@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { recounted } from '#renderer/api/submissions/recounted.ts';
-import { submissionAfter } from '#renderer/features/queue/settle/next-submission.ts';
-import { decideAssign, nextPending, shownItems, stepFrom } from '#renderer/features/queue/settle/decide.ts';
+import {
+  decideAssign,
+  nextPending,
+  shownItems,
+  stepFrom,
+  submissionAfter,
+} from '#renderer/features/queue/settle/decide.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 
 function item(position: number, more: Partial<QueueItem> = {}): QueueItem {

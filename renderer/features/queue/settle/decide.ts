@@ -1,3 +1,4 @@
+import type { QueueRow } from '#renderer/api/submissions/queue.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
 
@@ -46,4 +47,21 @@ export function stepFrom(items: readonly QueueItem[], from: number, step: number
   const after = items.find(({ position }) => position > from);
   return (step > 0 ? (after ?? items.at(-1)) : (items.findLast(({ position }) => position < from) ?? items[0]))
     ?.position;
+}
+
+/** What tells one submission of the queue from the others, and its place there. */
+type Place = Pick<QueueRow, 'site' | 'database' | 'id' | 'date_submitted'>;
+
+/**
+ * The submission that waits after one, in the order of the queue, which is that of their days; from the beginning again after the last.
+ * Undefined if no other waits.
+ */
+export function submissionAfter<Row extends Place>(waiting: readonly Row[], current: Place): Row | undefined {
+  const isCurrent = ({ site, database, id }: Place) =>
+    site === current.site && database === current.database && id === current.id;
+  const at = waiting.findIndex(isCurrent);
+  // One that was settled meanwhile is no longer among those that wait.
+  const rest =
+    at === -1 ? waiting.filter((row) => row.date_submitted >= current.date_submitted) : waiting.slice(at + 1);
+  return rest[0] ?? waiting.find((row) => !isCurrent(row));
 }
