@@ -7,11 +7,11 @@ export interface BareMessage {
   address: string;
 }
 
-// What the service is compared with: Fastify with one prepared statement and one stream, and nothing else.
-const [file = '', streamed = '0'] = process.argv.slice(2);
+// What the service is compared with: Fastify with one prepared statement and one stream, and nothing else. A record has as many bytes.
+const [file = '', streamed = '0', links = ''] = process.argv.slice(2);
 const connection = new DatabaseSync(file, { readOnly: true });
 const select = connection.prepare(
-  `select locus.name as locus, allele_id, sequence, status, allele.date_entered, allele.datestamp
+  `select ? || locus.name as locus, allele_id, sequence, status, allele.date_entered, allele.datestamp, allele.length
    from allele join locus on locus.id = allele.locus where locus.name = ? and allele_id = ?`,
 );
 const piece = Buffer.alloc(1 << 16, 'ACGT');
@@ -21,7 +21,7 @@ function* pieces(bytes: number): Generator<Buffer> {
 
 const app = Fastify();
 app.get<{ Params: { locus: string; allele: string } }>('/:locus/:allele', ({ params: { locus, allele } }) => ({
-  ...select.get(locus, allele),
+  ...select.get(links, locus, allele),
 }));
 app.get('/stream', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(Number(streamed)))));
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -41,8 +41,8 @@ export function inProcess<Task, Answer>(file: string, task: Task): Promise<Answe
     child.on('message', (message: Answer) => (received = { ...message, elapsed: performance.now() - started }));
     child.on('error', reject);
     child.on('exit', (code) => {
-      if (received) resolve(received);
-      else reject(new Error(`The process of ${file} ended with ${code} and without an answer.`));
+      if (received && code === 0) resolve(received);
+      else reject(new Error(`The process of ${file} ended with ${code}${received ? '' : ' and without an answer'}.`));
     });
   });
 }

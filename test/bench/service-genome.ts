@@ -1,63 +1,49 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRandom } from '#test/support/generated/random.ts';
 import { randomBases } from '#test/support/generated/coding-sequence.ts';
 import type { Client } from './service-client.ts';
 import { TYPED } from './service-data.ts';
-import type { ServiceMessage, ServiceQuestion } from './service-process.ts';
+import type { ServiceChild, ServiceQuestion } from './service-process.ts';
 import { typed } from './service-requests.ts';
-import { median, type Line } from './table.ts';
+import { inTurn, type Line } from './table.ts';
 
 const CONTIGS = 100;
 const CONTIG_BASES = 46_000;
 const LINE_BASES = 70;
 const ROUNDS = 11;
 
-/** A genome of 4.6 Mb over the socket, beside the typing engine alone in the same process. */
-export async function genomeLines(client: Client, service: ChildProcess): Promise<Line[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'allelier-service-genome-'));
-  try {
-    const path = join(folder, 'genome.fna');
-    writeFileSync(path, genome());
-    const text = readFileSync(path, 'latin1');
-    const plain = { sequence: text };
-    const encoded = { sequence: Buffer.from(text).toString('base64'), base64: true };
-    const all = { kind: 'type', database: TYPED, path } as const;
-    const one = { ...all, loci: ['abcZ'] };
-    return [
-      await compare(client, service, { what: 'a genome, as text', path: `${typed}/sequence`, body: plain }, all),
-      await compare(client, service, { what: 'a genome, in base64', path: `${typed}/sequence`, body: encoded }, all),
-      await compare(
-        client,
-        service,
-        { what: 'a genome, one locus', path: `${typed}/loci/abcZ/sequence`, body: plain },
-        one,
-      ),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** A genome of 4.6 Mb over the socket, beside the typing engine alone in the same process. `root` is removed after that has ended. */
+export async function genomeLines(client: Client, service: ServiceChild, root: string): Promise<Line[]> {
+  const path = join(root, 'genome.fna');
+  writeFileSync(path, genome());
+  const text = readFileSync(path, 'latin1');
+  const plain = { sequence: text };
+  const encoded = { sequence: Buffer.from(text).toString('base64'), base64: true };
+  const all = { kind: 'type', database: TYPED, path } as const;
+  const one = { ...all, loci: ['abcZ'] };
+  const [scheme, locus] = [`${typed}/sequence`, `${typed}/loci/abcZ/sequence`];
+  return [
+    await compare(client, service, { what: 'a genome, as text', path: scheme, body: plain }, all),
+    await compare(client, service, { what: 'a genome, in base64', path: scheme, body: encoded }, all),
+    await compare(client, service, { what: 'a genome, one locus', path: locus, body: plain }, one),
+  ];
 }
 
 /** Asks in turn over the socket and of the engine. */
 async function compare(
   client: Client,
-  service: ChildProcess,
+  service: ServiceChild,
   { what, path, body }: { what: string; path: string; body: unknown },
   question: ServiceQuestion,
 ): Promise<Line> {
   const [times, alone]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     times.push((await client.ask({ path, body })).ms);
-    service.send(question);
-    const [message] = (await once(service, 'message')) as [ServiceMessage];
+    const message = await service.ask(question);
     alone.push(message.kind === 'typed' ? message.ms : NaN);
   }
-  const reference = { what: 'the engine alone', value: median(alone) };
-  return { what: `${what}, 4.6 Mb`, value: median(times), unit: 'ms', reference, goal: 1.3 };
+  return { what: `${what}, 4.6 Mb`, unit: 'ms', ...inTurn('the engine alone', times, alone), goal: 1.3 };
 }
 
 function genome(): string {

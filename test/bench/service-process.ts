@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
+import type { Child } from './with-child.ts';
 
 /** What the process of the service tells its parent. */
 export type ServiceMessage =
@@ -13,6 +14,8 @@ export type ServiceMessage =
 /** What its parent asks: the memory in use, or how long the engine takes for a genome of a file. */
 export type ServiceQuestion = { kind: 'memory' } | { kind: 'type'; database: string; loci?: string[]; path: string };
 
+export type ServiceChild = Child<ServiceQuestion, ServiceMessage>;
+
 // The service in a process of its own, as scripts meet it; the measuring client must not take its turns.
 const dataFolder = await openDataFolder(process.argv[2] ?? '');
 const typing = createTypingEngine();
@@ -23,8 +26,11 @@ tell({ kind: 'listening', address });
 
 process.on('message', (question: ServiceQuestion) => {
   if (question.kind === 'memory') tell({ kind: 'memory', megabytes: process.memoryUsage.rss() / 2 ** 20 });
-  else void time(question);
+  else running = time(question);
 });
+
+/** The engine must not be closed while it works. A failure ends the process, and so the bench. */
+let running: Promise<void> | undefined;
 
 async function time({ database, loci, path }: Extract<ServiceQuestion, { kind: 'type' }>): Promise<void> {
   const bytes = readFileSync(path);
@@ -38,10 +44,12 @@ async function time({ database, loci, path }: Extract<ServiceQuestion, { kind: '
   tell({ kind: 'typed', ms: performance.now() - started });
 }
 
-process.on('disconnect', () => {
-  void app
-    .close()
-    .then(() => typing.close())
-    .then(() => dataFolder.close())
-    .then(() => process.exit(0));
-});
+process.on('disconnect', () => void end());
+
+async function end(): Promise<void> {
+  await app.close();
+  await running;
+  await typing.close();
+  await dataFolder.close();
+  process.exit(0);
+}

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +7,7 @@ import { queryOf, sign, type Credentials } from '#test/support/sign-request.ts';
 import { createClient, type Client } from './service-client.ts';
 import type { SignedMessage } from './signed-process.ts';
 import { median, type Group, type Line } from './table.ts';
+import { withChild } from './with-child.ts';
 
 const ROUNDS = 500;
 const READ = '/db/sample/loci/abcZ';
@@ -30,23 +29,19 @@ export const signedGroup: Group = {
   },
 };
 
-async function measureIn(root: string): Promise<Line[]> {
-  const child = fork(join(import.meta.dirname, 'signed-process.ts'), [join(root, 'data'), join(root, 'secrets.key')]);
-  try {
-    const [message] = (await once(child, 'message')) as [SignedMessage];
-    if (message.kind !== 'listening') throw new Error('The service did not start.');
-    const { address, key, secret } = message;
+function measureIn(root: string): Promise<Line[]> {
+  const options = [join(root, 'data'), join(root, 'secrets.key')];
+  const file = join(import.meta.dirname, 'signed-process.ts');
+  return withChild<string, SignedMessage, Line[]>(file, options, async ({ first, ask }) => {
+    if (first.kind !== 'listening') throw new Error('The service did not start.');
+    const { address, key, secret } = first;
     async function allow(token: string): Promise<string> {
-      child.send(token);
-      const [answer] = (await once(child, 'message')) as [SignedMessage];
+      const answer = await ask(token);
       return answer.kind === 'allowed' ? answer.verifier : '';
     }
     const session = await signIn(address, { key, secret }, allow);
-    return await compare(createClient(address, 1), address, session);
-  } finally {
-    child.disconnect();
-    await once(child, 'exit');
-  }
+    return compare(createClient(address, 1), address, session);
+  });
 }
 
 async function signIn(

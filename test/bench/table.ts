@@ -14,6 +14,8 @@ export interface Line {
   value: number;
   unit: 'MB/s' | '/s' | 'ms' | 's' | 'MB' | 'wrong';
   reference?: Reference;
+  /** The ratio of each pair, where the figure and its reference were measured in turn. Their median is then the ratio. */
+  ratios?: readonly number[];
   /**
    * With a reference a limit of the ratio, otherwise of the value: a lower one for speeds, an upper one for everything
    * else. Absent where only the figure is of interest.
@@ -38,13 +40,27 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-export function median(values: number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[values.length >> 1] ?? Infinity;
 }
 
+/** Figures that were measured in turn with those of a reference, as a part of a line. */
+export function inTurn(
+  what: string,
+  values: readonly number[],
+  references: readonly number[],
+): Required<Pick<Line, 'value' | 'reference' | 'ratios'>> {
+  return {
+    value: median(values),
+    reference: { what, value: median(references) },
+    ratios: values.map((value, index) => value / (references[index] ?? NaN)),
+  };
+}
+
 /** How many times the reference a figure is. Undefined without a reference. */
-export function ratioOf({ value, unit, reference }: Line): number | undefined {
+export function ratioOf({ value, unit, reference, ratios }: Line): number | undefined {
   if (!reference) return undefined;
+  if (ratios) return median(ratios);
   return (unit === 's' ? 1000 * value : value) / reference.value;
 }
 
@@ -67,13 +83,36 @@ function comparison(line: Line): string {
   const ratio = ratioOf(line);
   if (ratio === undefined || !line.reference) return '';
   const { what, value } = line.reference;
-  return `${ratio.toFixed(2).padStart(7)} × ${what} (${figure(value).trim()} ${isSpeed(line.unit) ? line.unit : 'ms'})`;
+  const [low, high] = quartiles(line.ratios ?? []);
+  const spread = line.ratios ? ` [${low.toFixed(2)}–${high.toFixed(2)} of ${line.ratios.length}]` : '';
+  return `${ratio.toFixed(2).padStart(7)}${spread} × ${what} (${figure(value).trim()} ${isSpeed(line.unit) ? line.unit : 'ms'})`;
 }
 
 function verdict(line: Line): string {
   const { goal, unit, reference } = line;
-  if (goal === undefined) return '';
-  return `goal ${isSpeed(unit) ? '≥' : '≤'} ${goal} ${reference ? '×' : unit}  ${isMet(line) ? 'met' : 'MISSED'}`;
+  const noise = isNoisy(line) ? '  (the machine was too noisy to say)' : '';
+  if (goal === undefined) return noise.trim();
+  return `goal ${isSpeed(unit) ? '≥' : '≤'} ${goal} ${reference ? '×' : unit}  ${isMet(line) ? 'met' : 'MISSED'}${noise}`;
+}
+
+/** The part of a ratio by which that of another run may differ, so that the two can still be compared. */
+const BEARABLE = 0.1;
+
+/** Whether the ratios of the pairs differ so much that their median may be a tenth away in another run. */
+export function isNoisy({ ratios }: Line): boolean {
+  return ratios !== undefined && uncertainty(ratios) > BEARABLE * median(ratios);
+}
+
+/** Twice the standard error of the median, from the quartiles: single outliers do not count. */
+function uncertainty(ratios: readonly number[]): number {
+  const [low, high] = quartiles(ratios);
+  return (2 * 0.93 * (high - low)) / Math.sqrt(ratios.length);
+}
+
+function quartiles(values: readonly number[]): [number, number] {
+  const sorted = values.toSorted((left, right) => left - right);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? NaN;
+  return [at(0.25), at(0.75)];
 }
 
 function isSpeed(unit: Line['unit']): boolean {
