@@ -5,7 +5,6 @@ import fastify, {
   type LightMyRequestResponse,
   type RouteOptions,
 } from 'fastify';
-import { finished } from 'node:stream';
 import { constants } from 'node:zlib';
 import { refusal } from '#shared/api/error-codes.ts';
 import { createAccountSpace } from '#electron/submissions/files/space.ts';
@@ -148,9 +147,9 @@ function logRequests(app: FastifyInstance, onRequest: ServerDependencies['onRequ
   if (!onRequest) return;
   app.addHook('onRequest', (request, reply, done) => {
     const started = performance.now();
-    // Fastify's own hook after the response is not called if the client has disconnected.
-    finished(reply.raw, (gone) => {
-      const status = gone ? 499 : reply.statusCode;
+    // Fastify's own hook after the response is not called if the client has disconnected. The reply is closed in any case.
+    reply.raw.once('close', () => {
+      const status = reply.raw.writableFinished ? reply.statusCode : 499;
       onRequest({ method: request.method, path: request.url, status, ms: performance.now() - started });
     });
     done();
