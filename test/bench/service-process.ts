@@ -21,7 +21,8 @@ const dataFolder = await openDataFolder(process.argv[2] ?? '');
 const typing = createTypingEngine();
 const app = await createServer({ dataFolder, typing, appVersion: 'bench' });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
-const tell = (message: ServiceMessage) => process.send?.(message);
+// Nobody listens any more where the bench has failed meanwhile.
+const tell = (message: ServiceMessage) => process.connected && process.send?.(message);
 tell({ kind: 'listening', address });
 
 process.on('message', (question: ServiceQuestion) => {

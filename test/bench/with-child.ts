@@ -23,18 +23,23 @@ export async function withChild<Question, Message, Result>(
     throw new Error(`${file} ended with ${signal ?? code} before its work was done.`);
   });
   died.catch(() => undefined);
-  const next = async () => {
+  const hear = async () => {
     const [message] = (await Promise.race([once(child, 'message'), died])) as [Message];
     return message;
   };
-  async function ask(question: Question): Promise<Message> {
-    const answer = next();
-    child.send(question as object);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question after the other, because answers do not say which one they are for. */
+  function ask(question: Question): Promise<Message> {
+    const answer = last.then(() => {
+      child.send(question as object);
+      return hear();
+    });
+    last = answer.catch(() => undefined);
     return answer;
   }
   let result: Result;
   try {
-    result = await Promise.race([work({ first: await next(), ask }), died]);
+    result = await Promise.race([work({ first: await hear(), ask }), died]);
   } finally {
     if (child.connected) child.disconnect();
     await ended;
