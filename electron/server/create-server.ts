@@ -147,9 +147,11 @@ function logRequests(app: FastifyInstance, onRequest: ServerDependencies['onRequ
   if (!onRequest) return;
   app.addHook('onRequest', (request, reply, done) => {
     const started = performance.now();
+    let isSent = false;
+    reply.raw.once('finish', () => (isSent = true));
     // Fastify's own hook after the response is not called if the client has disconnected. The reply is closed in any case.
     reply.raw.once('close', () => {
-      const status = reply.raw.writableFinished ? reply.statusCode : 499;
+      const status = isSent ? reply.statusCode : 499;
       onRequest({ method: request.method, path: request.url, status, ms: performance.now() - started });
     });
     done();
