@@ -56,8 +56,11 @@ export interface RecordKind<M extends Members = Members> {
   idOf(key: RecordKey): string;
   /** What belongs to the record and is told with its own history. */
   parts?(key: RecordKey): readonly HistoryPart[];
-  /** What is needed to change it (`before`), to delete it, or to make it. */
-  right(reading: Reading, asked: Pick<Asked<M>, 'key' | 'before' | 'members'> & { isDeleted?: boolean }): NeededRight;
+  /** What is needed to change it (`before`), to delete it, to make it, or to bring it back: who may delete it may do that, too. */
+  right(
+    reading: Reading,
+    asked: Pick<Asked<M>, 'key' | 'before' | 'members' | 'isRestored'> & { isDeleted?: boolean },
+  ): NeededRight;
   /** The record, or undefined. Refuses a key whose owner is missing, such as an allele of an unknown locus (404). */
   read(reading: Reading, key: RecordKey): M | undefined;
   /** The rows of the record, as they come back when its deletion is taken back. Absent for what is not deleted by itself. */

@@ -16,7 +16,7 @@ import { errorOf } from '#shared/rules/rule-problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { RecordKind } from '../record-kind.ts';
-import { rightToIsolate } from './isolate-right.ts';
+import { rightToIsolate, rightToProjects } from './isolate-right.ts';
 
 /** An isolate with what comes back with it, where an older line of the history tells of its deletion. */
 type Members = KeptIsolate & IsolateRest & Record<string, unknown>;
@@ -41,10 +41,12 @@ export const isolateKind: RecordKind<Members> = {
     { kind: 'allele_designation', record_id: String(isolate_id), isBeginning: true },
   ],
   // Another record becomes an old one, or is the newest again: that may be one of another project.
-  right: (reading, { key, before, members, isDeleted = false }) =>
-    before && (isDeleted || before.old_versions.join() === members.old_versions.join())
+  right(reading, { key, before, members, isDeleted = false, isRestored = false }) {
+    if (isRestored) return rightToProjects(members.projects);
+    return before && (isDeleted || before.old_versions.join() === members.old_versions.join())
       ? rightToIsolate(reading, Number(key['isolate_id']))
-      : 'everything',
+      : 'everything';
+  },
   read: ({ database }, { isolate_id }) =>
     readKeptIsolate(database.connection, Number(isolate_id)) as Members | undefined,
   normalise: ({ provenance, isolate, aliases, publications, projects, old_versions, ...rest }) => ({

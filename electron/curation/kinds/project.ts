@@ -16,8 +16,8 @@ export const projectKind: RecordKind<ProjectMembers> = {
   noun: 'project',
   blank: { description: '', full_description: null },
   idOf: ({ project_id }) => String(project_id),
-  right: (_reading, { key, before }) =>
-    before ? [{ kind: 'project', name: String(key['project_id']) }] : 'everything',
+  right: (_reading, { key, before, isRestored = false }) =>
+    before || isRestored ? [{ kind: 'project', name: String(key['project_id']) }] : 'everything',
   read: ({ database }, { project_id }) => readProject(database.connection, Number(project_id)),
   unknown: ({ database }, { project_id }) =>
     refusal('unknown_project', `The database "${database.name}" has no project ${project_id}.`),

@@ -13,6 +13,7 @@ let isolates: DatabaseSync;
 beforeAll(async () => {
   service = await startCurated({
     administrator: 'berta',
+    scopes: { anna: [{ kind: 'project', name: '6' }] },
     databases: async (folder) => {
       defs = (await createRichDefinitions(folder, 'defs')).connection;
       isolates = (await createRichIsolates(folder, 'isolates', 'defs')).connection;
@@ -90,6 +91,15 @@ it('somebody else brings back an isolate, and every address answers as before', 
   expect({ ...isolates.prepare('select count(*) as kept from removed_rows where change = ?').get(change) }).toEqual({
     kept: 0,
   });
+});
+
+it('who may delete a record of a project may bring it back, and nobody else of another one', async () => {
+  const isolate = await deleted('isolates/isolates/2', 'anna');
+  expect((await undo('isolates', isolate, 'anna')).status).toBe(200);
+  const other = await deleted('isolates/isolates/11');
+  const refused = await undo('isolates', other, 'anna');
+  expect([refused.status, refused.json['code']]).toEqual([403, 'no_right']);
+  expect((await undo('isolates', other)).status).toBe(200);
 });
 
 it('what a record names must be there, and is found by its name', async () => {
