@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
-import { generatedSpecies, speciesFolder, type Species } from '#test/support/generated-species.ts';
+import { generatedSpecies, mutated, speciesFolder, type Species } from '#test/support/generated-species.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { fixturesOf } from '../typing/recognize/any-support.ts';
+import { createTypingDatabase } from '../typing/typing-database.ts';
 import { startWorkbench } from './workbench-support.ts';
 import { typeOnce } from './type-once.ts';
 
@@ -102,6 +105,27 @@ describe('what is new in any scheme of the database that fits', () => {
     ]);
     const { draft_ids } = await rpc.call('draft:from-result', { results: [{ run_id, position: 0 }] });
     expect(draft_ids).toHaveLength(1);
+  });
+
+  it('is looked for in schemes of more than 200 loci only if the run asks for it, and results say which were not', async () => {
+    const species = generatedSpecies(34, 2, 205);
+    const { loci, scheme } = fixturesOf(species, 'cgMLST');
+    const dataFolder = temporaryFolder();
+    mkdirSync(join(dataFolder, 'databases'));
+    await (await createTypingDatabase(join(dataFolder, 'databases'), loci, [scheme], 'big')).close();
+    const { rpc } = await startWorkbench({ dataFolder });
+    const [first = ''] = species.loci[0]?.alleles ?? [];
+    const inputs = [inputOf('g', species.genome().replace(first, mutated(first, 300)))];
+    const typed = async (thorough: boolean) => {
+      const request = { ...REQUEST, ...(thorough ? { thorough } : {}) };
+      const { run_id } = await rpc.call('result:begin', { name: 'big', request, inputs });
+      await rpc.call('result:type', { run_id, position: 0 });
+      const report = await rpc.call('result:report', { run_id, position: 0 });
+      const { schemes, stamp } = report;
+      return [report.loci[0]?.status, report.loci[0]?.exact_only, schemes[0]?.exact_only, stamp.parameters.exact_only];
+    };
+    expect(await typed(false)).toEqual(['missing', true, true, ['cgMLST']]);
+    expect(await typed(true)).toEqual(['novel', undefined, undefined, undefined]);
   });
 });
 
