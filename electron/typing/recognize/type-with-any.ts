@@ -76,14 +76,31 @@ async function findBest(
   const left = first.length === 0 ? candidates : first.filter(isAmong(most)).map(({ ranked }) => ranked);
   const typed: Typed[] = [];
   for (const [database, schemes] of Map.groupBy(left, (ranked) => ranked.database)) {
-    const result = await typeIn(context, database, { ...request, target: { kind: 'schemes' } }, leftOut);
-    if (!result) continue;
-    for (const ranked of schemes) typed.push({ ranked, result, evidence: weighScheme(result, ranked.scheme_id) });
+    const every = async (asked: TypeAnyRequest) =>
+      evidenceIn(await typeIn(context, database, { ...asked, target: { kind: 'schemes' } }, leftOut), schemes);
+    const weighed = await every(request);
+    // Without an exact allele, a large scheme shows only by its nearest ones whether it fits.
+    typed.push(
+      ...(weighed.some(({ result }) => isUndecided(result, weighed))
+        ? await every({ ...request, thorough: true })
+        : weighed),
+    );
   }
   const convincing = typed.filter(({ evidence }) => isConvincing(evidence));
   return convincing.toSorted(
     (one, other) => other.evidence.score - one.evidence.score || compareEqual(one.ranked, other.ranked),
   )[0];
+}
+
+/** The evidence for schemes of a database in a result of all of them. None without a result. */
+function evidenceIn(result: TypingResult | undefined, schemes: readonly RankedScheme[]): Typed[] {
+  if (!result) return [];
+  return schemes.map((ranked) => ({ ranked, result, evidence: weighScheme(result, ranked.scheme_id) }));
+}
+
+/** Whether nothing convincing was found, but not all nearest alleles were looked for. */
+function isUndecided({ stamp }: TypingResult, weighed: readonly Typed[]): boolean {
+  return stamp.parameters.exact_only !== undefined && weighed.every(({ evidence }) => !isConvincing(evidence));
 }
 
 /** Points that near alleles may add to those of the exact ones. Where nearly all are exact, they decide nothing. */

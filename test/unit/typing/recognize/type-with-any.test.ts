@@ -110,6 +110,19 @@ describe('typing with any database', () => {
     });
   });
 
+  it('finds a species by a large scheme alone, also where no allele is exact', async () => {
+    const { add, type } = setUpAny();
+    const large = generatedSpecies(6, 2, 205);
+    const { loci, scheme } = fixturesOf(large, 'cgMLST');
+    await add('large', loci, [scheme]);
+    expect(await type(large.genome())).toMatchObject({
+      choice: { chosen: { database: 'large' }, exact: 205 },
+      schemes: [{ exact_only: true, profile_ids: ['1'] }],
+    });
+    const strange = large.genome().replace(/[ACGT]{50000,}/, (bases) => mutated(bases, 150));
+    expect(await type(strange)).toMatchObject({ choice: { chosen: { database: 'large' }, exact: 0, near: 205 } });
+  });
+
   it('never takes invented data where real ones fit as well', async () => {
     const { addSpecies, type } = setUpAny();
     const demo = await addSpecies('a_demo', one);
