@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
+import { processorTime, type ProcessorMessage } from './processor-time.ts';
+import type { Child } from './with-child.ts';
 
-/** What the process tells its parent. */
-export interface BareMessage {
-  address: string;
-}
+/** What the process tells its parent: where it listens, and when asked its processor time. */
+export type BareMessage = { kind: 'listening'; address: string } | ProcessorMessage;
+export type BareChild = Child<{ kind: 'processor' }, BareMessage>;
 
 // What the service is compared with: Fastify with one prepared statement and one stream, and nothing else. A record has as many bytes.
 const [file = '', streamed = '0', links = ''] = process.argv.slice(2);
@@ -25,7 +26,9 @@ app.get<{ Params: { locus: string; allele: string } }>('/:locus/:allele', ({ par
 }));
 app.get('/stream', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(Number(streamed)))));
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
-process.send?.({ address } satisfies BareMessage);
+const tell = (message: BareMessage) => process.connected && process.send?.(message);
+tell({ kind: 'listening', address });
+process.on('message', () => tell(processorTime()));
 process.on('disconnect', () => {
   void app.close().then(() => process.exit(0));
 });

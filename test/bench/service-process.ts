@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createServer } from '#electron/server/create-server.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
+import { processorTime, type ProcessorMessage } from './processor-time.ts';
 import type { Child } from './with-child.ts';
 
 /** What the process of the service tells its parent. */
 export type ServiceMessage =
   | { kind: 'listening'; address: string }
   | { kind: 'memory'; megabytes: number }
+  | ProcessorMessage
   /** Milliseconds that the engine alone takes. */
   | { kind: 'typed'; ms: number };
 
-/** What its parent asks: the memory in use, or how long the engine takes for a genome of a file. */
-export type ServiceQuestion = { kind: 'memory' } | { kind: 'type'; database: string; loci?: string[]; path: string };
+/** What its parent asks: the memory in use, the processor time so far, or how long the engine takes for a genome of a file. */
+export type ServiceQuestion =
+  { kind: 'memory' } | { kind: 'processor' } | { kind: 'type'; database: string; loci?: string[]; path: string };
 
 export type ServiceChild = Child<ServiceQuestion, ServiceMessage>;
 
@@ -27,6 +30,7 @@ tell({ kind: 'listening', address });
 
 process.on('message', (question: ServiceQuestion) => {
   if (question.kind === 'memory') tell({ kind: 'memory', megabytes: process.memoryUsage.rss() / 2 ** 20 });
+  else if (question.kind === 'processor') tell(processorTime());
   else running = time(question);
 });
 
