@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
+import { plantIn } from '#test/support/plant.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 import { countStatements } from '../../support/count-statements.ts';
 
@@ -31,6 +32,21 @@ it.each([
   expect(count).toBeLessThanOrEqual(4);
 });
 
+let asked = 0;
+/** Another address each time, so that no kept reply answers. */
+async function statusOf(locus: string): Promise<number> {
+  asked += 1;
+  return (await service.get(`/db/sample/loci/${locus}/alleles/1?asked=${asked}`)).status;
+}
+
+it('remembers nothing of what is read during a change that is taken back', async () => {
+  const { connection } = plantIn(await service.dataFolder.open('sample'));
+  connection.exec("begin; update locus set name = 'brief' where name = 'abcZ'");
+  expect([await statusOf('abcZ'), await statusOf('brief')]).toEqual([404, 200]);
+  connection.exec('rollback');
+  expect([await statusOf('abcZ'), await statusOf('brief')]).toEqual([200, 404]);
+});
+
 it('remembers nothing of a locus that another process has renamed', async () => {
   const program = `
     const { DatabaseSync } = require('node:sqlite');
@@ -38,10 +54,6 @@ it('remembers nothing of a locus that another process has renamed', async () => 
     new DatabaseSync(file, { timeout: 5000 }).prepare('update locus set name = ? where name = ?').run(to, from);`;
   const rename = (from: string, to: string) =>
     execFileSync(process.execPath, ['-e', program, service.dataFolder.fileOf('sample'), from, to]);
-  let asked = 0;
-  // Another address each time, so that no kept reply answers.
-  const statusOf = async (locus: string) =>
-    (await service.get(`/db/sample/loci/${locus}/alleles/1?asked=${(asked += 1)}`)).status;
   expect([await statusOf('abcZ'), await statusOf('other')]).toEqual([200, 404]);
   rename('abcZ', 'other');
   expect([await statusOf('abcZ'), await statusOf('other')]).toEqual([404, 200]);

@@ -24,20 +24,20 @@ const CLOSE =
 
 it('holds the properties of a database while nobody changes its file', async () => {
   const database = await dataFolder.create('quiet', { kind: 'seqdef', description: 'Quiet', synthetic: false });
-  const first = await heldMeta(database);
+  const first = heldMeta(database);
   expect(first).toMatchObject({ kind: 'seqdef', description: 'Quiet', access: 'public' });
-  expect(await heldMeta(database)).toBe(first);
+  expect(heldMeta(database)).toBe(first);
 });
 
 it('sees what another connection changed, at once and not before its commit', async () => {
   const database = await dataFolder.create('watched', { kind: 'seqdef', description: 'Watched', synthetic: false });
-  const first = await heldMeta(database);
+  const first = heldMeta(database);
   const other = new DatabaseSync(dataFolder.fileOf('watched'));
   other.exec('begin immediate');
   other.exec(CLOSE);
-  expect(await heldMeta(database)).toBe(first);
+  expect(heldMeta(database)).toBe(first);
   other.exec('commit');
-  expect((await heldMeta(database)).access).toBe('closed');
+  expect(heldMeta(database).access).toBe('closed');
   other.close();
 });
 
@@ -45,7 +45,7 @@ it('sees what its own connection changed', async () => {
   const database = plantIn(
     await dataFolder.create('planted', { kind: 'seqdef', description: 'Planted', synthetic: false }),
   );
-  await heldMeta(database);
+  heldMeta(database);
   database.connection.exec(CLOSE);
-  expect((await heldMeta(database)).access).toBe('closed');
+  expect(heldMeta(database).access).toBe('closed');
 });
