@@ -8,6 +8,8 @@ const YES = ['yes', 'Y', 'true', 't', '1', 'x', 'X'];
 const NO = ['no', 'n', 'FALSE', 'f', '0'];
 const NEITHER = ['perhaps', '2', '-'];
 const WORDS = [...YES, ...NO];
+/** The members of a locus that are so or are not. */
+const FLAGS = ['length_varies', 'coding_sequence', 'match_longest', 'id_check_type_alleles'];
 
 const table = (header: string[], rows: string[][]) => [header, ...rows].map((row) => `${row.join('\t')}\n`).join('');
 const locus = (index: number) => `locus${index}`;
@@ -54,10 +56,14 @@ it('yes and no are read alike in a folder, a table of fields, a table of changes
   await done('update', 'defined', 'changes.tsv', '--record', 'locus', '--reason', 'Asked for');
   expect(said('defined', 'locus', 'length_varies')).toEqual(expected);
 
-  for (const [index, word] of WORDS.entries()) {
-    await done('record', 'change', `defined/loci/${locus(index)}`, `match_longest=${word}`);
+  // One run of the shell for as many words as a locus has members of this kind.
+  for (let from = 0; from < WORDS.length; from += FLAGS.length) {
+    const words = WORDS.slice(from, from + FLAGS.length);
+    const given = words.map((word, at) => `${FLAGS[at]}=${word}`);
+    await done('record', 'change', `defined/loci/${locus(from)}`, ...given);
+    const kept = words.map((_, at) => said('defined', 'locus', FLAGS[at] ?? '')[from]);
+    expect(kept).toEqual(expected.slice(from, from + FLAGS.length));
   }
-  expect(said('defined', 'locus', 'match_longest')).toEqual(expected);
 });
 
 it.each(NEITHER)('%s is neither yes nor no', async (word) => {
