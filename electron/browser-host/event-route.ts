@@ -11,7 +11,8 @@ const MAX_WAITING = 8 * 1024 * 1024;
 
 /** `GET /events`: every event of the workbench as `data: [name, payload]`, until the page or the program ends. */
 export function addEventRoute(server: FastifyInstance, workbench: Workbench): void {
-  const streams = new Set<ServerResponse>();
+  /** The open streams, each with what stops writing to it. */
+  const streams = new Map<ServerResponse, () => void>();
 
   // HEAD would open a stream that nobody reads, so there is none.
   server.get('/events', { exposeHeadRoute: false }, (_request, reply) => {
@@ -22,20 +23,24 @@ export function addEventRoute(server: FastifyInstance, workbench: Workbench): vo
       'content-type': 'text/event-stream; charset=utf-8',
     });
     stream.write(`retry: ${RETRY}\n: connected\n\n`);
-    streams.add(stream);
-    const stop = workbench.subscribe((name, payload) => {
+    const unsubscribe = workbench.subscribe((name, payload) => {
       if (stream.writableLength > MAX_WAITING) stream.destroy();
       else stream.write(`data: ${JSON.stringify([name, payload])}\n\n`);
     });
     const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT);
-    stream.on('close', () => {
+    const stop = () => {
       clearInterval(heartbeat);
-      stop();
+      unsubscribe();
       streams.delete(stream);
-    });
+    };
+    streams.set(stream, stop);
+    stream.on('close', stop);
   });
 
   server.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
+    for (const [stream, stop] of [...streams]) {
+      stop();
+      stream.end();
+    }
   });
 }

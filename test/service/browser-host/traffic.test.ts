@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Workbench } from '#electron/workbench/workbench.ts';
 import { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { Problem } from '#shared/problem-schema.ts';
@@ -170,6 +171,27 @@ it('an upload whose page is closed meanwhile is no defect', async () => {
 });
 
 describe('events', () => {
+  it('that come while the host ends go nowhere, and do not end the program', async () => {
+    const host = await startHost();
+    const { cookie = '' } = await host.signIn();
+    // A page that reads nothing: what was sent to it waits, and so does the end of its stream.
+    const { hostname, port } = new URL(host.host.address);
+    const page = connect(Number(port), hostname);
+    onTestFinished(() => void page.destroy());
+    page.write(`GET /events HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+    await once(page, 'data');
+    page.pause();
+    const long = { command: 'x'.repeat(6_000_000) };
+    host.workbench.emit('menu:command', long as never);
+    const closing = host.host.close();
+    for (let turn = 0; turn < 100; turn += 1) {
+      host.workbench.emit('menu:command', { command: 'go-home' });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    page.destroy();
+    await closing;
+  });
+
   it('stream to the page until it is closed', async () => {
     const host = await startHost();
     const { stream, events } = await listen(host, await host.signIn());
