@@ -127,7 +127,7 @@ describe('allelier submissions send', () => {
         .map((cells) => cells.slice(1, 4)),
     ).toEqual([
       ['1', 'Old', 'year'],
-      ['2', '', 'isolate'],
+      ['2', 'Nobody', 'isolate'],
     ]);
     const send = (...options: string[]) => cli(['submissions', 'send', 'updates.tsv', '--type', 'updates', ...options]);
     const sent = await send('--database', 'iso', '--contigs', 'contigs');
