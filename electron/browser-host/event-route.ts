@@ -38,7 +38,7 @@ export function addEventRoute(server: FastifyInstance, workbench: Workbench): vo
   });
 
   server.addHook('preClose', async () => {
-    for (const [stream, stop] of [...streams]) {
+    for (const [stream, stop] of streams) {
       stop();
       stream.end();
     }

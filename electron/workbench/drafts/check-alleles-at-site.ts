@@ -99,7 +99,7 @@ async function findCopy(
       const opened = await dataFolder.open(name);
       const { copy_of } = await getMeta(opened);
       if (copy_of?.address !== address || copy_of?.database !== database) continue;
-      if (await findLocus(opened, locus.name)) return { name, file: opened.file, of: copy_of.copied_at.slice(0, 10) };
+      if (findLocus(opened, locus.name)) return { name, file: opened.file, of: copy_of.copied_at.slice(0, 10) };
     } catch (error) {
       // A damaged database is no copy to compare with.
       if (!(error instanceof AppError)) throw error;

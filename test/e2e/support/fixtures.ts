@@ -17,10 +17,10 @@
  */
 import { test as base, chromium, expect, type Browser, type ElectronApplication } from '@playwright/test';
 import { browserPath } from '#test/support/browser.ts';
-import { startBrowserHostProcess } from './browser-host-process.ts';
 import { startDesktop } from './desktop-application.ts';
 import { createHarness, firstScreen, watchProblems, type Harness, type HostName } from './harness.ts';
 import { createSharedHosts, makeDataFolder, removeDataFolder, type SharedHosts } from './shared-hosts.ts';
+import { createWorkerHosts, type WorkerHosts } from './worker-hosts.ts';
 
 export { expect };
 
@@ -48,7 +48,7 @@ const VIEWPORT = { width: 1280, height: 840 };
 
 export const test = base.extend<
   Options & Fixtures,
-  { runningBrowser: () => Promise<Browser>; sharedHosts: SharedHosts }
+  { runningBrowser: () => Promise<Browser>; workerHosts: WorkerHosts; sharedHosts: SharedHosts }
 >({
   host: ['browser', { option: true }],
   data: ['demo', { option: true }],
@@ -66,9 +66,18 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  sharedHosts: [
+  workerHosts: [
     async ({}, use) => {
-      const hosts = createSharedHosts();
+      const hosts = createWorkerHosts();
+      await use(hosts);
+      await hosts.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedHosts: [
+    async ({ workerHosts }, use) => {
+      const hosts = createSharedHosts(workerHosts);
       await use(hosts);
       await hosts.stop();
     },
@@ -94,7 +103,7 @@ export const test = base.extend<
   },
 
   workbench: async (
-    { host, application, runningBrowser, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts },
+    { host, application, runningBrowser, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts, workerHosts },
     use,
     { file },
   ) => {
@@ -107,7 +116,7 @@ export const test = base.extend<
       return;
     }
     const shared = sharesHost ? await sharedHosts.of(file) : undefined;
-    const server = shared?.server ?? (await startBrowserHostProcess(dataFolder));
+    const server = shared?.server ?? (await workerHosts.start(dataFolder));
     const { origin } = new URL(server.link);
     const browser = await runningBrowser();
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });

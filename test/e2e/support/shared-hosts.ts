@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { startBrowserHostProcess, type BrowserHostProcess } from './browser-host-process.ts';
+import type { BrowserHostProcess } from './browser-host-process.ts';
 import { PREPARED_DATA } from './global-setup.ts';
+import type { WorkerHosts } from './worker-hosts.ts';
 
 /** A running browser host that several tests visit, one after the other. */
 export interface SharedHost {
@@ -32,7 +33,7 @@ export function removeDataFolder(folder: string): void {
 }
 
 /** The shared hosts of one worker of Playwright, which runs one test at a time: one host at a time, that of the last file. */
-export function createSharedHosts(): SharedHosts {
+export function createSharedHosts(workerHosts: WorkerHosts): SharedHosts {
   let current: { file: string; host: SharedHost } | undefined;
   const stop = async () => {
     const ended = current?.host;
@@ -45,7 +46,7 @@ export function createSharedHosts(): SharedHosts {
       if (current?.file === file) return current.host;
       await stop();
       const dataFolder = makeDataFolder('demo');
-      current = { file, host: { dataFolder, server: await startBrowserHostProcess(dataFolder) } };
+      current = { file, host: { dataFolder, server: await workerHosts.start(dataFolder) } };
       return current.host;
     },
     stop,

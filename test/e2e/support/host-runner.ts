@@ -1,0 +1,46 @@
+/**
+ * Runs browser hosts as `allelier serve` does, one after the other, in one process for all tests of a worker: starting a process and
+ * loading the program takes as long as many a test. Messages: `StartHost` and `StopHost` in, `HostAnswer` out.
+ */
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { serve } from '#electron/cli/serve-command.ts';
+import { cleanEnvironment } from './desktop-application.ts';
+
+export type HostOrder = { kind: 'start'; id: number; dataFolder: string } | { kind: 'stop'; id: number };
+export type HostAnswer =
+  { kind: 'started'; id: number; link: string } | { kind: 'ended'; id: number; problem: string | undefined };
+
+const running = new Map<number, AbortController>();
+const answer = (message: HostAnswer) => process.send?.(message);
+
+async function start(id: number, dataFolder: string): Promise<void> {
+  const stop = new AbortController();
+  running.set(id, stop);
+  const streams = {
+    stdout: {
+      write(text: string) {
+        const link = /http:\/\/\S+\/open\/\S+/.exec(text)?.[0];
+        if (link) answer({ kind: 'started', id, link });
+      },
+    },
+    stderr: { write: (text: string) => text.startsWith('The link opens once') || process.stderr.write(text) },
+    stdin: new PassThrough(),
+    environment: cleanEnvironment({ ALLELIER_CONFIG: join(dataFolder, 'config') }),
+    workingFolder: process.cwd(),
+    signal: stop.signal,
+  };
+  let problem: string | undefined;
+  try {
+    await serve({ dataFolder, host: '127.0.0.1', port: 0, demo: true, open: false }, streams);
+  } catch (error) {
+    problem = String(error);
+  }
+  running.delete(id);
+  answer({ kind: 'ended', id, problem });
+}
+
+process.on('message', (order: HostOrder) => {
+  if (order.kind === 'start') void start(order.id, order.dataFolder);
+  else running.get(order.id)?.abort();
+});
