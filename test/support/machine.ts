@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,6 +34,8 @@ export function memoryFolder(): string | undefined {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize < ENOUGH_MEMORY) return undefined;
     const folder = mkdtempSync('/dev/shm/allelier-tests-');
+    // Tests that work as an ordinary user go through it.
+    chmodSync(folder, 0o711);
     const program = join(folder, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
     if (spawnSync(program).status === 0) return folder;

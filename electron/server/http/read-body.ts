@@ -152,6 +152,9 @@ function readAll(payload: IncomingMessage, limit: number, { grace, pace }: BodyL
     function give(error: unknown): void {
       clearTimeout(timer);
       payload.off('data', take);
+      // What has arrived is given back at once, and not when garbage is collected: the rest is still to be read.
+      length = 0;
+      if (memory instanceof ArrayBuffer && memory.resizable) memory.resize(0);
       reject(error);
     }
     function take(chunk: Buffer): void {
