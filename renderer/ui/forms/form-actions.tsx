@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFooter } from './dialog-footer.tsx';
 import { Notice } from '../notices/notice.tsx';
+import classes from './dialog-footer.module.css';
 
 interface FormActionsProps {
   /** What the submit button does: `Create`. Absent while there is nothing to submit. */
@@ -17,7 +18,10 @@ interface FormActionsProps {
   children?: ReactNode;
 }
 
-/** The end of a form, in sight all the time in a dialog: what went wrong, then the buttons to leave it and to submit it. */
+/**
+ * The end of a form, in sight all the time in a dialog: what went wrong, then the buttons to leave it and to submit it. On a page they
+ * stand below the fields at the left, because notices come at the right and would cover them.
+ */
 export function FormActions(props: FormActionsProps) {
   const { submit, leave = 'Cancel', onLeave, error, isBusy, isDisabled = false, children } = props;
   return (
@@ -25,7 +29,7 @@ export function FormActions(props: FormActionsProps) {
       {error === undefined ? null : <Notice tone="bad" title={error} />}
       <Group gap="sm" align="end">
         {children}
-        <Group gap="sm" ml="auto">
+        <Group gap="sm" className={classes['buttons']}>
           <Button variant="default" onClick={onLeave}>
             {leave}
           </Button>
