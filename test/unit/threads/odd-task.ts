@@ -13,6 +13,8 @@ export type OddTask =
   | { kind: 'spin' }
   /** Ends once the pool is closing or the task is cancelled. */
   | { kind: 'wait' }
+  /** The same. Writes the file then. */
+  | { kind: 'tidy'; file: string }
   /** Writes the file when the thread is let go. */
   | { kind: 'at-end'; file: string };
 
@@ -32,12 +34,15 @@ function createOddWork(): ThreadWork<OddWork> {
         fileAtEnd = task.file;
         return String(threadId);
       }
-      for (;;) {
-        control.checkpoint();
-        if (task.kind === 'wait') {
+      try {
+        for (;;) {
+          control.checkpoint();
+          if (task.kind === 'spin') continue;
           if (control.isClosing()) return 'closing';
           await new Promise((resolve) => setImmediate(resolve));
         }
+      } finally {
+        if (task.kind === 'tidy') writeFileSync(task.file, '');
       }
     },
     async end() {

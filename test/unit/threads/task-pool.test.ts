@@ -63,6 +63,35 @@ describe.each([
     await expect(waiting).rejects.toMatchObject(cancelled);
   });
 
+  it('does tasks in the order in which they come, and never begins one that is cancelled before its turn', async () => {
+    const pool = createPool(start);
+    const begun: string[] = [];
+    const echo = (text: string) => pool.run({ kind: 'echo', text }, { onProgress: () => begun.push(text) });
+    const gone = new AbortController();
+    const file = join(temporaryFolder(), 'begun');
+    const first = echo('a');
+    const dropped = pool.run({ kind: 'at-end', file }, { signal: gone.signal });
+    const others = [echo('b'), echo('c')];
+    gone.abort();
+    await expect(dropped).rejects.toMatchObject(cancelled);
+    await Promise.all([first, ...others]);
+    expect(begun).toEqual(['a', 'b', 'c']);
+    await pool.close();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    ['one task only', { threads: Infinity, idleFor: 0 }],
+    ['several at once', { tasksPerThread: 2 }],
+  ])('tells of a cancelled task when it has stopped, where threads do %s', async (_lane, lane) => {
+    const pool = createPool(start, lane);
+    const gone = new AbortController();
+    const file = join(temporaryFolder(), 'stopped');
+    const stopping = pool.run({ kind: 'tidy', file }, { signal: gone.signal, onProgress: () => gone.abort() });
+    await expect(stopping).rejects.toMatchObject(cancelled);
+    expect(existsSync(file)).toBe(true);
+  });
+
   it('refuses what cannot be sent, and goes on', async () => {
     const pool = createPool(start);
     await expect(pool.run({ kind: 'ask', question: () => 1 })).rejects.toThrow('could not be cloned');
