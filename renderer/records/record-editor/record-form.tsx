@@ -1,6 +1,6 @@
 import { Button, Textarea, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Members, RecordAddress } from '#renderer/api/curation/records.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -37,6 +37,12 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
   const { kind, isNew } = options;
   const editor = useRecordEditor({ ...options, fields });
   const block = useRef<HTMLDivElement>(null);
+  /** After the problems are drawn, the first field with one takes the focus. */
+  const toFirstProblem = () =>
+    requestAnimationFrame(() => block.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  useEffect(() => {
+    if (editor.refused) toFirstProblem();
+  }, [editor.refused]);
   useHotkeys([['mod+S', () => block.current?.querySelector('form')?.requestSubmit()]], []);
 
   if (editor.theirs) {
@@ -51,9 +57,6 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
       />
     );
   }
-  /** After the problems are drawn, the first field with one takes the focus. */
-  const toFirstProblem = () =>
-    requestAnimationFrame(() => block.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const groups = [...Map.groupBy(fields, ({ group = '' }) => group)];
   return (
     <div ref={block} onSubmitCapture={toFirstProblem}>

@@ -132,6 +132,8 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
   });
 
   const { warnings } = judged(draft.form.values);
+  // Who saves before the check has answered learns from the service what is wrong.
+  const isTried = draft.isTried || refused !== undefined;
   const errors = errorsOf(draft.form.values);
   const changedPaths = new Set(differingPaths(start.members, members).map(pathName));
 
@@ -142,13 +144,15 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
     warnings,
     /** Something is unusual, so saving needs a reason. */
     needsReason: Object.keys(warnings).length > 0,
-    reasonError: draft.isTried ? errors[REASON] : undefined,
+    reasonError: isTried ? errors[REASON] : undefined,
     isChanged: changedPaths.size > 0,
     /** The problem of a field: once it was changed, or once saving was tried. */
     errorAt: (path: MemberPath): string | undefined =>
-      draft.isTried || changedPaths.has(pathName(path)) ? ownMember(errors, pathName(path)) : undefined,
+      isTried || changedPaths.has(pathName(path)) ? ownMember(errors, pathName(path)) : undefined,
     /** What is wrong with the record as a whole. */
-    generalError: draft.isTried ? errors[''] : undefined,
+    generalError: isTried ? errors[''] : undefined,
+    /** What the service refused last. */
+    refused,
     set: (path: MemberPath, value: unknown) =>
       draft.form.setValues({ members: withValueAt(draft.form.values.members, path, value) }),
     setReason: (text: string) => draft.form.setValues({ reason: text }),
