@@ -37,11 +37,8 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
   const { kind, isNew } = options;
   const editor = useRecordEditor({ ...options, fields });
   const block = useRef<HTMLDivElement>(null);
-  /** After the problems are drawn, the first field with one takes the focus. */
-  const toFirstProblem = () =>
-    requestAnimationFrame(() => block.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   useEffect(() => {
-    if (editor.refused) toFirstProblem();
+    if (editor.refused) focusFirstProblem(block.current);
   }, [editor.refused]);
   useHotkeys([['mod+S', () => block.current?.querySelector('form')?.requestSubmit()]], []);
 
@@ -59,7 +56,7 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
   }
   const groups = [...Map.groupBy(fields, ({ group = '' }) => group)];
   return (
-    <div ref={block} onSubmitCapture={toFirstProblem}>
+    <div ref={block} onSubmitCapture={() => focusFirstProblem(block.current)}>
       <Form
         form={editor.draft}
         submit={isNew ? `Add the ${kind.noun}` : 'Save'}
@@ -119,4 +116,9 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
       </Form>
     </div>
   );
+}
+
+/** After the problems are drawn, the first field with one takes the focus. */
+function focusFirstProblem(block: HTMLElement | null): void {
+  requestAnimationFrame(() => block?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
