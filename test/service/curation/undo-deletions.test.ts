@@ -258,3 +258,16 @@ it('a whole deletion says nothing of what is not kept', async () => {
   expect(await lastChange('isolates')).toMatchObject({ id: change, can_be_undone: true });
   expect(await lastChange('isolates')).not.toHaveProperty('not_kept');
 });
+
+it('a change of a record that is not as the change left it is not taken back, and the record stays as it is', async () => {
+  await send('PATCH', 'defs/loci/con', { product: 'as changed' });
+  const { id } = await lastChange('defs');
+  // As an import does it, without a line of the history.
+  const product = "select product from locus where name = 'con'";
+  defs.exec("update locus set product = 'as imported' where name = 'con'");
+  expect(await undo('defs', id)).toMatchObject({
+    status: 409,
+    json: { code: 'cannot_undo', message: expect.stringContaining('is not as the change left it') as string },
+  });
+  expect(defs.prepare(product).get()).toEqual({ product: 'as imported' });
+});

@@ -24,3 +24,15 @@ test.each([
   });
   expect(readGuarded(folder.site, { kind: 'nobody' }, database)).toEqual({ access });
 });
+
+test('who writes with an account that was disabled meanwhile is known to be disabled', async () => {
+  const folder = await openDataFolder(temporaryFolder());
+  onTestFinished(() => folder.close());
+  const { accounts } = folder.site;
+  await accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Person' });
+  const database = await folder.create('defs', { kind: 'seqdef', description: 'Definitions' });
+  await accounts.disable('karl');
+  expect(readGuarded(folder.site, { kind: 'account', account: 'karl' }, database)).toMatchObject({
+    account: { disabled: true },
+  });
+});
