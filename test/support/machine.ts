@@ -10,7 +10,7 @@ const USUAL = 200;
 const ROUNDS = 400_000;
 const MOST = 20;
 
-/** Bytes that must be free in memory before it holds the folders of tests: a run has used 1.5 GB. */
+/** Bytes that must be free in memory before it holds the folders of tests: several times what a run was seen to take. */
 const ENOUGH_MEMORY = 4 * 2 ** 30;
 
 /** How many times slower this machine is just now than a quiet one, 1 to 20: one piece of work for each processor is timed. */
