@@ -28,6 +28,12 @@ test('a client is added, its requests are allowed or denied in the window, and i
   const { page } = workbench;
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
+  // The list of people comes late: after the owner has allowed the program.
+  const people = Promise.withResolvers<void>();
+  await page.route('**/rpc/people*list', async (route) => {
+    await people.promise;
+    await route.continue();
+  });
   await workbench.open('/service');
   const start = main.getByRole('button', { name: 'Start', exact: true });
   await expect(start.or(main.getByRole('button', { name: 'Stop' }))).toBeVisible();
@@ -93,9 +99,10 @@ test('a client is added, its requests are allowed or denied in the window, and i
   await expect(main.getByText('To be allowed or denied')).toHaveCount(0);
   await allow.click();
   await expect(dialog).toContainText('It could read and send submissions.');
-  // Programs act in the name of the owner, so he is asked for one.
+  // Programs act in the name of the owner, so he is asked for one, also by a page that does not know yet that he has none.
   await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
   await dialog.getByLabel('User name', { exact: true }).fill('grace');
+  people.resolve();
   await workbench.expectAccessible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Give this code to Nightly typing.')).toBeVisible();

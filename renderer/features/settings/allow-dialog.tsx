@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { allowClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
 import { OwnerName } from '#renderer/records/people/owner-name.tsx';
-import { useIsNameless } from '#renderer/records/people/use-is-nameless.ts';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { toProblem } from '#shared/problem.ts';
@@ -18,13 +16,7 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
     onSuccess: () => void readClientsAgain(client),
   });
 
-  const isNameless = useIsNameless();
-  const [isNaming, setNaming] = useState(false);
-
-  function allow(): void {
-    setNaming(false);
-    allowing.mutate();
-  }
+  const problem = allowing.error ? toProblem(allowing.error) : undefined;
 
   if (allowing.data !== undefined) {
     return (
@@ -35,14 +27,13 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
       </Stack>
     );
   }
-  if (isNaming) {
+  if (problem?.code === 'no_owner') {
     return (
-      <OwnerName onNamed={allow} onBack={() => setNaming(false)}>
+      <OwnerName onNamed={() => allowing.mutate()} onBack={() => allowing.reset()}>
         What {request.client} does is signed with your name, so it needs one. You are asked once.
       </OwnerName>
     );
   }
-  const problem = allowing.error ? toProblem(allowing.error) : undefined;
   const more = `${request.submit ? ' and send submissions' : ''}${request.curate ? ' and curate' : ''}`;
   return (
     <Stack gap="sm">
@@ -55,7 +46,7 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button loading={allowing.isPending} onClick={isNameless ? () => setNaming(true) : allow}>
+        <Button loading={allowing.isPending} onClick={() => allowing.mutate()}>
           Allow
         </Button>
       </Group>
