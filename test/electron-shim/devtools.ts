@@ -112,6 +112,15 @@ export async function connectDevtools(address: string): Promise<Devtools> {
   const waiting = new Map<number, Waiting>();
   const sessions = new Map<string, EventEmitter>();
   let lastId = 0;
+  const unsent: string[] = [];
+
+  /**
+   * Sends what waits. Never called by `send` itself: the inspector, by which Playwright evaluates in the main process, interrupts any
+   * function in the middle, and a frame that is written while another one is being written is lost.
+   */
+  function flush(): void {
+    for (let text = unsent.shift(); text !== undefined; text = unsent.shift()) socket.send(text);
+  }
 
   function sessionFor(id: string): DevtoolsSession {
     const known = sessions.get(id);
@@ -120,10 +129,11 @@ export async function connectDevtools(address: string): Promise<Devtools> {
     session.setMaxListeners(0);
     sessions.set(id, session);
     const send = (method: string, params: object = {}) => {
-      lastId += 1;
-      const message = { id: lastId, method, params, ...(id === '' ? {} : { sessionId: id }) };
-      socket.send(JSON.stringify(message));
-      return new Promise((resolve, reject) => waiting.set(message.id, { method, resolve, reject }));
+      const number = ++lastId;
+      const answer = new Promise((resolve, reject) => waiting.set(number, { method, resolve, reject }));
+      unsent.push(JSON.stringify({ id: number, method, params, ...(id === '' ? {} : { sessionId: id }) }));
+      queueMicrotask(flush);
+      return answer;
     };
     return Object.assign(session, { send }) as unknown as DevtoolsSession;
   }
