@@ -17,6 +17,7 @@ import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
 import { FACES } from './http/face.ts';
 import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
 import { createKeptReplies } from './http/kept-replies.ts';
+import { letAllIn } from './http/let-all-in.ts';
 import { readBodies } from './http/read-body.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
@@ -83,6 +84,7 @@ async function buildServer(
   });
   app.decorateRequest('admission', undefined);
   app.addHook('onRoute', refuseUndeclared);
+  letAllIn(app);
   readBodies(app, bodyLimit, createBodyRoom(bodyLimits));
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});

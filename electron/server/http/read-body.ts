@@ -118,8 +118,8 @@ async function readInRoom(
   const unwritten = payload.headers['transfer-encoding'] === undefined ? 0 : limit;
   const declared = written === undefined ? unwritten : Number(written);
   if (declared > limit) throw tooLarge(limit);
-  if (declared <= SHORT) return readAll(payload, limit, room.limits);
   if (payload.destroyed) throw hungUp();
+  if (declared <= SHORT) return readAll(payload, limit, room.limits);
   const gone = new AbortController();
   const leave = () => gone.abort();
   payload.once('close', leave);
