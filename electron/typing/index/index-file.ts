@@ -2,12 +2,12 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
 import { fileModeIn } from '#electron/store/file/file-modes.ts';
 import { publishFile } from '#electron/store/file/publish-file.ts';
 import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import { bytesOf, PartLayout, type SharedIndex } from './shared-index.ts';
+import type { IndexStamp } from './allele-index.ts';
+import { bytesOf, isPartLayout, type PartLayout, type SharedIndex } from './shared-index.ts';
 
 /**
  * The index file has three parts: 24 bytes (magic, format version, length of the header, CRC-32 of the header, CRC-32
@@ -21,18 +21,11 @@ const PRELUDE_BYTES = 24;
 /** A longer header is not one of ours. */
 const MAX_HEADER_BYTES = 1 << 20;
 
-const Header = z.object({
-  stamp: z.object({
-    created_at: z.string(),
-    definitions_version: z.number(),
-    last_allele: z.number(),
-    last_change: z.number(),
-    tail: z.array(z.tuple([z.number(), z.number()])),
-  }),
-  stale: z.number(),
-  layout: PartLayout,
-});
-type Header = z.infer<typeof Header>;
+interface Header {
+  stamp: IndexStamp;
+  stale: number;
+  layout: PartLayout;
+}
 
 /**
  * Writes the base of `index`, which must have no additions, to a temporary file, flushes it and renames it: a reader
@@ -107,10 +100,28 @@ function readShared(handle: number): SharedIndex | undefined {
 /** A header of another version is no error: the index is built again. */
 function parseHeader(text: string): Header | undefined {
   try {
-    return Header.safeParse(JSON.parse(text)).data;
+    const header: unknown = JSON.parse(text);
+    return isHeader(header) ? header : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Checked by hand, as `isPartLayout`: with zod a thread would load twice as many modules before its first query. */
+function isHeader(value: unknown): value is Header {
+  const { stamp, stale, layout } = (value ?? {}) as Partial<Header>;
+  return isStamp(stamp) && typeof stale === 'number' && isPartLayout(layout);
+}
+
+function isStamp(value: unknown): value is IndexStamp {
+  const { created_at, definitions_version, last_allele, last_change, tail } = (value ?? {}) as Partial<IndexStamp>;
+  const numbers: unknown[] = [definitions_version, last_allele, last_change];
+  return (
+    typeof created_at === 'string' &&
+    Array.isArray(tail) &&
+    [...numbers, ...tail.flat()].every((number) => typeof number === 'number') &&
+    tail.every((pair) => Array.isArray(pair) && pair.length === 2)
+  );
 }
 
 function readFully(handle: number, target: Uint8Array, position: number): boolean {

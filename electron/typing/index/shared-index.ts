@@ -1,28 +1,43 @@
-import { z } from 'zod';
-import { DataType } from '#shared/api/locus.ts';
+import type { DataType } from '#shared/api/locus.ts';
 import type { AlleleIndex, AlleleTable, IndexPart, IndexStamp, SeedTable } from './allele-index.ts';
 
 const SEED_ARRAYS = ['leads', 'bitmap', 'high', 'low', 'slot', 'spans'] as const;
 const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 
-/** Lengths of the arrays of a table, in numbers. */
-const lengthsOf = (names: readonly string[]) => z.array(z.number().int().nonnegative()).length(names.length);
+interface TableLayout {
+  data_type: DataType;
+  /** Lengths of the arrays of the table, in numbers. They lie one after another in the same order. */
+  arrays: number[];
+}
 
-/** Describes the tables of a part. Their arrays lie one after another in the same order. */
-export const PartLayout = z.object({
-  seeds: z.array(
-    z.object({
-      data_type: DataType,
-      seed_length: z.number(),
-      filter_length: z.number(),
-      arrays: lengthsOf(SEED_ARRAYS),
-    }),
-  ),
-  alleles: z.array(
-    z.object({ data_type: DataType, count: z.number().int().nonnegative(), arrays: lengthsOf(ALLELE_ARRAYS) }),
-  ),
-});
-type PartLayout = z.infer<typeof PartLayout>;
+/** Describes the tables of a part. */
+export interface PartLayout {
+  seeds: (TableLayout & { seed_length: number; filter_length: number })[];
+  alleles: (TableLayout & { count: number })[];
+}
+
+/** Whether what was read from a file is a layout of this version. */
+export function isPartLayout(value: unknown): value is PartLayout {
+  const { seeds, alleles } = (value ?? {}) as Partial<PartLayout>;
+  return (
+    areTables(seeds, SEED_ARRAYS.length, ({ seed_length, filter_length }) => [seed_length, filter_length]) &&
+    areTables(alleles, ALLELE_ARRAYS.length, ({ count }) => [count])
+  );
+}
+
+/** `value` may be anything: its type says what a list of tables would be. */
+function areTables<Table extends TableLayout>(
+  value: readonly Table[] | undefined,
+  arrays: number,
+  numbersOf: (table: Table) => number[],
+): boolean {
+  const isTable = (table: Table | null) =>
+    (table?.data_type === 'DNA' || table?.data_type === 'peptide') &&
+    Array.isArray(table.arrays) &&
+    table.arrays.length === arrays &&
+    [...table.arrays, ...numbersOf(table)].every((number) => Number.isInteger(number) && number >= 0);
+  return Array.isArray(value) && value.every(isTable);
+}
 
 /** Tables in one block of shared memory. Threads pass it on without copying. */
 export interface SharedPart {

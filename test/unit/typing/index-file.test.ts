@@ -71,13 +71,46 @@ describe('the index file', () => {
   it('is not used when its header, checksum and all, is of a form that this version does not know', async () => {
     const { at, close } = await createIndexed(temporaryFolder());
     await close();
-    for (const header of ['{"stamp":{},"seeds":[]}', '{"seeds":[{"arrays":[1,-1]}]}', 'no JSON', '[]']) {
+    const file = readFileSync(at.index);
+    const bodyAt = 24 + file.readUInt32LE(12);
+    /** Reads the file with another header, padded so that the body begins where it may. */
+    const readWith = (header: string) => {
       const text = Buffer.from(header.padEnd(Math.ceil((header.length + 24) / 8) * 8 - 24, ' '));
-      const prelude = readFileSync(at.index).subarray(0, 24);
+      const prelude = Buffer.from(file.subarray(0, 24));
       prelude.writeUInt32LE(text.length, 12);
       prelude.writeUInt32LE(crc32(text), 16);
-      writeFileSync(at.index, Buffer.concat([prelude, text]));
-      expect(readIndexFile(at.index), header).toBeUndefined();
+      writeFileSync(at.index, Buffer.concat([prelude, text, file.subarray(bodyAt)]));
+      return readIndexFile(at.index);
+    };
+    const known = file.toString('utf8', 24, bodyAt).trimEnd();
+    expect(readWith(known)).toBeDefined();
+    const changes: [string | RegExp, string][] = [
+      [/"created_at":"[^"]*"/, '"created_at":1'],
+      [/"definitions_version":\d+/, '"definitions_version":"1"'],
+      [/"last_allele":\d+,/, ''],
+      [/"last_change":\d+/, '"last_change":null'],
+      [/"tail":\[\[/, '"tail":[[1,'],
+      [/"tail":\[\[\d+/, '"tail":[["1"'],
+      [/"tail":.*?\]\]/, '"tail":[1]'],
+      [/"tail":.*?\]\]/, '"tail":1'],
+      ['"stale":0', '"stale":"0"'],
+      ['"seeds":[{', '"seeds":[null,{'],
+      [/"seeds":.*,"alleles"/, '"seeds":{},"alleles"'],
+      ['"data_type":"peptide"', '"data_type":"RNA"'],
+      [/"seed_length":\d+/, '"seed_length":-1'],
+      [/"filter_length":\d+,/, ''],
+      [/"count":\d+/, '"count":0.5'],
+      [/"arrays":\[/, '"arrays":[0,'],
+      [/"arrays":\[(\d+)/, '"arrays":["$1"'],
+      [/"arrays":\[[^\]]*\]/, '"arrays":6'],
+      [/"alleles":.*\]/, '"alleles":[{}]'],
+      [/,"alleles":.*\}\]/, ''],
+    ];
+    const others = changes.map(([from, to]) => known.replace(from, to));
+    expect(new Set(others).size).toBe(changes.length);
+    for (const header of [...others, '{"stamp":{},"seeds":[]}', 'no JSON', '[]', 'null', '7']) {
+      expect(header).not.toBe(known);
+      expect(readWith(header), header).toBeUndefined();
     }
   });
 
