@@ -2,8 +2,8 @@ import type { SortedMatches } from '../match-list.ts';
 import type { FoundAllele, SearchedLocus } from '../index/allele-catalogue.ts';
 import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
-import { LEAST_IDENTITY, likenessOf, WHOLE_COVERAGE } from '../novel/likeness.ts';
-import { toldMatch, type BestMatch } from './best-match.ts';
+import { isWholeCopy } from '../novel/likeness.ts';
+import type { BestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './allele-source.ts';
 import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
@@ -115,11 +115,4 @@ function spanOf(genome: Genome, { low, length }: Cluster): Omit<ExactPlace, 'isR
   const behind = low - (genome.starts[contig] as number);
   const start = genome.overhangs?.[contig] && behind >= contigLength ? behind - contigLength : behind;
   return { contig, query_start: start, query_end: start + length };
-}
-
-/** Whether a match holds a whole allele or could be a new one. */
-export function isWholeCopy(match: BestMatch): boolean {
-  const told = toldMatch(match);
-  const aligned = told.allele_end - told.allele_start;
-  return !told.partial && likenessOf(told, 0) >= LEAST_IDENTITY && aligned >= WHOLE_COVERAGE * told.length;
 }

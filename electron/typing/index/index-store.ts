@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DataType } from '#shared/api/locus.ts';
 import type { IndexStamp } from './allele-index.ts';
 import { createIndexBuilder, type IndexBuilder } from './index-builder.ts';
 import { isSameStamp, readChanges, readIndexStamp } from './index-stamp.ts';
@@ -85,7 +84,7 @@ function countIn({ layout }: SharedIndex['base']): number {
 
 function announceLoci(connection: DatabaseSync, builder: IndexBuilder): void {
   for (const row of connection.prepare('select id, data_type from locus').iterate()) {
-    builder.addLocus(Number(row['id']), DataType.parse(row['data_type']));
+    builder.addLocus(Number(row['id']), row['data_type'] === 'peptide' ? 'peptide' : 'DNA');
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BestMatch } from '../best-match/best-match.ts';
+import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
 
 /**
  * Minimum likeness, in percent: the identity of a partial match on deployed servers (`wire-notes.md` §5). Below it a locus
@@ -36,6 +36,13 @@ export function basesAlike(best: Counted): number {
 
 function identicalBases({ alignment, identity }: Counted): number {
   return Math.round((identity * alignment) / 100);
+}
+
+/** Whether a match holds a whole allele or could be a new one. */
+export function isWholeCopy(match: BestMatch): boolean {
+  const told = toldMatch(match);
+  const aligned = told.allele_end - told.allele_start;
+  return !told.partial && likenessOf(told, 0) >= LEAST_IDENTITY && aligned >= WHOLE_COVERAGE * told.length;
 }
 
 /** Number of bases other than A, C, G and T among residue codes. */
