@@ -15,7 +15,7 @@ import type { CliStreams } from '../terminal/streams.ts';
 import { formatFor, type OutputFormat } from '../terminal/table-text.ts';
 import { typeFiles, type FileCounts } from './type-files.ts';
 import { listTypeInputs } from './type-inputs.ts';
-import { novelSink, rowFileSink, rowSink, workbookSink, type ResultSink } from './type-output.ts';
+import { novelSink, rowFileSink, rowSink, type ResultSink } from './type-output.ts';
 import { openTyping } from './open-typing.ts';
 
 /** A file for the results, and the format that its ending means. */
@@ -61,28 +61,29 @@ function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: Typi
  * The destinations of the results. All files are begun now, so that one that cannot be written is refused before any
  * work.
  */
-function openSinks(
+async function openSinks(
   options: TypeOptions,
   asked: TypingColumns,
   { stdout, workingFolder }: CliStreams,
   files: OutputFile[],
-): ResultSink[] {
+): Promise<ResultSink[]> {
   const { output, novel, newAs, only } = options;
   const begin = (name: string) => {
     const file = openOutputFile(name, workingFolder);
     files.push(file);
     return file;
   };
-  const results = () => {
+  const results = async () => {
     if (!output) return rowSink(layoutFor(options, asked), formatFor(options.format, stdout), stdout);
     const { name, format } = output;
-    if (format === 'xlsx') return workbookSink(asked, { newAs, only }, begin(name), name);
-    return rowFileSink(layoutFor(options, asked), format, begin(name), name);
+    if (format !== 'xlsx') return rowFileSink(layoutFor(options, asked), format, begin(name), name);
+    const { workbookSink } = await import('./workbook-output.ts');
+    return workbookSink(asked, { newAs, only }, begin(name), name);
   };
   // The file of new alleles is begun first: a workbook has temporary files, which would remain if the other file is
   // refused.
   const more = novel === undefined ? [] : [novelSink(begin(novel), novel)];
-  return [results(), ...more];
+  return [await results(), ...more];
 }
 
 /** The sentence at the end, if something went wrong or somebody is watching. */
@@ -107,7 +108,7 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   let sinks: ResultSink[] = [];
   try {
     const { asked, prepare, type } = await openTyping(folder, options, engine);
-    sinks = openSinks(options, asked, streams, files);
+    sinks = await openSinks(options, asked, streams, files);
     for (const { folder: name, count } of leftOut) {
       stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
     }

@@ -1,11 +1,9 @@
-import { createWorkbookFile } from '#electron/exchange/write-workbook/workbook-file.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { sheetCell } from '#shared/sheet.ts';
 import { createNovelCollector, novelFasta } from '#shared/typing-table/novel-alleles.ts';
-import { cellText, type ResultLayout, type ResultRow, type TypingColumns } from '#shared/typing-table/result-layout.ts';
-import { createResultWorkbook, type WorkbookOptions } from '#shared/typing-table/result-workbook.ts';
+import { cellText, type ResultLayout, type ResultRow } from '#shared/typing-table/result-layout.ts';
 import { stampBeside } from '#shared/typing-table/stamp.ts';
 import type { OutputFile } from '../terminal/output-file.ts';
 import type { Output } from '../terminal/streams.ts';
@@ -65,32 +63,6 @@ export function rowFileSink(layout: ResultLayout, format: OutputFormat, file: Ou
   };
 }
 
-/** Everything about the results as an .xlsx file. */
-export function workbookSink(
-  columns: TypingColumns,
-  options: WorkbookOptions,
-  file: OutputFile,
-  name: string,
-): ResultSink {
-  const workbook = createWorkbookFile();
-  const book = createResultWorkbook(columns, options, workbook.sheet);
-  let files = 0;
-  return {
-    accept(input, result) {
-      files += 1;
-      book.add(input, result);
-    },
-    refuse: (input, { message }) => book.addFailed(input, message),
-    close: workbook.discard,
-    async end(note) {
-      book.finish(note);
-      workbook.finish((bytes) => file.write(bytes));
-      await file.publish();
-      return wrote(name, files, 'typed file');
-    },
-  };
-}
-
 /** The new alleles of all files as FASTA, each once. */
 export function novelSink(file: OutputFile, name: string): ResultSink {
   const novel = createNovelCollector();
@@ -105,6 +77,7 @@ export function novelSink(file: OutputFile, name: string): ResultSink {
   };
 }
 
-function wrote(name: string, count: number, what: string): string {
+/** The sentence about a file of results. */
+export function wrote(name: string, count: number, what: string): string {
   return `Wrote ${name}: ${count === 0 ? `no ${what}s` : countOf(count, what)}.`;
 }
