@@ -1,4 +1,5 @@
 import { createHttpSite } from '#electron/remote/http-site.ts';
+import type { ProxyEnvironment } from '#electron/remote/outgoing-proxy.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopyOrigin } from '#electron/store/file/copy-origin.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -23,9 +24,13 @@ export function sourceOfCopy({ site, address, dialect, database, schemes }: Copy
 }
 
 /** The known site of an address; else one that is asked without an account. */
-export function siteFor(known: readonly SiteSource[], source: CopySource, appVersion: string): SiteSource {
+export function siteFor(
+  known: readonly SiteSource[],
+  source: CopySource,
+  { appVersion, proxy }: { appVersion: string; proxy: ProxyEnvironment },
+): SiteSource {
   const found = known.find(({ site }) => site.address === source.address);
   if (found) return found;
   const { site: name, address, dialect } = source;
-  return createHttpSite({ id: 'copy', name, address, dialect, userAgent: `Allelier/${appVersion}` });
+  return createHttpSite({ id: 'copy', name, address, dialect, userAgent: `Allelier/${appVersion}`, proxy });
 }

@@ -1,15 +1,9 @@
 import { Agent, type AgentOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
-import {
-  connect,
-  createSecureContext,
-  getCACertificates,
-  type PeerCertificate,
-  type SecureContext,
-  type TLSSocket,
-} from 'node:tls';
+import { createSecureContext, getCACertificates, type PeerCertificate, type SecureContext, TLSSocket } from 'node:tls';
 import { AppError } from '#shared/problem.ts';
 import type { SiteCertificate } from '#shared/rpc/contract/site.ts';
+import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
 
 let trusted: SecureContext | undefined;
 
@@ -52,8 +46,9 @@ export function createTrustingAgent(settings: AgentOptions, fingerprint: string 
     const made = create(pinned, (error: Error | null, stream: Duplex) => {
       if (error) tell(error, stream as TLSSocket);
       else check(stream as TLSSocket);
-    }) as TLSSocket | undefined;
-    if (made) check(made);
+    });
+    // Through a proxy this is the connection to it, and the one to the site comes later.
+    if (made instanceof TLSSocket) check(made);
     return undefined;
   };
   return agent;
@@ -69,29 +64,42 @@ function changed(): AppError {
 
 /**
  * The certificate that the server of an https address shows; nothing is sent to it. Rejects with the error of the connection where
- * none can be made.
+ * none can be made. `environment` names the proxy.
  */
-export async function certificateOf(address: string, signal: AbortSignal): Promise<SiteCertificate> {
+export async function certificateOf(
+  address: string,
+  environment: ProxyEnvironment,
+  signal: AbortSignal,
+): Promise<SiteCertificate> {
+  const proxyEnv = proxyFor(address, environment);
+  const agent = new Agent({ secureContext: trustedAuthorities(), ...(proxyEnv ? { proxyEnv } : {}) });
   const { hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');
+  // A name is not sent for a plain address.
+  const name = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const socket = connect({
-      host,
-      port: Number(port || 443),
-      // A name is not sent for a plain address.
-      ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-      secureContext: trustedAuthorities(),
-      rejectUnauthorized: false,
-    });
-    const giveUp = (): void => void socket.destroy(signal.reason as Error);
+    const fail = (error: Error): void => reject(ofProxy(error, address, proxyEnv));
+    const look = (socket: TLSSocket): void => {
+      const tell = (): void => {
+        resolve(describe(socket, socket.getPeerCertificate()));
+        socket.end();
+      };
+      socket.once('error', fail);
+      if (socket.getCipher()?.name) tell();
+      else socket.once('secureConnect', tell);
+    };
+    const made = agent.createConnection(
+      { host, port: Number(port || 443), ...name, rejectUnauthorized: false },
+      (error, stream) => (error ? fail(error) : look(stream as TLSSocket)),
+    );
+    if (made instanceof TLSSocket) look(made);
+    const giveUp = (): void => {
+      made?.destroy();
+      reject(signal.reason as Error);
+    };
     signal.addEventListener('abort', giveUp, { once: true });
-    socket.once('error', reject);
-    socket.once('close', () => signal.removeEventListener('abort', giveUp));
-    socket.once('secureConnect', () => {
-      resolve(describe(socket, socket.getPeerCertificate()));
-      socket.end();
-    });
+    made?.once('close', () => signal.removeEventListener('abort', giveUp));
   });
 }
 

@@ -5,6 +5,7 @@ import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
 import { connectSite } from './connect-site.ts';
 import { clockOffset } from './clock-offset.ts';
+import type { ProxyEnvironment } from './outgoing-proxy.ts';
 import { readBaseAddress } from './site-address.ts';
 import type { SiteReply, SiteSource } from './site-source.ts';
 
@@ -29,6 +30,8 @@ interface Check {
   userAgent: string;
   /** The fingerprint of a certificate that the user has accepted. */
   certificate?: string | undefined;
+  /** By which variables a proxy is found. */
+  proxy: ProxyEnvironment;
 }
 
 /**
@@ -54,7 +57,11 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof AppError && error.problem.code === code;
 }
 
-async function lookAt(address: string, { userAgent, certificate }: Check, signal: AbortSignal): Promise<FoundSite> {
+async function lookAt(
+  address: string,
+  { userAgent, certificate, proxy }: Check,
+  signal: AbortSignal,
+): Promise<FoundSite> {
   const prepared = preparedAt(address);
   const name = prepared?.name ?? new URL(address).host;
   const source = connectSite(
@@ -65,7 +72,7 @@ async function lookAt(address: string, { userAgent, certificate }: Check, signal
       dialect: 'deployed',
       ...(certificate === undefined ? {} : { certificate }),
     },
-    { userAgent, givesPages: true },
+    { userAgent, proxy, givesPages: true },
   );
   const reply = await source.request({ method: 'GET', path: '/db', signal });
   const groups = reply.status === 200 ? Groups.safeParse(reply.body) : undefined;

@@ -3,7 +3,10 @@ import { createHttpSite, type HttpSiteOptions } from './http-site.ts';
 import type { SiteSource } from './site-source.ts';
 
 /** How a site is asked: by whom, and with what every site is told. */
-export interface Connection extends Pick<HttpSiteOptions, 'sign' | 'kept' | 'pace' | 'record' | 'givesPages'> {
+export interface Connection extends Pick<
+  HttpSiteOptions,
+  'sign' | 'kept' | 'pace' | 'record' | 'givesPages' | 'proxy'
+> {
   userAgent: string;
 }
 

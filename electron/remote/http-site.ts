@@ -14,6 +14,7 @@ import {
 } from './kept-replies.ts';
 import { BrokenLine, networkProblem } from './network-problem.ts';
 import { AT_ONCE, createPace, readRate, realTime, type Pace, type Time } from './pace.ts';
+import type { ProxyEnvironment } from './outgoing-proxy.ts';
 import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
 import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
 import { addressIn, readBaseAddress } from './site-address.ts';
@@ -43,6 +44,8 @@ export interface HttpSiteOptions {
   sign?: (request: { method: HttpMethod; address: string }) => Promise<string>;
   /** Fingerprint of the self-signed certificate that the user has accepted (`SiteCertificate`). */
   certificate?: string;
+  /** By which variables a proxy is found (`proxyEnvironment`). Absent: none is used. */
+  proxy?: ProxyEnvironment;
   /** Where replies are kept. Absent: none is. They belong to whoever signs. */
   kept?: KeptReplies;
   /** Gives web pages that come instead of data as text, to whoever tells himself what they mean. */
@@ -87,6 +90,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   const record = options.record ?? createSiteRecord(id, pace);
   const transport = createTransport(base, {
     connections: AT_ONCE,
+    environment: options.proxy,
     ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
   });
   const site: Exchange = {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problem.ts';
+import { PROXY_AWAY } from './outgoing-proxy.ts';
 
 /** The line broke in the middle: another attempt may well go better, unlike where nobody answers at the address. */
 export class BrokenLine extends AppError {}
@@ -18,7 +19,8 @@ export function networkProblem(error: unknown, name: string, timeout: number): u
     return because(error, new AppError(502, 'certificate_untrusted', sentence));
   }
   const Kind = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT)$/.test(code) ? BrokenLine : AppError;
-  const sentence = `${name} cannot be reached: ${wordsOf(code)}. Check the network connection and the address of the site, then try again.`;
+  const what = isOfProxy(code) ? 'the proxy in the settings' : 'the address of the site';
+  const sentence = `${name} cannot be reached: ${wordsOf(code)}. Check the network connection and ${what}, then try again.`;
   return because(error, new Kind(502, 'site_unreachable', sentence));
 }
 
@@ -28,7 +30,14 @@ function because<Problem extends AppError>(error: Error, problem: Problem): Prob
   return problem;
 }
 
+/** Codes of a proxy that does not answer, and with which Node says that one refused. */
+function isOfProxy(code: string): boolean {
+  return code === PROXY_AWAY || code.startsWith('ERR_PROXY_');
+}
+
 function wordsOf(code: string): string {
+  if (code === PROXY_AWAY) return 'the proxy on the way to it does not answer';
+  if (isOfProxy(code)) return 'the proxy did not let the connection through';
   if (code === 'ECONNREFUSED') return 'no service answers at its address';
   if (/^(?:ENOTFOUND|EAI_\w+)$/.test(code)) return 'no computer of its name was found';
   if (/^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN)$/.test(code)) return 'there is no way to it in the network';

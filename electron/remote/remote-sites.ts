@@ -10,6 +10,7 @@ import { checkSite } from './check-site.ts';
 import { clockOffset } from './clock-offset.ts';
 import { connectSite } from './connect-site.ts';
 import type { HttpSiteOptions } from './http-site.ts';
+import { proxyEnvironment, type ProxyEnvironment } from './outgoing-proxy.ts';
 import { createPace } from './pace.ts';
 import { createSentTokens } from './sent-tokens.ts';
 import { createSignedSite } from './signed-site.ts';
@@ -31,7 +32,7 @@ export interface NewSite {
 export interface RemoteSites {
   /** In the order in which they were added, as last read. */
   sources(): readonly SiteSource[];
-  /** Reads the sites anew: another program may have changed them. Gives the ids of those that differ. */
+  /** Reads the sites and the proxy anew: another program may have changed them. Gives the ids of those that differ. */
   refresh(): Promise<string[]>;
   /** The stored row of a site. AppError 404 `unknown_site`. */
   row(id: string): RemoteSite;
@@ -43,6 +44,8 @@ export interface RemoteSites {
   readAs(site: RemoteSite, account: number | undefined): Promise<SiteSource>;
   /** Asks a site for a step of signing in. */
   askFor(site: RemoteSite): AskSite;
+  /** By which variables a proxy is found, as last read. */
+  proxy(): ProxyEnvironment;
   readonly sessions: Sessions;
 }
 
@@ -50,12 +53,16 @@ interface Options {
   store: SiteStore;
   vault: Vault;
   userAgent: string;
+  /** Gives how sites are reached (`OutgoingProxy`). */
+  readProxy: () => Promise<string>;
 }
 
 /** Connects to all remote sites of a data folder. Nothing is sent before somebody asks. */
-export async function openRemoteSites({ store, vault, userAgent }: Options): Promise<RemoteSites> {
+export async function openRemoteSites({ store, vault, userAgent, readProxy }: Options): Promise<RemoteSites> {
   const sessions = createSessions(store.remoteAccounts, vault);
   let open: { row: RemoteSite; source: SiteSource }[] = [];
+  let choice = await readProxy();
+  const proxy = () => proxyEnvironment(choice);
 
   /** What all share who ask a site, with this account or that or without one: its pace, and what is known of it. */
   const shared = new Map<string, ReturnType<typeof beginShared>>();
@@ -70,6 +77,7 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
   const connectTo = (row: RemoteSite, sign?: HttpSiteOptions['sign'], kept?: number) =>
     connectSite(row, {
       userAgent,
+      proxy: proxy(),
       pace: sharedOf(row).pace,
       ...(sign ? { sign } : {}),
       ...(kept === undefined
@@ -104,12 +112,14 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
 
   async function refresh(): Promise<string[]> {
     const rows = await store.listRemoteSites();
+    const last = choice;
+    choice = await readProxy();
     const before = new Map(open.map((each) => [each.row.id, each]));
     const changed = new Set(before.keys());
     open = await Promise.all(
       rows.map(async (row) => {
         const known = before.get(row.id);
-        if (known && JSON.stringify(known.row) === JSON.stringify(row)) {
+        if (known && choice === last && JSON.stringify(known.row) === JSON.stringify(row)) {
           changed.delete(row.id);
           return known;
         }
@@ -134,10 +144,11 @@ export async function openRemoteSites({ store, vault, userAgent }: Options): Pro
     row: find,
     readAs: (row, account) => connect(row, account ?? 0, false),
     askFor,
+    proxy,
     sessions,
 
     async add({ name, address, authorize_url, certificate }, signal) {
-      const found = await checkSite(address, { userAgent, certificate }, signal);
+      const found = await checkSite(address, { userAgent, certificate, proxy: proxy() }, signal);
       await refresh();
       const known = open.find((each) => each.row.base_url === found.address);
       if (known) throw new AppError(409, 'site_known', `${known.row.name} has this address already.`);

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { createTrustingAgent } from './certificates.ts';
+import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
 
 /** One request as it goes out. */
 export interface Sent {
@@ -33,23 +34,23 @@ export interface TransportOptions {
   certificate?: string;
   /** Connections that are open at a time. */
   connections: number;
-  /** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are looked up. */
-  environment?: NodeJS.ProcessEnv;
+  /** By which variables the proxy is found. Absent: none is used. */
+  environment?: ProxyEnvironment;
 }
 
 /**
- * Speaks HTTP with one site. Proxies are those of the environment, but never for this computer itself. Certificates are checked
+ * Speaks HTTP with one site. A proxy is never used for this computer itself. Certificates are checked
  * against those of Node and of the system, or against the accepted one.
  */
 export function createTransport(address: string, options: TransportOptions): Transport {
-  const { certificate, connections, environment = process.env } = options;
-  const { protocol, hostname } = new URL(address);
+  const { certificate, connections, environment } = options;
+  const proxyEnv = proxyFor(address, environment);
   const settings = {
     keepAlive: true,
     maxSockets: connections,
-    ...(isThisComputer(hostname) ? {} : { proxyEnv: environment }),
+    ...(proxyEnv ? { proxyEnv } : {}),
   };
-  const isSecure = protocol === 'https:';
+  const isSecure = new URL(address).protocol === 'https:';
   const agent = isSecure ? createTrustingAgent(settings, certificate) : new HttpAgent(settings);
   const open = isSecure ? requestHttps : requestHttp;
 
@@ -63,7 +64,7 @@ export function createTransport(address: string, options: TransportOptions): Tra
           headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
         });
         sent.once('response', resolve);
-        sent.once('error', reject);
+        sent.once('error', (error) => reject(ofProxy(error, address, proxyEnv)));
         if (body === undefined || typeof body === 'string') sent.end(body);
         else
           Readable.from(body)
@@ -82,13 +83,6 @@ export function createTransport(address: string, options: TransportOptions): Tra
     },
     close: () => agent.destroy(),
   };
-}
-
-/** A proxy cannot reach what listens on this computer only. */
-function isThisComputer(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
-  );
 }
 
 function unpacked(response: IncomingMessage): AsyncIterable<Uint8Array> {

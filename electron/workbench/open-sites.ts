@@ -7,6 +7,7 @@ import { createSiteRegistry, type SiteRegistry } from '#electron/remote/site-reg
 import type { OwnerServer } from '#electron/server/create-server.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import type { HostPorts } from './host-ports.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 /** The sites of a running program, and what signing in at them needs. */
 export interface OpenSites {
@@ -18,7 +19,12 @@ export interface OpenSites {
 }
 
 /** This computer, asked through the owner's service, and the known remote sites. Nothing is sent before a screen asks. */
-export async function openSites(own: OwnerServer, store: SiteStore, ports: HostPorts): Promise<OpenSites> {
+export async function openSites(
+  own: OwnerServer,
+  store: SiteStore,
+  ports: HostPorts,
+  settings: SettingsStore,
+): Promise<OpenSites> {
   const local = createLocalSite(async ({ into, ...request }) => {
     const asked = { ...request, authority: 'localhost' };
     if (into) return passOn(await own.inject({ ...asked, payloadAsStream: true }), into);
@@ -28,7 +34,13 @@ export async function openSites(own: OwnerServer, store: SiteStore, ports: HostP
   const vault = createVault(ports, store);
   // Only the desktop may keep secrets in memory, and there runs one at a time: what is left is of an earlier run.
   if (ports.host === 'desktop') await store.remoteAccounts.forgetSealedBy('memory');
-  const remoteSites = await openRemoteSites({ store, vault, userAgent: `Allelier/${ports.appVersion}` });
+  const userAgent = `Allelier/${ports.appVersion}`;
+  const remoteSites = await openRemoteSites({
+    store,
+    vault,
+    userAgent,
+    readProxy: async () => (await settings.get()).outgoing_proxy,
+  });
   const { sessions } = remoteSites;
   const { readClipboard } = ports;
   const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard });

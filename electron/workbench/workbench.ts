@@ -91,7 +91,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const downloads = createDownloads();
   const files = createFileRegistry();
   const staging = await createUploadStaging(join(dataFolder.root, 'staging'));
-  const sites = await openSites(embedded, dataFolder.site, ports);
+  const sites = await openSites(embedded, dataFolder.site, ports, settings);
   const requests = createRequestLog((added) => emit('service:request', { requests: added }));
   const { runner: service, readAccess } = createVisitorService(
     { ...serverParts, onRequest: requests.add },

@@ -45,6 +45,30 @@ test('the settings are readable for everybody', async ({ workbench }) => {
   await workbench.screenshot('settings');
 });
 
+test('the proxy for other sites is chosen, and can be taken back', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/settings');
+  const choice = page.getByRole('combobox', { name: 'Proxy for other sites' });
+  const address = page.getByRole('textbox', { name: 'Address of the proxy' });
+  const use = page.getByRole('button', { name: 'Use this proxy' });
+  await choice.selectOption('This address');
+  await address.fill('proxy.example');
+  await use.click();
+  await expect(page.getByText('"proxy.example" is no address of a proxy.')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('proxy');
+  await address.fill('http://proxy.example:3128');
+  await use.click();
+  await expect(page.getByText('Proxy saved')).toBeVisible();
+  await page.reload();
+  await expect(address).toHaveValue('http://proxy.example:3128');
+  await choice.selectOption('None');
+  await expect(page.getByText('Proxy saved')).toBeVisible();
+  await expect(address).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(address).toHaveValue('http://proxy.example:3128');
+});
+
 /** Waits until the service runs, starting it where it does not. */
 async function runService(page: Page): Promise<void> {
   const main = page.getByRole('main');

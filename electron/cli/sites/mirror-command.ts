@@ -9,10 +9,9 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import { readBaseAddress } from '#electron/remote/site-address.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
-import { appVersion } from '../locations.ts';
 import { openData } from '../open-data.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
-import { refuseAccountOfUnknown, siteOfCopy, type AccountChoice } from './site-of-copy.ts';
+import { asStranger, refuseAccountOfUnknown, siteOfCopy, type AccountChoice } from './site-of-copy.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 
 export interface MirrorOptions {
@@ -105,7 +104,7 @@ async function newSource(
   if (known) return { site: known.name, address, dialect: known.dialect, database };
   refuseAccountOfUnknown(address, account);
   const source: CopySource = { site: new URL(address).host, address, dialect: 'deployed', database };
-  return { ...source, dialect: await findDialect(siteFor([], source, appVersion()), database, signal) };
+  return { ...source, dialect: await findDialect(siteFor([], source, await asStranger(dataFolder)), database, signal) };
 }
 
 /** Schemes by id or by name. AppError 404 `unknown_scheme`. */

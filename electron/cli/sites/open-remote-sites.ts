@@ -5,6 +5,7 @@ import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
+import { createSettingsStore } from '#electron/workbench/settings-store.ts';
 import { AppError } from '#shared/problem.ts';
 import { appVersion, keyFile } from '../locations.ts';
 import { openData } from '../open-data.ts';
@@ -35,10 +36,16 @@ export async function withRemoteSites<Result>(
 export async function openSitesOf({ site: store }: DataFolder, streams: CliStreams): Promise<OpenedSites> {
   const file = keyFile(streams);
   const vault = createVault({ secrets: await openKeyFileSecrets(file), sealedBy: 'key-file', keyFile: file }, store);
-  const remoteSites = await openRemoteSites({ store, vault, userAgent: `Allelier/${appVersion()}` });
+  const userAgent = `Allelier/${appVersion()}`;
+  const remoteSites = await openRemoteSites({ store, vault, userAgent, readProxy: () => readProxy(store) });
   const { sessions } = remoteSites;
   const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard: undefined });
   return { store, remoteSites, signIn };
+}
+
+/** How the settings of a data folder say that sites are reached (`OutgoingProxy`). */
+export async function readProxy(store: SiteStore): Promise<string> {
+  return (await createSettingsStore(store).get()).outgoing_proxy;
 }
 
 /** The site with an id or a name, whatever the case. AppError 404 `unknown_site`. */

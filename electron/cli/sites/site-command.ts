@@ -1,6 +1,10 @@
+import { createSettingsStore } from '#electron/workbench/settings-store.ts';
+import { AppError } from '#shared/problem.ts';
+import { outgoingProxyProblem } from '#shared/rules/outgoing-proxy.ts';
 import { preparedSite } from '#shared/rules/prepared-sites.ts';
 import { findAccount } from './find-account.ts';
 import { findSite, withRemoteSites } from './open-remote-sites.ts';
+import { openData } from '../open-data.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
 
@@ -94,4 +98,23 @@ export function logoutCommand(
     streams.stdout.write(`Forgot the account "${found.name}" at ${name}: its key and tokens are wiped here.\n`);
     return 0;
   });
+}
+
+/** `allelier site proxy` */
+export async function proxyCommand(
+  { dataFolder, proxy }: { dataFolder: string; proxy: string | undefined },
+  streams: CliStreams,
+): Promise<number> {
+  const problem = proxy === undefined ? undefined : outgoingProxyProblem(proxy);
+  if (problem !== undefined) throw new AppError(400, 'bad_address', problem);
+  const folder = await openData(dataFolder, streams);
+  try {
+    const settings = createSettingsStore(folder.site);
+    const { outgoing_proxy } =
+      proxy === undefined ? await settings.get() : await settings.update({ outgoing_proxy: proxy });
+    streams.stdout.write(`${outgoing_proxy}\n`);
+    return 0;
+  } finally {
+    await folder.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { siteFor } from '#electron/mirror/open-source.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
+import { proxyEnvironment, type ProxyEnvironment } from '#electron/remote/outgoing-proxy.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
@@ -7,7 +8,7 @@ import { AppError } from '#shared/problem.ts';
 import { appVersion } from '../locations.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { findAccount } from './find-account.ts';
-import { openSitesOf, type OpenedSites } from './open-remote-sites.ts';
+import { openSitesOf, readProxy, type OpenedSites } from './open-remote-sites.ts';
 
 /** A name; `false` for nobody; absent: the account that signs the requests to the site. */
 export type AccountChoice = string | false | undefined;
@@ -30,7 +31,12 @@ export async function siteOfCopy(
   const known = (await dataFolder.site.listRemoteSites()).find(({ base_url }) => base_url === source.address);
   if (known) return knownSite(await openSitesOf(dataFolder, streams), known, choice);
   refuseAccountOfUnknown(source.address, choice);
-  return { site: siteFor([], source, appVersion()) };
+  return { site: siteFor([], source, await asStranger(dataFolder)) };
+}
+
+/** How a site that is not known is asked. */
+export async function asStranger({ site }: DataFolder): Promise<{ appVersion: string; proxy: ProxyEnvironment }> {
+  return { appVersion: appVersion(), proxy: proxyEnvironment(await readProxy(site)) };
 }
 
 /** Nobody has an account at a site that is not known (404 `unknown_site`). */

@@ -3,7 +3,7 @@ import { dataFolderFor } from '../locations.ts';
 import type { LoginOptions } from './site-login.ts';
 import type { OutputFormat } from '../terminal/table-text.ts';
 
-/** `allelier site add|list|remove|login|logout` */
+/** `allelier site add|list|remove|login|logout|proxy` */
 export const addSite: AddCommand = (program, streams, finish) => {
   const site = program.command('site').description('remote sites, and signing in there');
   const command = () => import('./site-command.ts');
@@ -61,5 +61,14 @@ export const addSite: AddCommand = (program, streams, finish) => {
       const { logoutCommand } = await command();
       const named = account === undefined ? {} : { account };
       finish(await logoutCommand({ site: given, ...named, dataFolder: dataFolderFor(data, streams) }, streams));
+    });
+  site
+    .command('proxy')
+    .description('say or set the proxy through which sites are reached')
+    .argument('[proxy]', 'system (as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say), none, or an address: http://host:port')
+    .addOption(dataOption())
+    .action(async (proxy: string | undefined, { data }: { data?: string }) => {
+      const { proxyCommand } = await command();
+      finish(await proxyCommand({ proxy, dataFolder: dataFolderFor(data, streams) }, streams));
     });
 };

@@ -78,7 +78,7 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         const { schemes, ...rest } = spec.source;
         const source = { ...rest, ...(schemes ? { schemes } : {}) };
         const known = sites.list().map(({ id }) => sites.get(id));
-        const site = siteFor(known, source, appVersion);
+        const site = siteFor(known, source, { appVersion, proxy: remoteSites.proxy() });
         const report = await runMirror({ dataRoot: dataFolder.root, database, site, source, signal, onProgress });
         reportLines(report).forEach(log);
         emit('databases:changed', { databases: [database] });

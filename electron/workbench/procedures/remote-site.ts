@@ -11,13 +11,17 @@ export function remoteSiteHandlers(context: WorkbenchContext): HandlersOf<'remot
     'remote-site:check': async ({ address, certificate }, { signal }) => {
       const known = (await dataFolder.site.listRemoteSites()).find(({ base_url }) => base_url === address);
       const accepted = certificate ?? known?.certificate;
-      return checkSite(address, { userAgent: `Allelier/${ports.appVersion}`, certificate: accepted }, signal);
+      return checkSite(
+        address,
+        { userAgent: `Allelier/${ports.appVersion}`, certificate: accepted, proxy: remoteSites.proxy() },
+        signal,
+      );
     },
 
     'remote-site:certificate': async ({ address }, { signal }) => {
       const meant = meantAddress(address);
       try {
-        return await certificateOf(meant, signal);
+        return await certificateOf(meant, remoteSites.proxy(), signal);
       } catch (error) {
         signal.throwIfAborted();
         throw networkProblem(error, meant, 0);

@@ -1,5 +1,6 @@
 import { access, constants, readdir, realpath } from 'node:fs/promises';
 import { AppError } from '#shared/problem.ts';
+import { outgoingProxyProblem } from '#shared/rules/outgoing-proxy.ts';
 import { hostNameProblem, proxyProblem, publicUrlProblem } from '#shared/rules/service-access.ts';
 import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -23,13 +24,18 @@ async function assertUsableAsDataFolder(folder: string, name: string): Promise<v
   );
 }
 
-/** Refuses names, proxies and addresses that the service cannot use (400 `bad_host`, `bad_address`). */
-function refuseBadAccess({ service_hosts = [], service_proxies = [], service_public_url = '' }: SettingsChange): void {
+/** Refuses names, proxies and addresses that cannot be used (400 `bad_host`, `bad_address`). */
+function refuseBadAddresses({
+  service_hosts = [],
+  service_proxies = [],
+  service_public_url = '',
+  outgoing_proxy = 'system',
+}: SettingsChange): void {
   const host = service_hosts.map(hostNameProblem).find((problem) => problem !== undefined);
   if (host !== undefined) throw new AppError(400, 'bad_host', host);
   const proxy = service_proxies.map(proxyProblem).find((problem) => problem !== undefined);
   if (proxy !== undefined) throw new AppError(400, 'bad_address', proxy);
-  const address = publicUrlProblem(service_public_url);
+  const address = publicUrlProblem(service_public_url) ?? outgoingProxyProblem(outgoing_proxy);
   if (address !== undefined) throw new AppError(400, 'bad_address', address);
 }
 
@@ -39,18 +45,22 @@ export function settingsHandlers({
   files,
   service,
   readAccess,
+  remoteSites,
   emit,
 }: WorkbenchContext): HandlersOf<'settings'> {
   return {
     'settings:get': () => settings.get(),
 
     'settings:update': async (change) => {
-      refuseBadAccess(change);
+      refuseBadAddresses(change);
       const before = await settings.get();
       const after = await settings.update(change);
       const { service_hosts, service_proxies, service_public_url } = change;
       if (service_hosts || service_proxies || service_public_url !== undefined) await readAccess();
       emit('settings:changed', after);
+      if (before.outgoing_proxy !== after.outgoing_proxy) {
+        for (const site of await remoteSites.refresh()) emit('sites:changed', { site });
+      }
       const isElsewhere = before.service_port !== after.service_port || before.service_face !== after.service_face;
       if (isElsewhere) await service.restart();
       return after;

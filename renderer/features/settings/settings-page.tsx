@@ -9,6 +9,7 @@ import { ClientsSection } from './clients-section.tsx';
 import { DataFolder } from './data-folder.tsx';
 import { InboxPollingSettings } from './inbox-polling-settings.tsx';
 import { MailSection } from './mail-section.tsx';
+import { OutgoingProxy } from './outgoing-proxy.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
@@ -42,6 +43,18 @@ export function SettingsPage() {
           <div>
             <LinkButton to="/service">REST service</LinkButton>
           </div>
+        </Section>
+        <Section title="Network">
+          <QueryRegion query={settings} lines={2}>
+            {({ outgoing_proxy }) => (
+              <OutgoingProxy
+                // A change from elsewhere, as by Undo, begins anew.
+                key={outgoing_proxy}
+                proxy={outgoing_proxy}
+                onSave={(next) => saving.save({ outgoing_proxy: next }, { outgoing_proxy }, 'Proxy')}
+              />
+            )}
+          </QueryRegion>
         </Section>
         <Section title="News of your submissions">
           <QueryRegion query={settings} lines={3}>

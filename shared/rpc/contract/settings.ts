@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FaceName } from '../../api/face-name.ts';
+import { OutgoingProxy } from '../../rules/outgoing-proxy.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
 import { InboxPolling, InboxPollingChange } from './inbox-polling.ts';
@@ -25,6 +26,7 @@ export const Settings = z.object({
   service_face: FaceName.default('contract'),
   /** Base address under which others know the REST service; empty for the address that each of them asks. */
   service_public_url: z.string().default(''),
+  outgoing_proxy: OutgoingProxy.default('system'),
   /** Whether the tour was offered and answered: it is offered once, and can be taken at any time. */
   tour_answered: z.boolean().default(false),
   /** Whether the owner was asked for his name: he is asked once, when something of his is first signed. */
@@ -45,6 +47,7 @@ export const SettingsChange = z
     service_proxies: z.array(z.string()),
     service_face: FaceName,
     service_public_url: z.string(),
+    outgoing_proxy: z.string(),
     tour_answered: z.boolean(),
     name_asked: z.boolean(),
     inbox_polling: InboxPollingChange,

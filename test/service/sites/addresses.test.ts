@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const check = (address: string) => checkSite(address, { userAgent: 'Allelier/test' }, new AbortController().signal);
+const check = (address: string) =>
+  checkSite(address, { proxy: undefined, userAgent: 'Allelier/test' }, new AbortController().signal);
 
 test('an address without http:// is tried with https, then with http', async () => {
   const bare = site.address.replace('http://', '');

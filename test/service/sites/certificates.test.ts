@@ -55,7 +55,7 @@ test('a certificate of its own making is refused, shown, and then accepted by it
   await expect(source().request(get('/db'))).rejects.toMatchObject({
     problem: { status: 502, code: 'certificate_untrusted', message: expect.stringContaining('Laboratory') },
   });
-  const shown = await certificateOf(address, signal);
+  const shown = await certificateOf(address, undefined, signal);
   expect(shown).toMatchObject({
     subject: 'site.example',
     issuer: 'site.example',
@@ -69,7 +69,7 @@ test('a certificate of its own making is refused, shown, and then accepted by it
 });
 
 test('where another certificate was accepted, nothing is sent', async () => {
-  const other = await certificateOf((await startSecureSite('other')).address, signal);
+  const other = await certificateOf((await startSecureSite('other')).address, undefined, signal);
   const { asked, source } = await startSecureSite('one');
   await expect(source({ certificate: other.fingerprint }).request(get('/db?oauth_token=secret'))).rejects.toMatchObject(
     {

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '#electron/cli/run-cli.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { startProxy } from '#test/support/connect-proxy.ts';
 import { startScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -64,6 +65,24 @@ function expectNoSecret(folder: string, said: string, { secrets }: ScriptedProvi
   const text = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n') + said;
   for (const secret of secrets) expect(text).not.toContain(secret);
 }
+
+test('the shell reaches a site through the proxy that it was told of', async () => {
+  const { cli } = await setUp();
+  const proxy = await startProxy();
+  expect(await cli(['site', 'proxy'])).toMatchObject({ status: 0, out: 'system\n' });
+  expect(await cli(['site', 'proxy', proxy.address])).toMatchObject({ status: 0, out: `${proxy.address}\n` });
+  const refused = await cli(['site', 'add', 'https://site.invalid:1']);
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('cannot be reached') });
+  await cli(['mirror', 'https://other.invalid:1/db/our_seqdef', '--database', 'ours']);
+  expect([...new Set(proxy.asked)]).toEqual(['CONNECT site.invalid:1', 'CONNECT other.invalid:1']);
+  expect(await cli(['site', 'proxy', 'socks5://x'])).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('is no address of a proxy'),
+  });
+  expect(await cli(['site', 'proxy', 'none'])).toMatchObject({ status: 0, out: 'none\n' });
+  await cli(['site', 'add', 'https://third.invalid:1']);
+  expect(proxy.asked.join()).not.toContain('third');
+});
 
 test('a site is added, signed in at, listed and forgotten from the shell', async () => {
   const { provider, folder, cli, user } = await setUp();
