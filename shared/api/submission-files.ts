@@ -44,9 +44,7 @@ export const addSubmissionFile = route({
     'contigs is there, the submission is pending. Files of contigs may be packed (gzip).',
   params: z.object(submissionParams),
   body: z.object({
-    filename: z
-      .string()
-      .describe('Without "/", "\\\\", ".." and what nobody sees; no dot at its end, no blank at its ends.'),
+    filename: z.string().describe('Without "/", "\\\\" and what nobody sees; no dot at its end, no blank at its ends.'),
     upload: z.string().describe('The bytes of the file in base64.'),
   }),
   multipart: z

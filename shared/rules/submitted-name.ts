@@ -3,13 +3,10 @@ import { fileNameFault } from './visible-name.ts';
 /** Bytes of UTF-8. The most that file systems take. */
 const LONGEST = 255;
 
-/**
- * Why a file cannot have this name in a submission: deployed servers refuse what has parts of a path (`wire-notes.md` §8.5).
- * Undefined if it can.
- */
+/** Why a file cannot have this name in a submission. Undefined if it can. */
 export function submittedNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The file has no name.';
-  if (/[/\\]/.test(name) || name.includes('..')) return 'The name contains "/", "\\" or "..". Rename the file.';
+  if (/[/\\]/.test(name)) return 'The name contains "/" or "\\". Rename the file.';
   if (/\p{Cc}/u.test(name)) return 'The name contains a control character. Rename the file.';
   const fault = fileNameFault(name);
   if (fault !== undefined) return `The name must not ${fault}. Rename the file.`;

@@ -11,10 +11,13 @@ export function keptName(name: string): string {
   return name.normalize('NFC');
 }
 
-/** What is wrong with a name (`wire-notes.md` §8.5), for "filename …". Undefined if nothing is. */
+/**
+ * What is wrong with a name, for "filename …". Undefined if nothing is. Dots within a name lead nowhere: deployed servers refuse
+ * `a..b.fas` for its file (`wire-notes.md` §8.5), but take it in the table that names the file.
+ */
 export function nameProblem(name: string): string | undefined {
-  if (name.trim() === '' || name === '.') return 'must not be empty';
-  if (/[/\\]/.test(name) || name.includes('..')) return 'must not contain "/", "\\" or ".."';
+  if (name.trim() === '') return 'must not be empty';
+  if (/[/\\]/.test(name)) return 'must not contain "/" or "\\"';
   if (/[\p{Cc}\p{Cs}]/u.test(name)) return 'must not contain control characters';
   const fault = fileNameFault(name);
   if (fault !== undefined) return `must not ${fault}`;

@@ -45,6 +45,7 @@ export async function checkContent(tools: Tools, checked: Checked, signal: Abort
   const own = [
     ...(type === 'alleles' ? checkAlleleMembers(content.members, target.lists).problems : []),
     ...(namesContigs(type) ? fileProblems(table, files, target) : []),
+    ...nameProblems(files, target),
   ];
   const { problems, notes } =
     site === LOCAL_SITE
@@ -63,6 +64,14 @@ function missingSubject(type: DraftType, { locus, scheme_id }: DraftContent): Ru
   if (type === 'alleles' && locus === '') return errorOf('required', 'Choose a locus.', 'locus');
   if (type === 'profiles' && scheme_id === undefined) return errorOf('required', 'Choose a scheme.', 'scheme_id');
   return undefined;
+}
+
+/** Deployed servers, which tell no policy, take any name in a table but not for its file (`wire-notes.md` §8.5). */
+function nameProblems(files: readonly DraftFile[], { site, policy }: DraftTarget): RuleProblem[] {
+  const refused = policy ? [] : files.filter(({ name }) => name.includes('..'));
+  return refused.map(({ name }) =>
+    errorOf('file_name', `${site.name} takes no file with “..” in its name: ${name}. Rename it, and add it again.`),
+  );
 }
 
 /** Each file that a row names must be there, and each file needs a row. */

@@ -54,6 +54,18 @@ it.each(NAMES.filter(([name]) => !name.endsWith(' ')))(
   },
 );
 
+it.each(Object.entries(DOORS))(
+  'a file with dots in its name that a table of genomes names is taken as %s',
+  async (_door, send) => {
+    const isolates = 'isolate\tcountry\tassembly_filename\tsequence_method\ng\tNorway\ta..b.fas\tIllumina';
+    const genomes = await service.as('sue', 'POST', '/db/sample_isolates/submissions', { type: 'genomes', isolates });
+    expect(genomes.status).toBe(201);
+    expect((await send('a..b.fas')).status).toBe(201);
+    expect((await service.as('sue', 'GET', `${path}/files`)).text).toContain('a..b.fas');
+    await service.as('sue', 'DELETE', `${path}/files/a..b.fas`);
+  },
+);
+
 it('a locus cannot have a name that nobody sees', async () => {
   const sent = await service.as('adam', 'POST', '/db/sample/loci', { id: '\u200b', length_varies: true });
   expect(sent.text).toContain('What nobody sees');

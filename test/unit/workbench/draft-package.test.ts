@@ -152,7 +152,7 @@ test('a file that is no sound draft is refused with a sentence, and nothing of i
     [packed({ kind: 'other' }), /no draft that Allelier exported/],
     [packed({ content: { rows: 'many' } }), /not as a draft says it/],
     [packed({ content: { ...CONTENT, columns: ['a', 'a'] } }), /cells without a column/],
-    [withFirst({ name: '../../escape.fasta' }), /names a file that cannot be sent: .*"\.\."/],
+    [withFirst({ name: '../../escape.fasta' }), /names a file that cannot be sent: .*"\/"/],
     [withFirst({ name: 'C:\\escape.fasta' }), /names a file that cannot be sent/],
     [withFirst({ name: 'Ω.txt' }), /names the file “Ω.txt” twice/],
     [withFirst({ sha256: '0'.repeat(64) }), /“plan.xlsx” is not as it was/],

@@ -92,11 +92,11 @@ test('alleles for a remote site are checked here by the rules for databases of t
   ]);
 });
 
-test('where a site gives no alleles a copy is compared, and without one the page says what was not checked', async () => {
+/** A site that answers as deployed servers do, with the data of the other instance, until the test ends. */
+async function startDeployed() {
   const site = await startScriptedSite();
   onTestFinished(() => site.close());
-  const known = { id: 'scripted', name: 'Scripted', base_url: site.address, dialect: 'deployed' } as const;
-  let isClosed = false;
+  const state = { isClosed: false };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = (request.url ?? '').replace(/^\/api/, '/bigsdb');
     const reply = await second.service.app.inject({ url, headers: { host: request.headers.host ?? '' } });
@@ -107,9 +107,16 @@ test('where a site gives no alleles a copy is compared, and without one the page
   site.usual = (request, response) => {
     // Deployed servers do not tell what their curators want.
     if (request.url?.endsWith('/submission_policy')) return refusal(404, 'Unknown')(request, response);
-    if (isClosed && request.url?.includes('alleles_fasta')) return refusal(403, 'Not for you.')(request, response);
+    if (state.isClosed && request.url?.includes('alleles_fasta'))
+      return refusal(403, 'Not for you.')(request, response);
     void answer(request, response);
   };
+  const known = { id: 'scripted', name: 'Scripted', base_url: site.address, dialect: 'deployed' } as const;
+  return { known, state };
+}
+
+test('where a site gives no alleles a copy is compared, and without one the page says what was not checked', async () => {
+  const { known, state } = await startDeployed();
   const { rpc, ended, check } = await startWith([known]);
   const sequences = await oddOnes('synA');
   const here = await check('local', 'synA', sequences);
@@ -120,7 +127,7 @@ test('where a site gives no alleles a copy is compared, and without one the page
     expect.stringMatching(/Scripted itself checks letters, length and whether it is known.*leaves to its curators/),
   ]);
 
-  isClosed = true;
+  state.isClosed = true;
   const others = await oddOnes('synB');
   const without = await check('scripted', 'synB', others);
   expect(codesOf(without)).toEqual(['5 residues', '6 length']);
@@ -136,4 +143,21 @@ test('where a site gives no alleles a copy is compared, and without one the page
   expect(withCopy.notes[0]).toMatch(
     /^Compared with the copy “mine” of \d{4}-\d\d-\d\d: Scripted does not give its alleles/,
   );
+});
+
+test('a file whose name deployed servers refuse is told before it is sent', async () => {
+  const { known } = await startDeployed();
+  const { rpc, upload } = await startWith([known]);
+  const [file] = await upload({ 'trace..1.ab1': 'trace' });
+  const content = { locus: 'synA', rows: [] };
+  for (const [site, problems] of [
+    ['local', []],
+    ['scripted', ['Scripted takes no file with “..” in its name: trace..1.ab1. Rename it, and add it again.']],
+  ] as const) {
+    const { id } = await rpc.call('draft:create', { site, database: DEMO_SEQDEF, type: 'alleles', content });
+    const { refused } = await rpc.call('draft:add-files', { draft_id: id, tokens: [file?.token ?? ''] });
+    expect(refused).toEqual([]);
+    const checked = await rpc.call('draft:check', { draft_id: id });
+    expect(checked.problems.filter(({ code }) => code === 'file_name').map(({ message }) => message)).toEqual(problems);
+  }
 });
