@@ -1,4 +1,5 @@
 import type { FaceName } from '#shared/api/face-name.ts';
+import { refusalWords } from '#shared/api/refusal-words.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { exchange, type Answered, type Exchange } from './exchange.ts';
@@ -209,7 +210,9 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   function note({ path }: SiteRequest, { status, text }: Answered): void {
     if (status === 404) return;
     const message = /"message"\s*:\s*"([^"]{1,300})/.exec(text)?.[1] ?? `The site refused with status ${status}.`;
-    record.failed(failureOf(path, new AppError(status, 'refused', message).problem, time.now(), status));
+    record.failed(
+      failureOf(path, new AppError(status, 'refused', refusalWords(status, message)).problem, time.now(), status),
+    );
   }
 
   return {

@@ -91,7 +91,7 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
   /** After a session that was fresh was refused: why that is. Answers without a signature where the database is public. */
   async function withoutAccount(asked: SiteRequest, database: string, refusal: SiteReply): Promise<SiteReply> {
     const place = placeIn(database);
-    const problem = clientProblem(place, refusal);
+    const problem = clientProblem(place, refusal) ?? clockProblem(place, clockOffset(refusal.origin));
     if (problem) throw problem;
     await accounts.putReach(id, database, false);
     const reply = canRepeat(asked) ? await plain.request(asked) : refusal;
@@ -119,6 +119,9 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
     }
     const begunAt = Date.now();
     const first = await signedRequest(asked);
+    // Some sites say so with 403: no new session would help.
+    const known = first.status === 403 ? clientProblem(placeIn(database), first) : undefined;
+    if (known) throw known;
     if (first.status !== 401) return first;
     await sessions.renew(signerIn(database), begunAt);
     if (!canRepeat(asked)) {
@@ -147,13 +150,13 @@ async function askUnsigned(
   return reply;
 }
 
-/** What a refusal says that has nothing to do with the account. */
-function clientProblem(place: SignInPlace, { body, origin }: SiteReply): AppError | undefined {
+/** What a refusal says that has nothing to do with the session. */
+function clientProblem(place: SignInPlace, { body }: SiteReply): AppError | undefined {
   const words = wordsOf(body);
   if (/client is unauthorized/i.test(words)) return clientRefused(place);
   if (/unrecogni[sz]ed client/i.test(words)) return clientUnknown(place);
   if (/disabled/i.test(words)) return accountDisabled(place);
-  return clockProblem(place, clockOffset(origin));
+  return undefined;
 }
 
 /** Bytes that come as a stream are gone once they were sent. */

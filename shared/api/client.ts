@@ -3,6 +3,7 @@ import { AppError } from '../problem.ts';
 import { Problem } from '../problem-schema.ts';
 import { toContract } from './dialect.ts';
 import { readListed, type Listed } from './listed.ts';
+import { refusalWords } from './refusal-words.ts';
 import type { ReplyOrigin } from './reply-origin.ts';
 import {
   pathOf,
@@ -137,10 +138,11 @@ function readProblem({ status, body, origin }: { status: number; body: unknown; 
   if (parsed.success) {
     // Where to mend something in this program is not for a site to say.
     const { mend: _mend, ...problem } = parsed.data;
-    return problem;
+    return { ...problem, message: refusalWords(status, problem.message) };
   }
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  return new AppError(status, 'refused', message || refusalSentence(status, origin.retry_after)).problem;
+  return new AppError(status, 'refused', refusalWords(status, message) || refusalSentence(status, origin.retry_after))
+    .problem;
 }
 
 /** What a status means that comes without words, as from proxies; `wait` is in seconds. */

@@ -26,15 +26,21 @@ function client() {
   return createApiClient(({ method, path }) => source.request(get(path, { method })));
 }
 
+/** What is said of a signature that does not count, and what a site says to readers itself. */
+const SENTENCES: Readonly<Record<number, RegExp>> = {
+  401: /^The site shows this only to a sign-in that holds for this database \(status 401\)/,
+  403: /^Please authenticate to retrieve records added after 2024-12-31\.$/,
+};
+
 describe('a refusal', () => {
   test.each(Object.entries(REFUSALS))(
-    'because %s comes in the words of the site, and is asked once',
+    'because %s is a sentence without words for programs, and is asked once',
     async (_why, fault) => {
       site.usual = fault;
       const reply = await site.source().request(get('/db/x'));
       expect([401, 403]).toContain(reply.status);
       await expect(client().get(routes.getDatabase, { database: 'x' })).rejects.toMatchObject({
-        problem: { status: reply.status, message: (reply.body as { message: string }).message },
+        problem: { status: reply.status, message: expect.stringMatching(SENTENCES[reply.status] ?? /^$/) },
       });
       expect(site.asked).toHaveLength(2);
     },
@@ -142,7 +148,7 @@ test('the clock of the site, its latency and what failed are remembered without 
   expect(health).toMatchObject({ state: 'unreachable', requests: 5 });
   expect(health?.failures).toMatchObject([
     { path: '/db/y', code: 'site_unreachable' },
-    { path: '/db/x', status: 401, message: 'Invalid session token.' },
+    { path: '/db/x', status: 401, message: expect.stringMatching(SENTENCES[401] ?? /^$/) },
   ]);
   expect(JSON.stringify(health)).not.toContain('secret');
 });

@@ -81,6 +81,10 @@ test('an ended session is renewed once and silently, and what ended the permissi
   const replies = await Promise.all([1, 2, 3].map(() => get(started, '/db/closed_seqdef')));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(provider.requests.filter((path) => path.endsWith('get_session_token'))).toHaveLength(1);
+  const { failures } = await rpc.call('site:health', { site: started.site });
+  expect(new Set(failures.map(({ message }) => message))).toEqual(
+    new Set([expect.stringMatching(/^The site shows this only to a sign-in that holds for this database/)]),
+  );
 
   provider.script.accessIsOld = true;
   provider.endSessions();
@@ -130,6 +134,12 @@ test('a client that a site refuses later is told apart from the account, and so 
     refused('client_refused', 'may not be used for closed_seqdef', 'key=new'),
   );
   provider.script.refusesClient = false;
+  const { key } = provider.consumer;
+  provider.consumer.key = 'another';
+  await expect(get(started, '/db/closed_seqdef')).rejects.toMatchObject(
+    refused('client_unknown', 'does not know the consumer key', 'key=new'),
+  );
+  provider.consumer.key = key;
   provider.script.clockAhead = 25 * 60;
   provider.endSessions();
   await expect(get(started, '/db/closed_seqdef')).rejects.toMatchObject(

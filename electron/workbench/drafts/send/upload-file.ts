@@ -1,5 +1,6 @@
 import { copiedBytes } from '#electron/submissions/drafts/take-file.ts';
 import type { SiteReply, SiteSource } from '#electron/remote/site-source.ts';
+import { refusalWords } from '#shared/api/refusal-words.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** The submission that gets a file. */
@@ -76,5 +77,9 @@ function damageOf(error: unknown, name: string): AppError | undefined {
 /** The refusal as the typed client words it. */
 export function refusalOf({ status, body }: SiteReply): AppError {
   const words = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  return new AppError(status, 'refused', words || `The site refused the file with status ${status}.`);
+  return new AppError(
+    status,
+    'refused',
+    refusalWords(status, words) || `The site refused the file with status ${status}.`,
+  );
 }
