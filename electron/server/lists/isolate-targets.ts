@@ -8,7 +8,7 @@ import type { FactTarget } from '#electron/store/isolates/isolate-facts.ts';
 import type { IsolateSelection } from '#electron/store/isolates/isolate-repository.ts';
 import type { SearchTarget } from '#electron/store/isolates/isolate-search.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
-import { findScheme } from '#electron/store/records/scheme-repository.ts';
+import { findScheme, findSchemeFields } from '#electron/store/records/scheme-repository.ts';
 import { badParameter } from '../http/parse.ts';
 
 const ORDERED = new Set<FilterOperator>(['<', '<=', '>', '>=']);
@@ -90,19 +90,19 @@ async function factTarget(
   return { on: 'group', classificationScheme: scheme.id, type: 'number' };
 }
 
-async function schemeTarget(
+function schemeTarget(
   database: Database,
   name: { scheme: number; schemeField: string },
   place: string,
   isOrdered: boolean,
-): Promise<Target> {
-  const scheme = await findScheme(database, name.scheme);
-  if (!scheme) throw badParameter(place, 'names no scheme of this database');
-  const field = scheme.fields.find((entry) => entry.field === name.schemeField);
-  if (!field) throw badParameter(place, `names no field of the scheme ${scheme.id}`);
+): Target {
+  const fields = findSchemeFields(database, name.scheme);
+  if (!fields) throw badParameter(place, 'names no scheme of this database');
+  const field = fields.find((entry) => entry.field === name.schemeField);
+  if (!field) throw badParameter(place, `names no field of the scheme ${name.scheme}`);
   const type = field.type === 'integer' && isOrdered ? 'number' : 'exact';
   const isInteger = field.type === 'integer';
-  return { target: { on: 'scheme', scheme: scheme.id, field: field.field, type }, isInteger };
+  return { target: { on: 'scheme', scheme: name.scheme, field: field.field, type }, isInteger };
 }
 
 /** The provenance field of a name, or undefined. */
@@ -186,7 +186,7 @@ export async function readSelection(database: Database, written: string): Promis
     const [, scheme, schemeField] = SCHEME_NAME.exec(name) ?? [];
     const field = fields.get(name);
     if (scheme !== undefined && schemeField !== undefined) {
-      await schemeTarget(database, { scheme: Number(scheme), schemeField }, 'fields', false);
+      schemeTarget(database, { scheme: Number(scheme), schemeField }, 'fields', false);
       selection.schemeFields.push({ scheme: Number(scheme), field: schemeField });
     } else if (field) {
       if (!field.column) selection.fields.push(name);

@@ -6,13 +6,13 @@ import { createLinkedData } from '../resources/linked-data.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, type Reply } from '../http/reply.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
-import { getScheme } from './schemes.ts';
+import { refuseUnknownScheme } from './schemes.ts';
 import { profileContextOf } from './typing-scheme.ts';
 
 export function mountDesignations(app: FastifyInstance, service: Service): void {
   async function answer(context: DatabaseContext<typeof routes.queryDesignations>): Promise<Reply> {
     const { body, database, params } = context;
-    const scheme = await getScheme(database, params.scheme_id);
+    refuseUnknownScheme(database, params.scheme_id);
     const linked = await createLinkedData(context);
     const exact_matches: [string, DesignationMatch[]][] = [];
     const found = new Map<string, string[]>();
@@ -23,7 +23,9 @@ export function mountDesignations(app: FastifyInstance, service: Service): void 
       for (const allele_id of ids) matches.push({ allele_id, ...(await linked(locus, allele_id)) });
       exact_matches.push([locus, matches]);
     }
-    const { fields } = await findProfiles(profileContextOf(context), scheme.id, found, { signal: context.signal });
+    const { fields } = await findProfiles(profileContextOf(context), params.scheme_id, found, {
+      signal: context.signal,
+    });
     const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
     return json({
       exact_matches: Object.fromEntries(exact_matches),
@@ -32,6 +34,6 @@ export function mountDesignations(app: FastifyInstance, service: Service): void 
   }
 
   registerRoute(app, service, routes.queryDesignations, answer, {
-    target: async (database, { scheme_id }) => getScheme(database, scheme_id),
+    target: async (database, { scheme_id }) => refuseUnknownScheme(database, scheme_id),
   });
 }

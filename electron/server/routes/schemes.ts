@@ -10,6 +10,7 @@ import type { DateFilter } from '#electron/store/records/record-order.ts';
 import {
   describeScheme,
   findScheme,
+  hasScheme,
   listSchemeLoci,
   listSchemes,
   type SchemeRecord,
@@ -26,7 +27,16 @@ import { writeLoci } from '../resources/write-loci.ts';
 export async function getScheme(database: Database, id: number): Promise<SchemeRecord> {
   const scheme = await findScheme(database, id);
   if (scheme) return scheme;
-  throw refusal('unknown_scheme', `The database "${database.name}" has no scheme ${id}.`);
+  throw unknownScheme(database, id);
+}
+
+/** Refuses an unknown scheme (404), for routes that need nothing else of it. */
+export function refuseUnknownScheme(database: Database, id: number): void {
+  if (!hasScheme(database, id)) throw unknownScheme(database, id);
+}
+
+function unknownScheme(database: Database, id: number) {
+  return refusal('unknown_scheme', `The database "${database.name}" has no scheme ${id}.`);
 }
 
 async function countProfiles(
@@ -86,7 +96,7 @@ export function mountSchemes(app: FastifyInstance, service: Service): void {
 
   registerRoute(app, service, routes.listSchemeLoci, async (context) => {
     const { database, kind, links, params, query } = context;
-    await getScheme(database, params.scheme_id);
+    refuseUnknownScheme(database, params.scheme_id);
     const dates = kind === 'seqdef' ? locusDateFilters(query) : [];
     const rows = await listSchemeLoci(database, params.scheme_id, dates);
     const uri = links.each(routes.getLocus, { database: database.name });

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Compilable, Kysely } from 'kysely';
+import { createLruCache, type LruCache } from '#shared/lru-cache.ts';
 import type { Database } from './database.ts';
 import { storeError } from './store-errors.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -24,6 +25,17 @@ export function statementOf(
     own.set(sql, statement);
   }
   return statement;
+}
+
+/** The most statements that are kept of those whose texts are built for a request. */
+const KEPT_BUILT = 64;
+const built = new WeakMap<DatabaseSync, LruCache<StatementSync>>();
+
+/** The same for a text that is built for a request, of which there are many: those used last are kept. */
+export function builtStatement(connection: DatabaseSync, sql: string): StatementSync {
+  let own = built.get(connection);
+  if (!own) built.set(connection, (own = createLruCache<StatementSync>({ limit: KEPT_BUILT })));
+  return own.getOrMake(sql, () => connection.prepare(sql));
 }
 
 /** The cells of the first row of a SQL text without values: cheaper than a row with names. The text is kept as by `statementOf`. */

@@ -3,6 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { FilterOperator } from '#shared/api/isolate-filter.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
+import { builtStatement } from '../file/prepared-query.ts';
 import type { FieldColumn } from './field-repository.ts';
 import { factValues, type FactTarget } from './isolate-facts.ts';
 
@@ -60,7 +61,7 @@ export function countFitting(database: Database, tree: SearchTree, most: number)
   if ((op !== '=' && op !== 'in') || target.on === 'column') return Infinity;
   const found = sql<{ found: number }>`
     select count(*) as found from (${isolatesWith(target, op, values)} limit ${most + 1})`.compile(database.sql);
-  const row = database.connection.prepare(found.sql).get(...(found.parameters as SQLInputValue[]));
+  const row = builtStatement(database.connection, found.sql).get(...(found.parameters as SQLInputValue[]));
   const count = Number(row?.['found']);
   return count > most ? Infinity : count;
 }

@@ -1,6 +1,7 @@
 import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Database } from '../file/database.ts';
+import { builtStatement } from '../file/prepared-query.ts';
 
 /** Row id of a record, and the name or id by which people know it. */
 export interface RecordKey {
@@ -149,7 +150,7 @@ export function orderRecords(
   query: CompiledQuery,
   keep?: (row: SQLOutputValue[]) => boolean,
 ): RecordOrder {
-  const statement = database.connection.prepare(query.sql);
+  const statement = builtStatement(database.connection, query.sql);
   statement.setReturnArrays(true);
   const ids: number[] = [];
   let added = '';

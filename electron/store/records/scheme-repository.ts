@@ -65,6 +65,15 @@ const lociOfScheme = preparedQuery((from, id: number) =>
     .orderBy('scheme_locus.position'),
 );
 
+export function hasScheme(database: Database, id: number): boolean {
+  return schemeById(database, id).length > 0;
+}
+
+/** The fields of a scheme in their order. Undefined if there is no such scheme. */
+export function findSchemeFields(database: Database, id: number): SchemeFieldRow[] | undefined {
+  return hasScheme(database, id) ? fieldsOfScheme(database, id) : undefined;
+}
+
 /** One scheme with everything that its record shows. */
 export async function findScheme(database: Database, id: number): Promise<SchemeRecord | undefined> {
   const [row] = schemeById(database, id);

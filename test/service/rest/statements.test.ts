@@ -32,6 +32,21 @@ it.each([
   expect(count).toBeLessThanOrEqual(4);
 });
 
+it.each([
+  [
+    8,
+    'designations',
+    '/db/sample/schemes/1/designations',
+    (allele: number) => ({ designations: { abcZ: [{ allele }] } }),
+  ],
+  [8, 'a search', '/db/sample_isolates/isolates/search', (ST: number) => ({ 'scheme.1.ST': ST })],
+])('asks SQLite at most %i times for a query by %s', async (most, _, path, body) => {
+  for (const known of [1, 2]) expect((await service.post(path, body(known))).status).toBe(200);
+  const count = await countStatements(async () => expect((await service.post(path, body(3))).status).toBe(200));
+  expect(count).toBeGreaterThan(1);
+  expect(count).toBeLessThanOrEqual(most);
+});
+
 let asked = 0;
 /** Another address each time, so that no kept reply answers. */
 async function statusOf(locus: string): Promise<number> {
