@@ -31,10 +31,16 @@ export function runTask<Work extends AnyWork>(
   return (pool as unknown as TaskPool<Work>).run(input, options);
 }
 
-/** Threads for one kind of task that its owner closes. `threads` takes the place of the number in `lanes.ts`. */
-export function createPool<Work extends AnyWork>(name: TaskName, threads?: number): TaskPool<Work> {
+/**
+ * Threads for one kind of task that its owner closes. `threads` takes the place of the number in `lanes.ts`; with `inline` the tasks
+ * run on the calling thread.
+ */
+export function createPool<Work extends AnyWork>(
+  name: TaskName,
+  { threads, inline }: { threads?: number | undefined; inline?: TaskLoaders | undefined } = {},
+): TaskPool<Work> {
   const lane: Lane = threads === undefined ? lanes[name] : { ...lanes[name], threads };
-  return createTaskPool<Work>(name, lane, (options) => startThread(options));
+  return createTaskPool<Work>(name, lane, inline ? inlineThreads(inline) : (options) => startThread(options));
 }
 
 /** From now on tasks run on the calling thread, where their code is given; without it in worker threads again. */

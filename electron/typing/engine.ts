@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { TaskLoaders } from '#electron/threads/serve-tasks.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { createPool } from '#electron/threads/run-task.ts';
 import type { Orientation } from '#shared/api/sequence-query.ts';
@@ -129,10 +130,13 @@ export interface TypingEngine extends Recognizer {
 /** How often a query starts again because others change the database at its beginning. */
 const MAX_ATTEMPTS = 5;
 
-/** `threads` defaults to two, or to one on a machine with one core. */
-export function createTypingEngine(options: { threads?: number } = {}): TypingEngine {
-  const threads = options.threads ?? Math.min(2, availableParallelism());
-  const pool = createPool<typeof doTypingTask>('typing', threads);
+/**
+ * `threads` defaults to two, or to one on a machine with one core. With `inline` the work is done on the calling thread, which hears of
+ * a cancel only between its steps: for work of less than a second, in a program that does nothing else.
+ */
+export function createTypingEngine(options: { threads?: number; inline?: TaskLoaders } = {}): TypingEngine {
+  const { threads = Math.min(2, availableParallelism()), inline } = options;
+  const pool = createPool<typeof doTypingTask>('typing', { threads, inline });
   const indexes = createIndexHolder(pool);
   const recognizer = createRecognizer(pool);
 

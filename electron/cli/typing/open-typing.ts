@@ -1,5 +1,4 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import type { TypingEngine } from '#electron/typing/engine.ts';
 import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
 import type { AnyContext } from '#electron/typing/recognize/type-with-any.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
@@ -10,6 +9,7 @@ import { withUsual } from '#electron/typing/genome/usual-assembly.ts';
 import { appVersion } from '../locations.ts';
 import { openNamed } from '../open-named.ts';
 import type { FileRun } from './type-files.ts';
+import type { TypingEngines } from './typing-engines.ts';
 import { findTypingTarget } from './typing-target.ts';
 
 /** How files are typed, and which columns their rows have. */
@@ -24,9 +24,9 @@ export interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
 export async function openTyping(
   folder: DataFolder,
   asked: { database?: string; scheme?: string; locus?: string },
-  engine: TypingEngine,
+  engines: TypingEngines,
 ): Promise<OpenTyping> {
-  const any = openAny(folder, engine, appVersion());
+  const any = openAny(folder, engines.threaded, appVersion());
   const { database: name } = asked;
   if (name === undefined) {
     if (asked.scheme === undefined && asked.locus === undefined) return openBest(folder, any);
@@ -35,6 +35,7 @@ export async function openTyping(
   const database = await openNamed(folder, name, (wanted) => openQueryable(folder, wanted));
   const { target, ...columns } = await findTypingTarget(database, asked);
   const index = folder.indexFileOf(name);
+  const engine = await engines.forNamed(database.file);
   const context = { database, index, engine, appVersion: any.appVersion };
   return {
     asked: columns,

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { createTypingEngine } from '#electron/typing/engine.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
@@ -17,6 +16,7 @@ import { typeFiles, type FileCounts } from './type-files.ts';
 import { listTypeInputs } from './type-inputs.ts';
 import { novelSink, rowFileSink, rowSink, type ResultSink } from './type-output.ts';
 import { openTyping } from './open-typing.ts';
+import { createTypingEngines } from './typing-engines.ts';
 
 /** A file for the results, and the format that its ending means. */
 export interface OutputChoice {
@@ -103,11 +103,11 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   const folder = await openData(options.dataFolder, streams);
   const { inputs, leftOut } = await listTypeInputs(options.files, workingFolder);
   const threads = Math.min(inputs.length, availableParallelism(), MAX_THREADS);
-  const engine = createTypingEngine({ threads });
+  const engines = createTypingEngines(threads, inputs);
   const files: OutputFile[] = [];
   let sinks: ResultSink[] = [];
   try {
-    const { asked, prepare, type } = await openTyping(folder, options, engine);
+    const { asked, prepare, type } = await openTyping(folder, options, engines);
     sinks = await openSinks(options, asked, streams, files);
     for (const { folder: name, count } of leftOut) {
       stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
@@ -128,7 +128,7 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   } finally {
     for (const sink of sinks) sink.close?.();
     for (const file of files) file.discard();
-    await engine.close();
+    await engines.close();
     await folder.close();
   }
 }
