@@ -97,13 +97,12 @@ async function runStep({ name, command, report }: Step, isAlone: boolean): Promi
 const began = performance.now();
 for (const file of Object.values(reports)) rmSync(file, { force: true });
 // Unpacks the bundled browser once, before several test processes want it at the same time.
-const browser = await browserPath();
+browserPath();
 const memory = memoryFolder();
 const environment = {
   ALLELIER_SCREENSHOTS: 'none',
   ALLELIER_BUNDLED_WORKERS: '1',
   ALLELIER_TIME_FACTOR: (await measureSlowness()).toFixed(1),
-  CHROME_PATH: browser,
   ...(memory !== undefined && { TMPDIR: memory }),
 };
 const outcomes: Outcome[] = [];

@@ -10,7 +10,7 @@ export async function withScreens<Result>(dataFolder: string, work: (page: Page)
   process.chdir(root);
   await ensureBuilt(root, ['renderer']);
   const server = await startBrowserHostProcess(dataFolder);
-  const browser = await chromium.launch({ executablePath: await browserPath() });
+  const browser = await chromium.launch({ executablePath: browserPath() });
   try {
     // Some measurements open a second page, which only a context of one's own allows.
     const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } });

@@ -71,7 +71,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 /** Starts a headless Chromium with a profile of its own, which goes when it stops. */
 export async function startChromium(): Promise<RunningChromium> {
   const profile = mkdtempSync(join(tmpdir(), 'electron-shim-'));
-  const child = spawn(await browserPath(), [...FLAGS, `--user-data-dir=${profile}`], {
+  const child = spawn(browserPath(), [...FLAGS, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   const address = await addressOf(child);

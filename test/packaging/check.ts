@@ -103,7 +103,7 @@ async function startPacked(archive: string, files: readonly ArchivedFile[], fold
   }
 }
 
-await browserPath();
+browserPath();
 const folder = mkdtempSync(join(tmpdir(), 'allelier-packaging-'));
 try {
   const archive = pack(folder);

@@ -60,7 +60,7 @@ export const test = base.extend<
   runningBrowser: [
     async ({}, use) => {
       let browser: Promise<Browser> | undefined;
-      await use(() => (browser ??= browserPath().then((executablePath) => chromium.launch({ executablePath }))));
+      await use(() => (browser ??= chromium.launch({ executablePath: browserPath() })));
       await (await browser)?.close();
     },
     { scope: 'worker' },

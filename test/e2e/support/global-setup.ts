@@ -12,7 +12,7 @@ export const PREPARED_DATA = 'ALLELIER_E2E_DATA';
 
 /** Before any browser test: the browser unpacked, everything built, and a data folder with the demo to copy from. */
 export default async function globalSetup(): Promise<() => void> {
-  await browserPath();
+  browserPath();
   // As `allelier` has it, for the desktop's workers as well.
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   process.chdir(root);

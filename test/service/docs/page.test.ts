@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   service = await startSampleService((dataFolder) => createDemo(dataFolder));
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await chromium.launch({ executablePath: await browserPath() });
+  browser = await chromium.launch({ executablePath: browserPath() });
 });
 afterAll(async () => {
   await browser?.close();
