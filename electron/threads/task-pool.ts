@@ -23,6 +23,8 @@ export interface TaskPool<Work extends AnyWork> {
   run(input: InputOf<Work>, options?: TaskOptions): Promise<OutputOf<Work>>;
   /** How many threads have nothing to do, including those not yet started. */
   idle(): number;
+  /** From now on so many threads do the tasks. Those that are too many end with what they do. */
+  resize(threads: number): void;
   /** Ends all threads, whatever they do. Running tasks reject with an `AbortError`. */
   close(): Promise<void>;
   /** Lets running tasks end, which wait for nobody from now on (`TaskControl.isClosing`), and then ends the threads. */
@@ -52,7 +54,8 @@ interface Running {
 
 /** Threads start when there is work for them, and do not keep the process alive while idle. */
 export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, start: StartThread): TaskPool<Work> {
-  const { threads: size, tasksPerThread = 1, idleFor } = lane;
+  const { tasksPerThread = 1, idleFor } = lane;
+  let size = lane.threads;
   const isShortLived = idleFor === 0;
   /** Whether the caller of a cancelled task waits until the task has stopped. */
   const waitsForEnd = isShortLived || tasksPerThread > 1;
@@ -140,6 +143,7 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
   /** Ends a thread later, if it has nothing to do until then. */
   function rest(running: Running): void {
     if (running.jobs.size > 0) return;
+    if (threads.size > size) return void letGo(running);
     running.thread.unref();
     if (idleFor < Infinity) running.farewell = setTimeout(() => void letGo(running), idleFor).unref();
   }
@@ -213,7 +217,13 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
     return Math.max(0, size - busy - queue.length);
   }
 
-  return { run, idle: countIdle, close, finish };
+  function resize(wanted: number): void {
+    size = wanted;
+    for (const running of threads) rest(running);
+    dispatch();
+  }
+
+  return { run, idle: countIdle, resize, close, finish };
 }
 
 function crashError(cause: Error | undefined): AppError {

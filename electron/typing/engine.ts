@@ -121,6 +121,8 @@ export interface TypingEngine extends Recognizer {
   align(request: AlignRequest): Promise<AlignedSequences>;
   /** Prepares the index, so that the next query need not. */
   ensureIndex(database: IndexedDatabase, options?: TaskOptions): Promise<void>;
+  /** Sets the number of threads: 0 for that of `createTypingEngine`. */
+  useThreads(threads: number): void;
   /** Drops what is held of a deleted database. */
   forget(databaseFile: string): void;
   /** Ends all threads. */
@@ -222,6 +224,7 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
     ensureIndex: async (database, taskOptions = {}) => {
       await indexes.refresh(database, taskOptions);
     },
+    useThreads: (wanted) => pool.resize(wanted === 0 ? threads : wanted),
     forget: (databaseFile) => indexes.forget(databaseFile),
     close: () => pool.close(),
   };

@@ -87,6 +87,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const serverParts = { dataFolder, typing: engine, appVersion: ports.appVersion, mail };
   const embedded = await createOwnerServer(serverParts);
   const settings = createSettingsStore(dataFolder.site);
+  engine.useThreads((await settings.get()).typing_threads);
   const memory = createHostMemory(dataFolder.site, ports.secrets);
   const downloads = createDownloads();
   const files = createFileRegistry();

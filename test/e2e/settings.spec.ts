@@ -69,6 +69,19 @@ test('the proxy for other sites is chosen, and can be taken back', async ({ work
   await expect(address).toHaveValue('http://proxy.example:3128');
 });
 
+test('the number of threads that type is chosen, and can be taken back', async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.open('/settings');
+  const threads = page.getByRole('combobox', { name: 'Threads that type' });
+  await threads.selectOption('4');
+  await expect(page.getByText('Threads saved')).toBeVisible();
+  await page.reload();
+  await expect(threads).toHaveValue('4');
+  await threads.selectOption('1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(threads).toHaveValue('4');
+});
+
 /** Waits until the service runs, starting it where it does not. */
 async function runService(page: Page): Promise<void> {
   const main = page.getByRole('main');

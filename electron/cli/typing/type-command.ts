@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { countOf } from '#shared/count-of.ts';
+import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
 import type { NewAs } from '#shared/typing-table/locus-cell.ts';
@@ -46,10 +47,9 @@ export interface TypeOptions {
   output?: OutputChoice;
   /** FASTA file for the new alleles. */
   novel?: string;
+  /** Files that are typed at the same time. Absent: one per core. */
+  threads?: number;
 }
-
-/** Each thread holds a genome in memory. With more threads, memory becomes scarce before time is saved. */
-const MAX_THREADS = 16;
 
 function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingColumns): ResultLayout {
   if (hits) return hitLayout(asked);
@@ -102,7 +102,7 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   const { stderr, signal, workingFolder } = streams;
   const folder = await openData(options.dataFolder, streams);
   const { inputs, leftOut } = await listTypeInputs(options.files, workingFolder);
-  const threads = Math.min(inputs.length, availableParallelism(), MAX_THREADS);
+  const threads = Math.min(inputs.length, options.threads ?? availableParallelism(), MOST_TYPING_THREADS);
   const engines = createTypingEngines(threads, inputs);
   const files: OutputFile[] = [];
   let sinks: ResultSink[] = [];

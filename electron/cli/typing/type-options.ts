@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import type { OutputChoice } from './type-command.ts';
 
 const ENDINGS: Record<string, OutputChoice['format']> = {
@@ -15,6 +16,12 @@ function parseOutput(name: string): OutputChoice {
   const format = ENDINGS[extname(name).toLowerCase()];
   if (format !== undefined) return { name, format };
   throw new InvalidArgumentError('The name must end with .tsv, .txt, .json, .jsonl or .xlsx.');
+}
+
+function parseThreads(text: string): number {
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (threads >= 1 && threads <= MOST_TYPING_THREADS) return threads;
+  throw new InvalidArgumentError(`Write a whole number from 1 to ${MOST_TYPING_THREADS}.`);
 }
 
 /** What follows the options in the help of `allelier type`. */
@@ -84,5 +91,10 @@ export function addTypeOptions(command: Command): Command {
         .conflicts('format'),
     )
     .option('--novel <file>', 'write the new alleles of all files, each once, as FASTA')
+    .option(
+      '--threads <number>',
+      'files that are typed at the same time, each held in memory (else one per core)',
+      parseThreads,
+    )
     .addHelpText('after', HELP);
 }

@@ -46,6 +46,7 @@ export function settingsHandlers({
   service,
   readAccess,
   remoteSites,
+  engine,
   emit,
 }: WorkbenchContext): HandlersOf<'settings'> {
   return {
@@ -61,6 +62,7 @@ export function settingsHandlers({
       if (before.outgoing_proxy !== after.outgoing_proxy) {
         for (const site of await remoteSites.refresh()) emit('sites:changed', { site });
       }
+      engine.useThreads(after.typing_threads);
       const isElsewhere = before.service_port !== after.service_port || before.service_face !== after.service_face;
       if (isElsewhere) await service.restart();
       return after;

@@ -12,6 +12,7 @@ import { MailSection } from './mail-section.tsx';
 import { OutgoingProxy } from './outgoing-proxy.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { TypingThreads } from './typing-threads.tsx';
 import { useSaveSetting } from './use-save-setting.ts';
 import classes from './settings.module.css';
 
@@ -43,6 +44,16 @@ export function SettingsPage() {
           <div>
             <LinkButton to="/service">REST service</LinkButton>
           </div>
+        </Section>
+        <Section title="Typing">
+          <QueryRegion query={settings} lines={2}>
+            {({ typing_threads }) => (
+              <TypingThreads
+                threads={typing_threads}
+                onChange={(next) => saving.save({ typing_threads: next }, { typing_threads }, 'Threads')}
+              />
+            )}
+          </QueryRegion>
         </Section>
         <Section title="Network">
           <QueryRegion query={settings} lines={2}>

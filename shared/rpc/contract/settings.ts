@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { FaceName } from '../../api/face-name.ts';
 import { OutgoingProxy } from '../../rules/outgoing-proxy.ts';
+import { MOST_TYPING_THREADS } from '../../rules/typing-threads.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
 import { InboxPolling, InboxPollingChange } from './inbox-polling.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
+
+const TypingThreads = z.number().int().min(0).max(MOST_TYPING_THREADS);
 
 /** Settings that are no secrets. Stored in `site.sqlite`, so they travel with the data folder. */
 export const Settings = z.object({
@@ -27,6 +30,8 @@ export const Settings = z.object({
   /** Base address under which others know the REST service; empty for the address that each of them asks. */
   service_public_url: z.string().default(''),
   outgoing_proxy: OutgoingProxy.default('system'),
+  /** Threads that type. Each holds a genome in memory. 0 takes two, or one where there is one core. */
+  typing_threads: TypingThreads.default(0),
   /** Whether the tour was offered and answered: it is offered once, and can be taken at any time. */
   tour_answered: z.boolean().default(false),
   /** Whether the owner was asked for his name: he is asked once, when something of his is first signed. */
@@ -48,6 +53,7 @@ export const SettingsChange = z
     service_face: FaceName,
     service_public_url: z.string(),
     outgoing_proxy: z.string(),
+    typing_threads: TypingThreads,
     tour_answered: z.boolean(),
     name_asked: z.boolean(),
     inbox_polling: InboxPollingChange,

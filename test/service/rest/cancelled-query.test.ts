@@ -20,6 +20,7 @@ function endlessEngine(started: () => void, cancelled: () => void): TypingEngine
     nearestProfiles: () => Promise.resolve([]),
     possibleProfiles: () => Promise.resolve([]),
     ensureIndex: () => Promise.resolve(),
+    useThreads: () => undefined,
     forget: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -51,6 +51,18 @@ describe('typing many genomes', () => {
     await cli(['import', 'set', '--database', 'six']);
   });
 
+  it('types as many files at the same time as it is told, with the same outcome', async () => {
+    const usual = await type('genomes', 'packed.fna.gz');
+    for (const threads of ['1', '16']) {
+      const told = await type('genomes', 'packed.fna.gz', '--threads', threads);
+      expect([told.status, told.out]).toEqual([usual.status, usual.out]);
+    }
+    for (const threads of ['0', '17', '1.5', 'two', '-1']) {
+      const refused = await type('genomes', '--threads', threads);
+      expect([refused.status, refused.err]).toEqual([2, expect.stringContaining('whole number from 1 to 16')]);
+    }
+  });
+
   it('takes the FASTA files of folders in natural order, and each file once', async () => {
     const { status, out, err } = await type('genomes', 'packed.fna.gz', 'genomes/g9.fa', './genomes/');
     expect(status).toBe(0);

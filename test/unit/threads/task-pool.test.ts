@@ -35,6 +35,24 @@ describe.each([
     expect(steps).toBe(7);
   });
 
+  it('does more tasks at once when it is given more threads, and fewer when it is given fewer', async () => {
+    const pool = createPool(start);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const waiting = pool.run({ kind: 'wait' }, { signal: first.signal });
+    const queued = pool.run({ kind: 'echo', text: 'behind it' });
+    pool.resize(2);
+    expect(await queued).toBe('behind it');
+    const also = pool.run({ kind: 'wait' }, { signal: second.signal });
+    pool.resize(1);
+    const last = pool.run({ kind: 'echo', text: 'at the end' });
+    first.abort();
+    await expect(waiting).rejects.toMatchObject(cancelled);
+    second.abort();
+    await expect(also).rejects.toMatchObject(cancelled);
+    expect(await last).toBe('at the end');
+    expect(pool.idle()).toBe(1);
+  });
+
   it('passes refusals on as they are, and bugs as errors', async () => {
     const pool = createPool(start);
     await expect(pool.run({ kind: 'refuse' })).rejects.toMatchObject(refused);
