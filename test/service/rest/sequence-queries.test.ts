@@ -208,6 +208,20 @@ describe('a query of a scheme', () => {
     expect(encoded).toMatchObject({ status: 200, json: plain.json });
   });
 
+  it.each([
+    ['in one line', (text: string) => text],
+    ['in lines of 76', (text: string) => text.replaceAll(/.{76}/g, '$&\r\n')],
+    ['with one line end far behind the start', (text: string) => `${text.slice(0, 40_001)}\n${text.slice(40_001)}`],
+    ['with the letters for addresses', (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')],
+  ])('reads a long file in base64 %s as the same', async (_what, write) => {
+    const long = `>${'~?'.repeat(50)}\n${sampleSequence(7, 90_001)}\n${genome}`;
+    const sequence = write(Buffer.from(long).toString('base64'));
+    const encoded = await service.post(path, { sequence, base64: true, details: true });
+    const plain = await service.post(path, { sequence: long, details: true });
+    expect(plain.json).toMatchObject({ fields: { ST: '3' } });
+    expect(encoded).toMatchObject({ status: 200, json: plain.json });
+  });
+
   it('has no fields where a locus is missing, unless the scheme allows that', async () => {
     const sequence = sampleSequence(1000, 60);
     expect((await service.post(path, { sequence })).json).toEqual({
