@@ -10,6 +10,7 @@ import { growthGroup } from './growth.ts';
 import { importGroup } from './import.ts';
 import { isolatesGroup } from './isolates.ts';
 import { keystrokeGroup } from './keystroke.ts';
+import { memoryGroup } from './memory.ts';
 import { mirrorGroup } from './mirror.ts';
 import { nearestGroup } from './nearest.ts';
 import { peptidesGroup } from './peptides.ts';
@@ -50,11 +51,12 @@ const GROUPS: Group[] = [
   serviceGroup,
   signedGroup,
   uploadGroup,
+  memoryGroup,
   keystrokeGroup,
   shellGroup,
 ];
 
-const wanted = process.argv.slice(2).filter((word) => word !== '--peer');
+const wanted = process.argv.slice(2).filter((word) => !['--peer', '--full'].includes(word));
 const known = GROUPS.map(({ name }) => name);
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

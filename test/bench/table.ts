@@ -12,7 +12,7 @@ export interface Reference {
 export interface Line {
   what: string;
   value: number;
-  unit: 'MB/s' | '/s' | 'ms' | 's' | 'MB' | 'wrong';
+  unit: 'MB/s' | '/s' | 'ms' | 's' | 'MB' | '%' | 'wrong';
   reference?: Reference;
   /** The ratio of each pair, where the figure and its reference were measured in turn. Their median is then the ratio. */
   ratios?: readonly number[];
