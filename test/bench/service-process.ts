@@ -15,7 +15,9 @@ export type ServiceMessage =
 
 /** What its parent asks: the memory in use, the processor time so far, or how long the engine takes for a genome of a file. */
 export type ServiceQuestion =
-  { kind: 'memory' } | { kind: 'processor' } | { kind: 'type'; database: string; loci?: string[]; path: string };
+  | { kind: 'memory' }
+  | { kind: 'processor' }
+  | { kind: 'type'; database: string; loci: string[]; best: boolean; path: string };
 
 export type ServiceChild = Child<ServiceQuestion, ServiceMessage>;
 
@@ -37,14 +39,18 @@ process.on('message', (question: ServiceQuestion) => {
 /** The engine must not be closed while it works. A failure ends the process, and so the bench. */
 let running: Promise<void> | undefined;
 
-async function time({ database, loci, path }: Extract<ServiceQuestion, { kind: 'type' }>): Promise<void> {
+async function time({ database, loci, best, path }: Extract<ServiceQuestion, { kind: 'type' }>): Promise<void> {
   const bytes = readFileSync(path);
   const files = { file: dataFolder.fileOf(database), index: dataFolder.indexFileOf(database) };
   const started = performance.now();
+  // As the routes for sequences ask it.
   await typing.query({
     database: files,
     input: { kind: 'bytes', bytes },
-    ...(loci ? { loci, best: true, forReport: false } : {}),
+    loci,
+    best,
+    forReport: false,
+    translated: true,
   });
   tell({ kind: 'typed', ms: performance.now() - started });
 }

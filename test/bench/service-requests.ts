@@ -1,6 +1,6 @@
 import { GENERATED_ISOLATES } from '#test/support/generated-isolates.ts';
 import type { Ask } from './service-client.ts';
-import { designationsOf, TYPED } from './service-data.ts';
+import { designationsOf, LOCI, TYPED } from './service-data.ts';
 
 export const typed = `/db/${TYPED}`;
 export const isolates = `/db/${GENERATED_ISOLATES}`;
@@ -28,4 +28,14 @@ export function mixed(number: number): Ask {
     default:
       return { path: `${typed}/loci/abcZ/alleles/${n + 1}` };
   }
+}
+
+/** An allele of the bare route. */
+export function oneRecord(round: number): Ask {
+  return { path: `/${LOCI[round % LOCI.length]}/${(round % 1_340) + 1}?round=${round}` };
+}
+
+/** The same allele of the service. */
+export function sameRecord(round: number): Ask {
+  return { path: `${typed}/loci/${LOCI[round % LOCI.length]}/alleles/${(round % 1_340) + 1}?round=${round}` };
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { generateIsolates } from '#test/support/generated-isolates.ts';
 import type { BareChild, BareMessage } from './bare-process.ts';
+import { crowdLines } from './service-crowd.ts';
 import { createClient, load, type Ask, type Client, type LoadReport } from './service-client.ts';
-import { createTyped, designationsOf, LOCI, TYPED } from './service-data.ts';
+import { createTyped, designationsOf, TYPED } from './service-data.ts';
 import { genomeLines } from './service-genome.ts';
 import type { ServiceChild, ServiceMessage, ServiceQuestion } from './service-process.ts';
-import { isolates, mixed, typed } from './service-requests.ts';
+import { isolates, mixed, oneRecord, sameRecord, typed } from './service-requests.ts';
 import { inTurn, say, type Group, type Line } from './table.ts';
 import { withChild } from './with-child.ts';
 
@@ -16,7 +17,6 @@ const MEGABYTES = 200;
 /** Bytes of the FASTA text of that locus. */
 const STREAMED = 203_000_000;
 const CONNECTIONS = 64;
-const CROWD = 256;
 /** Seconds of each kind of load, in turns of a few seconds: the machine may change its pace meanwhile. */
 const SECONDS = 30;
 const SLICES = 12;
@@ -80,14 +80,14 @@ export const serviceGroup: Group = {
       const file = dataFolder.fileOf(TYPED);
       await dataFolder.close();
       const lines = await withService(root, (service, address) =>
-        withChild<{ kind: 'processor' }, BareMessage, Line[]>(
-          programOf('bare-process.ts'),
-          [file, String(STREAMED), `${address}${typed}/loci/`],
-          (bare) => measure(service, address, bare, root),
-        ),
+        withBare([file, String(STREAMED), `${address}${typed}/loci/`], (bare) => measure(service, address, bare, root)),
       );
-      // A service that has just started, whose files were in use before.
-      return [...lines, ...(await withService(root, (_, address) => measureCrowd(address)))];
+      // Processes that have just started, whose files were in use before.
+      const crowd = await crowdLines(
+        (work) => withService(root, (_, address) => work(address)),
+        (work) => withBare([file], (bare) => work(addressOf(bare))),
+      );
+      return [...lines, ...crowd];
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -96,29 +96,28 @@ export const serviceGroup: Group = {
 
 const programOf = (file: string) => join(import.meta.dirname, file);
 
-function withService(root: string, work: (service: ServiceChild, address: string) => Promise<Line[]>): Promise<Line[]> {
-  return withChild<ServiceQuestion, ServiceMessage, Line[]>(programOf('service-process.ts'), [root], (service) => {
+function withService<Result>(
+  root: string,
+  work: (service: ServiceChild, address: string) => Promise<Result>,
+): Promise<Result> {
+  return withChild<ServiceQuestion, ServiceMessage, Result>(programOf('service-process.ts'), [root], (service) => {
     if (service.first.kind !== 'listening') throw new Error('The service did not start.');
     return work(service, service.first.address);
   });
 }
 
-/** Many clients that all connect at once and stay. */
-async function measureCrowd(address: string): Promise<Line[]> {
-  const client = createClient(address, CROWD);
-  const { longest, errors } = await load(client, CROWD, 2 * SECONDS, mixed);
-  client.close();
-  const what = `${CROWD} connections from the start of the service on`;
-  return [
-    { what: `${what}, the longest request`, value: longest, unit: 'ms', goal: 1_000 },
-    { what: `${what}, failed requests`, value: errors, unit: 'wrong', goal: 0 },
-  ];
+function withBare<Result>(options: string[], work: (bare: BareChild) => Promise<Result>): Promise<Result> {
+  return withChild<{ kind: 'processor' }, BareMessage, Result>(programOf('bare-process.ts'), options, work);
+}
+
+function addressOf({ first }: BareChild): string {
+  if (first.kind !== 'listening') throw new Error('The bare route did not start.');
+  return first.address;
 }
 
 async function measure(service: ServiceChild, address: string, bareChild: BareChild, root: string): Promise<Line[]> {
-  if (bareChild.first.kind !== 'listening') throw new Error('The bare route did not start.');
   const client = createClient(address, CONNECTIONS);
-  const bare = createClient(bareChild.first.address, CONNECTIONS);
+  const bare = createClient(addressOf(bareChild), CONNECTIONS);
   // Waits until the types of the isolates are worked out. That happens once after an import.
   await client.ask({ path: `${isolates}/isolates/search`, body: { 'scheme.1.ST': 1 } });
   const lines: Line[] = [];
@@ -146,16 +145,6 @@ async function measureRequest(client: Client, bare: Client, { what, ask, goal, r
 function unlike({ path, ...asked }: Ask, round: number): Ask {
   if (asked.body !== undefined) return { path, ...asked };
   return { path: `${path}${path.includes('?') ? '&' : '?'}round=${round}`, ...asked };
-}
-
-/** An allele of the bare route. */
-function oneRecord(round: number): Ask {
-  return { path: `/${LOCI[round % LOCI.length]}/${(round % 1_340) + 1}?round=${round}` };
-}
-
-/** The same allele of the service. */
-function sameRecord(round: number): Ask {
-  return { path: `${typed}/loci/${LOCI[round % LOCI.length]}/alleles/${(round % 1_340) + 1}?round=${round}` };
 }
 
 async function memoryOf(service: ServiceChild): Promise<number> {
