@@ -195,6 +195,33 @@ test('a sequence is searched at a site once the user has agreed, and aligned wit
   expect(refusals).toEqual([]);
 });
 
+test('databases of other sites stand in the list of the query page, below those of this computer', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/query');
+  const database = page.getByRole('combobox', { name: 'Database' });
+  const notice = page.getByText('A query here sends your sequences to Plain server.');
+  await database.click();
+  const there = page.getByRole('option', { name: 'demo_seqdef on Plain server' });
+  await expect(there).toBeVisible();
+  await expect(page.getByRole('option', { name: /demo_isolates/ })).toHaveCount(0);
+  await workbench.screenshot('site-query-list');
+  await there.click();
+  await expect(notice).toBeVisible();
+  await expect(database).toHaveValue('demo_seqdef on Plain server');
+  await page.getByText('Scheme', { exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue('MLST');
+  await expect(database).toHaveValue('demo_seqdef on Plain server');
+  await page.reload();
+  await expect(database).toHaveValue('demo_seqdef on Plain server');
+  await workbench.expectAccessible();
+  await database.click();
+  await page.getByRole('option', { name: 'demo_seqdef', exact: true }).click();
+  await expect(notice).toBeHidden();
+  await expect(database).toHaveValue('demo_seqdef');
+});
+
 test('over all loci of a site nothing is known that was not looked for', async ({ workbench, second, refusals }) => {
   const { page } = workbench;
   const reply = await second.service.app.inject('/db/demo_seqdef/loci/synA/alleles/3');

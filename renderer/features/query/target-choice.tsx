@@ -2,12 +2,11 @@ import { Group, Input, SegmentedControl, Select, Text, TextInput } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
+import { placeOf, useDatabaseOptions, valueOf } from './use-database-options.ts';
 import { locusCountOf, type QueryChoice } from './use-query-choice.ts';
 
 /** Loci offered at a time; typing narrows them. */
@@ -81,19 +80,6 @@ function SchemeSelect({ choice }: { choice: QueryChoice }) {
   );
 }
 
-/** Stands for the database of a remote site. No database of this computer can be called so. */
-const REMOTE = '/remote';
-
-/** That of a remote site if it was chosen there; any database where there are several; then each of them. */
-function databaseOptions(
-  { databases, isAny, isRemote, database }: QueryChoice,
-  label: string,
-): { value: string; label: string }[] {
-  const remote = isRemote && database !== undefined ? [{ value: REMOTE, label }] : [];
-  const any = databases.length > 1 || isAny ? [{ value: ANY_DATABASE, label: 'Any database' }] : [];
-  return [...remote, ...any, ...databases.map(({ name }) => ({ value: name, label: name }))];
-}
-
 /** The database and the part of it to search in. `onComplete` hears whether a run is possible. */
 export function TargetChoice({
   choice,
@@ -106,7 +92,9 @@ export function TargetChoice({
   onOpenKind: (kind: QueryTarget['kind'] | undefined) => void;
 }) {
   const { site, database, isAny, target, schemes, choose } = choice;
-  const remoteLabel = useDatabaseLabel(site, database ?? '');
+  const [isOpened, setOpened] = useState(false);
+  const options = useDatabaseOptions(choice, isOpened);
+  const current = database === undefined ? null : valueOf(site, database);
   const label = useId();
   const canSearch = useCapabilities(site).search === true;
   const kind = openKind ?? target.kind;
@@ -137,12 +125,13 @@ export function TargetChoice({
         label="Database"
         placeholder="Choose a database"
         searchable
-        data={databaseOptions(choice, remoteLabel)}
-        value={choice.isRemote ? REMOTE : (database ?? null)}
-        onChange={(name) => {
+        data={options}
+        value={current}
+        comboboxProps={{ width: 320, position: 'bottom-start' }}
+        onDropdownOpen={() => setOpened(true)}
+        onChange={(value) => {
           onOpenKind(undefined);
-          const current = choice.isRemote ? REMOTE : database;
-          if (name !== null && name !== current) choose({ database: name, target: { kind: 'all' } });
+          if (value !== null && value !== current) choose({ ...placeOf(value), target: { kind: 'all' } });
         }}
         allowDeselect={false}
         w={{ base: 150, md: 190 }}

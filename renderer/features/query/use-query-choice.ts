@@ -53,13 +53,14 @@ export function useQueryChoice() {
     if (named !== undefined) updateSession({ database: named, target: written });
   }, [named, written]);
 
-  /** Chooses a part of the database, or another database of this computer. A remote one is chosen on its own page. */
-  function choose(next: { database: string; target: QueryTarget }): void {
+  /** Chooses a part of the database, or another database: of this computer where no site is given. Only such are remembered. */
+  function choose(next: { site?: string; database: string; target: QueryTarget }): void {
     const chosen = { database: next.database, target: formatQueryTarget(next.target) };
     const { site: _before, ...here } = search;
-    const stays = isRemote && next.database === database;
-    if (!stays) updateSession({ ...chosen, chosenHere: next.database });
-    void navigate({ to: '/query', search: { ...(stays ? search : here), ...chosen }, replace: true });
+    const at = next.site ?? (next.database === database ? site : LOCAL_SITE);
+    if (at === LOCAL_SITE) updateSession({ ...chosen, chosenHere: next.database });
+    const there = at === LOCAL_SITE ? {} : { site: at };
+    void navigate({ to: '/query', search: { ...here, ...there, ...chosen }, replace: true });
   }
 
   function requestOf(name: string, part: QueryTarget): RunRequest {

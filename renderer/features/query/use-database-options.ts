@@ -1,0 +1,43 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { isOfKind } from '#renderer/records/submissions/database-kinds.ts';
+import { onSite } from '#renderer/records/use-database-label.ts';
+import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { QueryChoice } from './use-query-choice.ts';
+
+/** A database of this computer is called by its name, one of another site as no name can be. */
+export function valueOf(site: string, database: string): string {
+  return site === LOCAL_SITE ? database : JSON.stringify([site, database]);
+}
+
+/** The site and the name that a value stands for. */
+export function placeOf(value: string): { site: string; database: string } {
+  if (!value.startsWith('[')) return { site: LOCAL_SITE, database: value };
+  const [site = '', database = ''] = JSON.parse(value) as string[];
+  return { site, database };
+}
+
+/**
+ * What can be queried: any database where there are several, each of this computer, then those of other sites. These are asked for
+ * their lists once `isOpened`.
+ */
+export function useDatabaseOptions({ databases, isAny, isRemote, site, database }: QueryChoice, isOpened: boolean) {
+  const known = useQuery(siteQueries.list()).data ?? [];
+  const others = known.filter(({ kind }) => kind === 'remote');
+  const lists = useQueries({ queries: others.map(({ id }) => ({ ...databaseQueries.list(id), enabled: isOpened })) });
+  const any = databases.length > 1 || isAny ? [{ value: ANY_DATABASE, label: 'Any database' }] : [];
+  const here = [...any, ...databases.map(({ name }) => ({ value: name, label: name }))];
+  if (others.length === 0) return here;
+  const ofOthers = others.map((other, index) => {
+    const named = (lists[index]?.data ?? []).filter((one) => isOfKind(one, 'seqdef')).map(({ name }) => name);
+    // The one in use is shown before its site has answered.
+    const isInUse = isRemote && other.id === site && database !== undefined;
+    const names = isInUse ? [...new Set([database, ...named])] : named;
+    const items = names.map((name) => ({ value: valueOf(other.id, name), label: `${name} ${onSite(other)}` }));
+    return { group: other.name, items };
+  });
+  const groups = [{ group: 'This computer', items: here }, ...ofOthers];
+  return groups.filter(({ items }) => items.length > 0);
+}
