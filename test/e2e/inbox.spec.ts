@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import readWorkbook from 'read-excel-file/node';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { saveAs } from './support/user-files.ts';
 
 const MANY = 10_000;
 
@@ -60,6 +63,7 @@ test.use({ opensHome: false });
 
 test('news leads from the list to the items and the words of the curator, and the settings say when sites are asked', async ({
   workbench,
+  application,
 }) => {
   const { page } = workbench;
   await workbench.open('/submissions');
@@ -90,7 +94,19 @@ test('news leads from the list to the items and the words of the curator, and th
   await expect(page.getByRole('button', { name: 'Correct and send again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More for 1 allele of abcZ' }).click();
   await expect(page.getByRole('menuitem').first()).toHaveText('Copy into a new draft');
-  await page.keyboard.press('Escape');
+  await workbench.screenshot('inbox-menu');
+  const saved = await saveAs({ workbench, application }, () =>
+    page.getByRole('menuitem', { name: 'Save your table with the new ids…' }).click(),
+  );
+  expect(await readWorkbook(readFileSync(saved))).toEqual([
+    {
+      sheet: 'Submission',
+      data: [
+        ['seq_id', 'sequence', 'assigned_id', 'state', 'reason'],
+        ['one', 'ATGGCATTAGCACCATTAGGTTAC', '1', 'assigned', null],
+      ],
+    },
+  ]);
 
   await workbench.go('/settings');
   await page.getByRole('checkbox', { name: 'Not in quiet hours' }).click();

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problem.ts';
+import { settledTable } from '#shared/rules/settled-table.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { createRowWriter, formatFor } from '../terminal/table-text.ts';
@@ -79,11 +80,19 @@ function cellsOf(item: InboxItem): string[] {
   ];
 }
 
-/** `allelier submissions show --mine`: one of them as its site says now, with its messages, as JSON. */
-export function showOwnCommand(options: OneOwnOptions, streams: CliStreams): Promise<number> {
+/** `allelier submissions show --mine`: one of them as its site says now, with its messages, as JSON, or as the table that was sent. */
+export function showOwnCommand(
+  { table, ...options }: OneOwnOptions & { table: boolean },
+  streams: CliStreams,
+): Promise<number> {
   return onOwn(options, streams, async ({ call }, place) => {
     await call('inbox:open', place);
-    streams.stdout.write(`${JSON.stringify(await call('inbox:read', place), undefined, 2)}\n`);
+    const sent = await call('inbox:read', place);
+    if (!table) return void streams.stdout.write(`${JSON.stringify(sent, undefined, 2)}\n`);
+    const { columns, rows } = settledTable(sent.submission);
+    const output = createRowWriter('tsv', columns, (text) => streams.stdout.write(text));
+    for (const row of rows) output.row(row, row);
+    output.end();
   });
 }
 

@@ -15,7 +15,7 @@ interface OwnGiven {
   site?: string;
 }
 type ListGiven = Omit<ListSubmissionsOptions, 'database'> & OwnGiven;
-type ShowGiven = Omit<ShowSubmissionOptions, 'database'> & OwnGiven;
+type ShowGiven = Omit<ShowSubmissionOptions, 'database'> & OwnGiven & { table: boolean };
 
 /** `allelier submissions list|show|settle` */
 export function addQueueCommands(submissions: Command, streams: CliStreams, finish: (status: number) => void): void {
@@ -50,19 +50,26 @@ export function addQueueCommands(submissions: Command, streams: CliStreams, fini
     .argument('<id>', 'id of the submission')
     .option(...DATABASE)
     .option('--mine', 'one that you sent, wherever, as JSON', false)
+    .option(
+      '--table',
+      'with --mine: your table as you sent it, with the id, state and reason of each row behind it',
+      false,
+    )
     .option('--site <site>', 'with --mine: the site that has it')
     .addOption(jsonOption())
     .addOption(dataOption())
-    .action(async (id: string, { data, mine, site, database, json }: Given<ShowGiven, 'id'>, command: Command) => {
-      const dataFolder = dataFolderFor(data, streams);
-      if (mine) {
-        const { showOwnCommand } = await import('./own-commands.ts');
-        return finish(await showOwnCommand({ id, database, site, dataFolder }, streams));
-      }
-      if (database === undefined) return command.error("error: say '--database <name>', or '--mine'");
-      const { showSubmissionCommand } = await import('./queue-commands.ts');
-      finish(await showSubmissionCommand({ id, database, json, dataFolder }, streams));
-    });
+    .action(
+      async (id: string, { data, mine, table, site, database, json }: Given<ShowGiven, 'id'>, command: Command) => {
+        const dataFolder = dataFolderFor(data, streams);
+        if (mine) {
+          const { showOwnCommand } = await import('./own-commands.ts');
+          return finish(await showOwnCommand({ id, table, database, site, dataFolder }, streams));
+        }
+        if (database === undefined) return command.error("error: say '--database <name>', or '--mine'");
+        const { showSubmissionCommand } = await import('./queue-commands.ts');
+        finish(await showSubmissionCommand({ id, database, json, dataFolder }, streams));
+      },
+    );
   addSettle(submissions, streams, finish);
 }
 

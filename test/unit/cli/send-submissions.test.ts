@@ -109,6 +109,34 @@ describe('allelier submissions send', () => {
     expect(new Set(listed.map(([, type]) => type))).toEqual(new Set(['genomes', 'isolates']));
   });
 
+  it('gives the table that was sent back with the ids that its rows got', async () => {
+    const { cli } = setUpCli({
+      'fields.tsv': 'name\ttype\ncountry\ttext\nhost\ttext\n',
+      'old.tsv': 'isolate\tcountry\nOld\tGhana\n',
+      'new.tsv': 'isolate\tcountry\thost\nFirst\tGhana\tcow\nSecond\tMali\t\n',
+    });
+    await cli(['import', '--isolates', 'old.tsv', '--fields', 'fields.tsv', '--database', 'iso']);
+    const sent = await cli(['submissions', 'send', 'new.tsv', '--type', 'isolates', '--database', 'iso']);
+    expect(sent).toMatchObject({ status: 0 });
+    const id = sent.out.trim();
+    const table = async () => rowsOf((await cli(['submissions', 'show', id, '--mine', '--table'])).out);
+    const [head, ...open] = await table();
+    expect(head?.slice(-3)).toEqual(['assigned_id', 'state', 'reason']);
+    expect(open.map((row) => row.slice(-3))).toEqual([
+      ['', 'pending', ''],
+      ['', 'pending', ''],
+    ]);
+    const settle = ['submissions', 'settle', id, '--database', 'iso', '--item'];
+    await cli([...settle, '1', '--assign']);
+    await cli([...settle, '2', '--reject', 'Known already.']);
+    expect((await table()).map((row) => [row[head?.indexOf('isolate') ?? -1], ...row.slice(-3)])).toEqual([
+      ['isolate', 'assigned_id', 'state', 'reason'],
+      ['First', '2', 'assigned', ''],
+      ['Second', '', 'rejected', 'Known already.'],
+    ]);
+    expect(open[0]?.[head?.indexOf('host') ?? -1]).toBe('cow');
+  });
+
   it('sends updates of isolates, and their contigs, where the site takes them', async () => {
     const { cli, folder } = setUpCli({
       'fields.tsv': 'name\ttype\trequired\ncountry\ttext\tyes\nyear\tint\tno\n',

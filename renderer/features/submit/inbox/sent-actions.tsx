@@ -5,8 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { archive, correct, deleteForGood, withdraw } from '#renderer/api/submissions/inbox.ts';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import type { Submission } from '#shared/api/submission.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { isToCorrect } from './inbox-words.ts';
+import { saveSettled } from './save-settled.ts';
 
 /** Makes a draft of the rows that did not become records, or of all if all did, and leads to it. */
 export function useNewDraft(place: SubmissionPlace) {
@@ -19,7 +21,11 @@ export function useNewDraft(place: SubmissionPlace) {
 }
 
 /** What can be done with a submission that was sent, beside answering and correcting. `copy` makes a draft of it. */
-export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefined, copy: () => void): MenuAction[] {
+export function useSentActions(
+  place: SubmissionPlace,
+  sent: (InboxItem & { submission: Submission }) | undefined,
+  copy: () => void,
+): MenuAction[] {
   const navigate = useNavigate();
   if (!sent) return [];
   const attempt = (title: string, work: () => Promise<unknown>) => () => {
@@ -36,6 +42,11 @@ export function useSentActions(place: SubmissionPlace, sent: InboxItem | undefin
   const usual: MenuAction[] = [
     ...(isToCorrect(sent) ? [] : [{ label: 'Copy into a new draft', group: 'new' as const, run: copy }]),
     put,
+    {
+      label: 'Save your table with the new ids…',
+      group: 'save',
+      run: attempt('The table cannot be saved', () => saveSettled(sent.submission)),
+    },
   ];
   if (sent.status !== 'closed' && !sent.gone) {
     const run = () =>
