@@ -101,6 +101,7 @@ describe('after a restart', () => {
     const { port } = new URL(first.host.address);
     await first.stop();
     const other = createServer();
+    onTestFinished(() => void other.close());
     await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
     const second = await startHost((workbench) => workbench, first.folder);
     expect(second.host.address).not.toBe(first.host.address);
