@@ -56,6 +56,14 @@ test('A prepared query answers from each database what that one holds', async ()
   expect(lociByIds(database, [1, 2], '2024-01-01')).toHaveLength(2);
 });
 
+test('A prepared query names all columns, also one that was added since it last ran', () => {
+  const whole = preparedQuery((sql, id: number) => sql.selectFrom('locus').selectAll().where('id', '=', id));
+  const before = whole(database, 1)[0];
+  expect(before).toEqual(database.connection.prepare('select * from locus where id = 1').get());
+  database.connection.exec("alter table locus add column more text default 'new'");
+  expect(whole(database, 1)[0]).toEqual({ ...before, more: 'new' });
+});
+
 test('A prepared query takes as many values as SQLite does', () => {
   const ids = Array.from({ length: 25_000 }, (_, index) => index + 1);
   expect(lociByIds(database, ids, '2024-01-01')).toHaveLength(12);
