@@ -7,7 +7,6 @@ import type { NewAs } from '#shared/typing-table/locus-cell.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import type { ResultLayout, RowChoice, TypingColumns } from '#shared/typing-table/result-layout.ts';
-import { statusLayout } from '#shared/typing-table/status-rows.ts';
 import { clockText } from './batch-progress.ts';
 import { openOutputFile, type OutputFile } from '../terminal/output-file.ts';
 import { openData } from '../open-data.ts';
@@ -51,10 +50,15 @@ export interface TypeOptions {
   threads?: number;
 }
 
-function layoutFor({ hits, loci, status, only, newAs }: TypeOptions, asked: TypingColumns): ResultLayout {
+async function layoutFor(
+  { hits, loci, status, only, newAs }: TypeOptions,
+  asked: TypingColumns,
+): Promise<ResultLayout> {
   if (hits) return hitLayout(asked);
   if (loci) return locusRowsLayout(asked, only);
-  return status ? statusLayout(asked, only) : profileLayout(asked, { newAs, only });
+  if (!status) return profileLayout(asked, { newAs, only });
+  const { statusLayout } = await import('#shared/typing-table/status-rows.ts');
+  return statusLayout(asked, only);
 }
 
 /**
@@ -74,9 +78,9 @@ async function openSinks(
     return file;
   };
   const results = async () => {
-    if (!output) return rowSink(layoutFor(options, asked), formatFor(options.format, stdout), stdout);
+    if (!output) return rowSink(await layoutFor(options, asked), formatFor(options.format, stdout), stdout);
     const { name, format } = output;
-    if (format !== 'xlsx') return rowFileSink(layoutFor(options, asked), format, begin(name), name);
+    if (format !== 'xlsx') return rowFileSink(await layoutFor(options, asked), format, begin(name), name);
     const { workbookSink } = await import('./workbook-output.ts');
     return workbookSink(asked, { newAs, only }, begin(name), name);
   };

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import { CIRCULAR_CHOICES } from '#shared/rules/circular-choices.ts';
 import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import type { OutputChoice } from './type-command.ts';
 
@@ -82,7 +82,7 @@ export function addTypeOptions(command: Command): Command {
     )
     .addOption(
       new Option('--circular <which>', 'contigs to read as circles, for alleles over their ends')
-        .choices(CircularChoice.options)
+        .choices(CIRCULAR_CHOICES)
         .default('as-recorded'),
     )
     .addOption(

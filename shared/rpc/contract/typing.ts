@@ -6,6 +6,7 @@ import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 import { InputLook } from './input-look.ts';
 import { Mismatch, SchemeChoice } from './scheme-choice.ts';
+import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
 
 /** Which loci a query is made against. */
 export const QueryTarget = z.discriminatedUnion('kind', [
@@ -222,8 +223,7 @@ export const SchemeResult = z.object({
 });
 export type SchemeResult = z.infer<typeof SchemeResult>;
 
-/** Whether contigs are read as circles: none, those whose record says so, or all. */
-export const CircularChoice = z.enum(['no', 'as-recorded', 'yes']);
+export const CircularChoice = z.enum(CIRCULAR_CHOICES);
 export type CircularChoice = z.infer<typeof CircularChoice>;
 
 /** How a result was made, so that it can be understood years later. */
