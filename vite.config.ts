@@ -15,7 +15,7 @@ const renderer: UserConfig = {
 /**
  * The main side, bundled with all its packages so that node_modules stay out of the packaged application. Everything lies in
  * one folder, because code in any chunk finds the worker by `new URL('./task-worker.js', import.meta.url)`. The shell is in it too: from
- * here it starts twice as fast as from its sources, which the browser tests need for each of their servers.
+ * here it starts faster than from its sources (`electron/cli/launch.mjs`), which the browser tests need for each of their servers.
  */
 const main: UserConfig = {
   ssr: { noExternal: true },

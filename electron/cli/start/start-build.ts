@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What is built: the screens for every host, and for the desktop also the main side and its preload script. */
@@ -43,6 +43,28 @@ export function noteBuilt(root: string, part: BuildPart, built: string): void {
   writeFileSync(stampFile(root, part), built);
 }
 
+/** A source, when its content or its name last changed (milliseconds since 1970), and its bytes. */
+type SeenSource = [path: string, changedAt: number, bytes: number];
+
+/** Where `launch.mjs` looks up which sources the built shell was made of. */
+function seenFile(root: string): string {
+  return join(root, 'out/build-stamps/shell-sources.json');
+}
+
+/** The sources of the main side, with which the shell is built, as they are now. */
+export function seeSources(root: string): SeenSource[] {
+  return globSync(SOURCES.main, { cwd: root }).map((path) => {
+    const { ctimeMs, size } = statSync(join(root, path));
+    return [path, ctimeMs, size];
+  });
+}
+
+/** Lets `launch.mjs` run the built shell for as long as its sources are as they were `seen`, which was before the build. */
+export function noteSeen(root: string, seen: readonly SeenSource[]): void {
+  mkdirSync(dirname(seenFile(root)), { recursive: true });
+  writeFileSync(seenFile(root), JSON.stringify(seen));
+}
+
 /** The parts whose sources changed since they were built here, or whose result is missing. */
 export function staleParts(root: string, parts: readonly BuildPart[]): BuildPart[] {
   return parts.filter((part) => {
@@ -57,14 +79,17 @@ export function staleParts(root: string, parts: readonly BuildPart[]): BuildPart
  * throws. The working folder of the process must be `root`, because the bundler's configuration is relative to it.
  */
 export async function ensureBuilt(root: string, parts: readonly BuildPart[]): Promise<BuildPart[]> {
+  // Before anything is compared or read: what changes from now on makes the built shell outdated.
+  const seen = seeSources(root);
   const stale = staleParts(root, parts);
-  if (stale.length === 0) return stale;
-  // Loaded only if needed: if everything is built, a start should not wait for the bundler.
-  const { build } = await import('vite');
+  if (stale.includes('main')) rmSync(seenFile(root), { force: true });
   for (const part of stale) {
+    // Loaded only if needed: if everything is built, a start should not wait for the bundler.
+    const { build } = await import('vite');
     const before = fingerprint(root, part);
     await build({ mode: part, logLevel: 'warn' });
     noteBuilt(root, part, before);
   }
+  if (parts.includes('main')) noteSeen(root, seen);
   return stale;
 }

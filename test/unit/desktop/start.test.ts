@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fingerprint, noteBuilt, staleParts } from '#electron/cli/start/start-build.ts';
+import { fingerprint, noteBuilt, noteSeen, seeSources, staleParts } from '#electron/cli/start/start-build.ts';
 import { reasonForBrowser } from '#electron/cli/start/start-choice.ts';
 import { runDesktop } from '#electron/cli/start/start-desktop.ts';
 import { electronBinary, fetchElectron } from '#electron/cli/start/start-electron.ts';
@@ -90,6 +90,38 @@ describe('the build', () => {
     rmSync(result);
     expect(staleParts(root, ['renderer'])).toEqual(['renderer']);
   });
+});
+
+test('the shell runs as it was built only while every source is as it was then', () => {
+  const root = temporaryFolder();
+  const launcher = join(root, 'electron/cli/launch.mjs');
+  const source = join(root, 'electron/cli/main.ts');
+  const other = join(root, 'shared/other.ts');
+  const built = join(root, 'out/main/allelier.js');
+  for (const file of [launcher, other, built]) mkdirSync(dirname(file), { recursive: true });
+  copyFileSync(resolve(import.meta.dirname, '../../../electron/cli/launch.mjs'), launcher);
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  writeFileSync(source, "console.log('sources');");
+  writeFileSync(other, 'one');
+  writeFileSync(built, "console.log('built');");
+  const whatRuns = () => spawnSync(process.execPath, [launcher], { encoding: 'utf8' }).stdout.trim();
+  const build = () => noteSeen(root, seeSources(root));
+
+  expect(whatRuns(), 'before the first build').toBe('sources');
+  build();
+  expect(whatRuns()).toBe('built');
+  // As long as before, and with the time of before, as a copy or an archive would bring it.
+  const { atime, mtime } = statSync(other);
+  writeFileSync(other, 'two');
+  utimesSync(other, atime, mtime);
+  expect(whatRuns(), 'after a change').toBe('sources');
+  build();
+  expect(whatRuns()).toBe('built');
+  renameSync(other, join(root, 'shared/renamed.ts'));
+  expect(whatRuns(), 'without a source').toBe('sources');
+  build();
+  rmSync(built);
+  expect(whatRuns(), 'where the built one is gone').toBe('sources');
 });
 
 test('an old Node gets one sentence', () => {
