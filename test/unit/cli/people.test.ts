@@ -31,7 +31,8 @@ describe('allelier account, grant and access', () => {
   it('add people, close a database and let them in, which a running service follows at once', async () => {
     const { cli, json, app, dataFolder, statusFor } = await setUp();
     const ada = ['ada', '--first-name', 'Ada', '--surname', 'Exempla', '--email', 'ada@example.org'];
-    const added = await cli(['account', 'add', ...ada, '--password-stdin'], { stdin: `${PASSWORD}\n` });
+    // As a shell of Windows ends a line.
+    const added = await cli(['account', 'add', ...ada, '--password-stdin'], { stdin: `${PASSWORD}\r\n` });
     expect([added.status, added.out]).toEqual([0, 'Added ada.\n']);
     expect(await dataFolder.site.accounts.checkPassword('ada', PASSWORD)).toMatchObject({ first_name: 'Ada' });
     expect((await cli(['account', 'add', 'bob'])).out).toContain('cannot sign in without a password');

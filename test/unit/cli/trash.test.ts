@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
@@ -37,4 +38,25 @@ test('allelier trash says where a name is taken, unknown or not the only one', a
   const [entry] = await dataFolder.trash.list();
   const restored = await cli(['trash', 'restore', entry?.id ?? '']);
   expect(restored.out).toBe('Restored a_restored, because there is another a now.\n');
+});
+
+test('allelier trash gives a role back to the account that had it, and to nobody who has its number now', async () => {
+  const { folder, cli } = setUpCli({ 'defs/abcZ.tfa': '>abcZ_1\nACGT\n' });
+  await cli(['import', 'defs', '--database', 'defs']);
+  for (const name of ['ada', 'bob']) {
+    await cli(['account', 'add', name]);
+    await cli(['grant', 'defs', name, 'curator']);
+  }
+  const dataFolder = await openDataFolder(join(folder, 'data'));
+  await dataFolder.discard('defs');
+  await dataFolder.close();
+  // All accounts are lost, as with a damaged file. The new ones get the numbers of the old ones.
+  rmSync(join(folder, 'data/site.sqlite'));
+  for (const name of ['ada', 'mallory']) await cli(['account', 'add', name]);
+  expect(await cli(['trash', 'restore', 'defs'])).toMatchObject({ status: 0, out: 'Restored defs.\n' });
+  const accounts = JSON.parse((await cli(['account', 'list', '--json'])).out) as object[];
+  expect(accounts).toMatchObject([
+    { user_name: 'ada', roles: [{ database: 'defs', role: 'curator' }] },
+    { user_name: 'mallory', roles: [] },
+  ]);
 });
