@@ -140,6 +140,17 @@ describe('a request is sent again', () => {
     }
   });
 
+  test('but not where it may have fetched a token, which a site gives once', async () => {
+    for (const path of ['/db/x/oauth/get_request_token', '/db/x/oauth/get_session_token']) {
+      site.asked.length = 0;
+      site.next = [resetInBody];
+      await expect(site.source().request(get(path)), path).rejects.toMatchObject({
+        problem: { code: 'site_unreachable' },
+      });
+      expect(site.asked, path).toHaveLength(1);
+    }
+  });
+
   test('with a new signature', async () => {
     site.next = [proxyPage(503), proxyPage(502)];
     let nonce = 0;

@@ -89,6 +89,23 @@ describe('a call', () => {
     expect(defects).toEqual([]);
   });
 
+  it('can be cancelled by its id after an older call of the same id has ended', async () => {
+    const ends: (() => void)[] = [];
+    const { dispatcher, call } = setUp({
+      'job:list': (_input, { signal }) =>
+        new Promise((resolve, reject) => {
+          ends.push(() => resolve([]));
+          signal.addEventListener('abort', () => reject(new Error('whatever')));
+        }),
+    });
+    const older = call('job:list', undefined, 'same');
+    const newer = call('job:list', undefined, 'same');
+    ends[0]?.();
+    expect(await older).toEqual({ ok: true, value: [] });
+    dispatcher.cancel('same');
+    expect(await newer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+  });
+
   it('tells about its progress under its own id, and not after its end', async () => {
     const contexts: CallContext[] = [];
     const { call, events } = setUp({
