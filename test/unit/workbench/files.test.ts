@@ -82,7 +82,10 @@ describe('uploads', () => {
     const [file] = await files.finishUpload(BATCH);
     const token = file?.token ?? '';
     const { path } = registry.get(token);
-    const letGo = registry.hold(token);
+    const [done, letGo] = [registry.hold(token), registry.hold(token)];
+    // Who has let go may say so again: that lets nobody else go.
+    done();
+    done();
     await registry.release(token);
     expect(existsSync(path)).toBe(true);
     letGo();
