@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RouteId } from '#shared/api/routes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSamplePair, ODD_FIELD } from '../../support/sample-isolates.ts';
@@ -112,6 +112,17 @@ describe('an isolate', () => {
   it('has the values of every profile that its alleles make', async () => {
     const { schemes } = routes.getIsolate.response.parse(await ask('getIsolate', '/isolates/4'));
     expect(schemes?.[0]?.fields).toEqual({ ST: [1, 6], clonal_complex: 'ST-1 complex' });
+  });
+
+  it('has the values of a field in natural order', async () => {
+    const other = await startSampleService(async (dataFolder) => {
+      const { seqdef } = await createSamplePair(dataFolder);
+      // Before the others in the table, and as text before 6.
+      await seqdef.sql.updateTable('profile').set({ profile_id: '100' }).where('profile_id', '=', '1').execute();
+    });
+    onTestFinished(() => other.close());
+    const { json } = await other.get(`${base}/isolates/4`);
+    expect(routes.getIsolate.response.parse(json).schemes?.[0]?.fields?.['ST']).toEqual([6, 100]);
   });
 
   it('without all alleles of a scheme has no values of it, unless the scheme allows missing loci', async () => {
