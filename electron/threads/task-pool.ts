@@ -219,7 +219,7 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
 
   function resize(wanted: number): void {
     size = wanted;
-    for (const running of threads) rest(running);
+    for (const running of threads) if (running.jobs.size === 0 && threads.size > size) void letGo(running);
     dispatch();
   }
 
