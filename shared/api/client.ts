@@ -148,6 +148,9 @@ function readProblem({ status, body, origin }: { status: number; body: unknown; 
 /** What a status means that comes without words, as from proxies; `wait` is in seconds. */
 function refusalSentence(status: number, wait: number | undefined): string {
   const later = wait === undefined ? 'Try again later.' : `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
+  if (status === 407) {
+    return 'The proxy on the way to the site wants a name and a password (status 407). Put its whole address into HTTPS_PROXY and HTTP_PROXY of the system.';
+  }
   if (status === 429) return `The site wants fewer requests (status 429). ${later}`;
   if (status === 503) return `The site is busy or under maintenance (status 503). ${later}`;
   if (status === 502 || status === 504) {

@@ -47,6 +47,7 @@ describe('a refusal', () => {
   );
 
   test.each([
+    [407, 'The proxy on the way to the site wants a name and a password'],
     [429, 'wants fewer requests'],
     [502, 'does not get through'],
     [503, 'is busy or under maintenance'],
