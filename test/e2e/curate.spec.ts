@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './support/fixtures.ts';
 
+test.use({ opensHome: false });
+
 test('an isolate is corrected, the correction is taken back, and a new one is added by hand', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates/isolates/1');

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { chooseFiles, dragFiles, saveAs } from './support/user-files.ts';
 
+test.use({ opensHome: false });
+
 async function openDialog(page: Page, item: string) {
   await page.getByRole('button', { name: 'Care' }).click();
   await page.getByRole('menuitem', { name: item }).click();

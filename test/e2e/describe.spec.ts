@@ -44,7 +44,7 @@ test('a scheme is renamed; its addresses and the types of isolates stay', async 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Seven genes', level: 1 })).toBeVisible();
   await expect(page.getByText('The usual seven', { exact: true }).first()).toBeVisible();
-  await workbench.open(`${ISOLATES}/isolates/1`);
+  await workbench.go(`${ISOLATES}/isolates/1`);
   const scheme = page.getByRole('group', { name: 'Seven genes' });
   await expect(scheme.getByText(/^ST:/)).toBeVisible();
   await expect(scheme.getByRole('link', { name: 'Seven genes' })).toHaveAttribute('href', /schemes\/\d+$/);

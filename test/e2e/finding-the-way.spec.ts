@@ -37,7 +37,7 @@ test('a chart of a scheme field and one of years lead to their isolates', async 
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/charts?field=scheme.1.ST`);
   await expect(page.getByRole('list', { name: 'Isolates by ST' })).toBeVisible();
-  await workbench.open(`${ISOLATES}/charts?field=year`);
+  await workbench.go(`${ISOLATES}/charts?field=year`);
   await page.getByRole('radiogroup', { name: 'Show Isolates by year as' }).getByText('Table').click();
   await page
     .getByRole('link', { name: /Isolates with year \d/ })
@@ -114,7 +114,7 @@ test('a profile leads to its isolates, an allele to its profiles and isolates', 
   await workbench.open(ISOLATES);
   const common = page.getByRole('list', { name: 'Isolates by ST' }).getByRole('link').first();
   const type = await common.textContent();
-  await workbench.open(`${SEQDEF}/schemes/1/profiles/${type}`);
+  await workbench.go(`${SEQDEF}/schemes/1/profiles/${type}`);
   const isolates = page.getByRole('region', { name: 'Isolates that have it' }).getByRole('link');
   await expect(isolates).toBeVisible();
   const found = await isolates.textContent();
@@ -122,7 +122,7 @@ test('a profile leads to its isolates, an allele to its profiles and isolates', 
   await isolates.click();
   await expect(page.getByText(found ?? '', { exact: true }).first()).toBeVisible();
 
-  await workbench.open(`${SEQDEF}/schemes/1/profiles/${type}`);
+  await workbench.go(`${SEQDEF}/schemes/1/profiles/${type}`);
   await page.getByRole('region', { name: 'Alleles' }).locator('a[href*="/synA/alleles/"]').click();
   const profiles = page.getByRole('region', { name: 'Profiles that hold it' }).getByRole('link').first();
   await expect(profiles).toBeVisible();

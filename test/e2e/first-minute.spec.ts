@@ -156,15 +156,15 @@ test('home, help and overviews fit small windows', async ({ workbench }) => {
     ['zoomed', 720, 450],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await workbench.open('/');
+    await workbench.go('/');
     await expect(page.getByRole('region', { name: 'Type genomes' })).toBeVisible();
     expect(await overflow()).toBe(0);
     await workbench.screenshot(`home-${name}`);
-    await workbench.open('/help/typing');
+    await workbench.go('/help/typing');
     await expect(page.getByRole('heading', { name: 'Typing genomes', level: 1 })).toBeVisible();
     expect(await overflow()).toBe(0);
     await workbench.screenshot(`help-${name}`);
-    await workbench.open('/sites/local/db/demo_isolates');
+    await workbench.go('/sites/local/db/demo_isolates');
     await expect(page.getByRole('region', { name: 'Last changes' }).getByRole('link').nth(3)).toBeVisible();
     expect(await overflow()).toBe(0);
     await workbench.screenshot(`overview-${name}`);

@@ -96,7 +96,7 @@ test('an old version says so and leads to the newer one and back', async ({ work
   await page.getByRole('link', { name: /newer version, isolate 21/ }).click();
   await page.getByRole('link', { name: /older version, isolate 20/ }).click();
   await expect.poll(() => workbench.path()).toBe(`${ISOLATES}/isolates/20`);
-  await workbench.open(`${ISOLATES}/isolates`);
+  await workbench.go(`${ISOLATES}/isolates`);
   await expect(page.getByText('194 isolates')).toBeVisible();
   await page.getByRole('switch', { name: 'Old versions' }).click();
   await expect(page.getByText('200 isolates')).toBeVisible();
@@ -215,7 +215,7 @@ test('a broken address is said in words, and the way on is there', async ({ work
   await expect(page.getByRole('alert')).toContainText('may have been cut off');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('194 isolates')).toBeVisible();
-  await workbench.open(`${ISOLATES}/isolates/13`);
+  await workbench.go(`${ISOLATES}/isolates/13`);
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
@@ -293,7 +293,7 @@ test('a small window keeps the query builder and the record within reach', async
   await expect(grid(page)).toBeVisible();
   await workbench.screenshot('isolates-small');
   await page.setViewportSize({ width: 480, height: 600 });
-  await workbench.open(`${ISOLATES}/isolates/1`);
+  await workbench.go(`${ISOLATES}/isolates/1`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ex1001' })).toBeVisible();
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 480);
   await workbench.screenshot('isolate-small');

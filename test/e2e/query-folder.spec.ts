@@ -4,10 +4,7 @@ import readWorkbook from 'read-excel-file/node';
 import { expect, test } from './support/fixtures.ts';
 import { chooseFiles, saveAs } from './support/user-files.ts';
 
-// The one-time link leads on to the home screen; a test begins when that is there.
-test.beforeEach(async ({ workbench: { page } }) => {
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-});
+test.use({ opensHome: false });
 
 function writeFolder(parent: string, files: Record<string, string>): string {
   const folder = join(parent, 'given', 'run');

@@ -1,5 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 
+test.use({ opensHome: false });
+
 test('genomes of isolates are scanned, what was found is shown, written and taken back', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates/isolates');

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-// The one-time link leads on to the home screen; a test begins when that is there.
-test.beforeEach(async ({ workbench: { page } }) => {
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-});
+test.use({ opensHome: false });
 
 /** A port that another program holds until the function is called. */
 async function takePort(): Promise<{ port: number; free(): Promise<void> }> {

@@ -86,8 +86,9 @@ for (const site of MOUNTS) {
       for (const role of ['link', 'button'] as const) {
         await expect(main.getByRole(role, { name: NOT_OFFERED }), path).toHaveCount(0);
       }
-      for (const link of await main.locator(`a[href^="${base}"]`).all())
-        pages.add((await link.getAttribute('href')) ?? '');
+      const links = main.locator(`a[href^="${base}"]`);
+      for (const link of await links.evaluateAll((found) => found.map((each) => each.getAttribute('href') ?? '')))
+        pages.add(link);
     }
     expect(refusals).toEqual([]);
 
