@@ -30,7 +30,7 @@ test('a project leads to its isolates', async ({ workbench }) => {
   await expect(grid(page).getByText('Atlantis')).toHaveCount(0);
   await expect.poll(() => workbench.path()).toMatch(/\?sort=country&search=Utopia$/);
 
-  await workbench.go(`${ISOLATES}/projects/99`);
+  await workbench.open(`${ISOLATES}/projects/99`);
   await expect(page.getByRole('alert')).toContainText('99');
 });
 
@@ -91,7 +91,7 @@ test('a field shows its rules and the values that isolates have, drawn and in nu
   await expect(page.getByRole('heading', { level: 1, name: 'Isolates' })).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(utopia + 1));
 
-  await workbench.go(`${ISOLATES}/fields/nowhere`);
+  await workbench.open(`${ISOLATES}/fields/nowhere`);
   await expect(page.getByRole('alert')).toContainText('have no field “nowhere”');
 });
 
@@ -132,7 +132,7 @@ test('charts of a database are about what is chosen, and keep it in the address'
   await workbench.expectAccessible();
   await workbench.screenshot('charts');
 
-  await workbench.go(`${ISOLATES}/charts`);
+  await workbench.open(`${ISOLATES}/charts`);
   await expect(page.getByRole('slider', { name: 'Isolates by year' })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('charts-isolates');
@@ -155,10 +155,10 @@ test('classification schemes lead to groups, their profiles and their isolates',
   await grid(page).getByRole('link').first().click();
   await expect.poll(() => workbench.path()).toMatch(/\/schemes\/2\/profiles\//);
 
-  await workbench.go(`${ISOLATES}/classification_schemes/1`);
+  await workbench.open(`${ISOLATES}/classification_schemes/1`);
   await page.getByRole('main').getByRole('link', { name: 'Open demo_seqdef' }).click();
   await expect.poll(() => workbench.path()).toBe(`${SEQDEF}/classification_schemes`);
-  await workbench.go(`${ISOLATES}/classification_schemes/1/groups/1`);
+  await workbench.open(`${ISOLATES}/classification_schemes/1/groups/1`);
   await expect(grid(page).getByRole('link').first()).toHaveAttribute('href', /\/isolates\/\d+$/);
   await workbench.expectAccessible();
 });

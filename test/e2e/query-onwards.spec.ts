@@ -48,7 +48,7 @@ test('what typing found goes on: copied alleles, isolates of a new database, and
   ).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await workbench.go('/sites/local/db/typed/isolates/1');
+  await workbench.open('/sites/local/db/typed/isolates/1');
   await expect(page.getByRole('heading', { name: 'exemplum-known', level: 1 })).toBeVisible();
   await workbench.screenshot('isolate-from-typing');
   await page.getByRole('button', { name: 'Type this genome' }).click();
