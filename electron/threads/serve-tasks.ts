@@ -31,6 +31,8 @@ export function serveTasks(port: MessagePort, loaders: TaskLoaders): void {
     if (!loader) throw new Error(`There is no task "${name}".`);
     const work = loader();
     loaded.set(name, work);
+    // What could not be loaded, as where no more files can be opened, has nothing to end.
+    work.catch(() => loaded.delete(name));
     return work;
   }
 
