@@ -46,14 +46,31 @@ test('what typing found goes on: copied alleles, isolates of a new database, and
       .getByText(/2 isolates/)
       .first(),
   ).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await workbench.open('/sites/local/db/typed/isolates/1');
+  // The run of one scheme is still on the query page. All loci are searched now, and that run is left.
+  await workbench.go('/sites/local/db/typed/isolates/1');
   await expect(page.getByRole('heading', { name: 'exemplum-known', level: 1 })).toBeVisible();
   await workbench.screenshot('isolate-from-typing');
   await page.getByRole('button', { name: 'Type this genome' }).click();
-  await expect(page.getByRole('option', { name: /exemplum-known/ })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveText([/^All inputs/, /^exemplum-known/]);
   await expect(page.getByRole('combobox', { name: 'Database' })).toHaveValue('demo_seqdef');
+  expect(workbench.path()).toBe('/query?database=demo_seqdef&target=all');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/1 of 1 done/)).toBeVisible();
+  await expect.poll(() => workbench.path()).toContain('target=all&run=');
+
+  // A link to query one locus asks for that, and opening the first run again for what that run was.
+  await workbench.go('/sites/local/db/demo_seqdef/loci/synB');
+  await page.getByRole('main').getByRole('link', { name: 'Query this locus' }).click();
+  await expect(page.getByRole('main').getByText('Earlier results')).toBeVisible();
+  await expect.poll(() => workbench.path()).toBe('/query?database=demo_seqdef&target=locus%3AsynB');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `${KNOWN} and 1 other`, exact: true })
+    .click();
+  await expect.poll(() => workbench.path()).toContain('target=scheme%3A1&run=');
 });
 
 /** An allele of the demo, as a record. */

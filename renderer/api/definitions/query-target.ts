@@ -2,11 +2,13 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
 /** The address part of a query against a database, or a part of it, of any site. */
-export function querySearch(
-  site: string,
-  database: string,
-  target?: QueryTarget,
-): { site?: string; database: string; target?: string } {
+export interface QuerySearch {
+  site?: string;
+  database: string;
+  target?: string;
+}
+
+export function querySearch(site: string, database: string, target?: QueryTarget): QuerySearch {
   return {
     ...(site === LOCAL_SITE ? {} : { site }),
     database,

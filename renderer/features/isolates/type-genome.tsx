@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDna } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readContigsFasta } from '#renderer/api/isolates/contigs.ts';
@@ -13,16 +13,19 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 export function TypeGenome({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
-  const { data: isolate } = useQuery(isolateQueries.one(site, database, isolate_id));
-  const { data: own } = useQuery(databaseQueries.one(site, database));
-  const { data: databases } = useQuery(databaseQueries.files());
-  const linked = databases?.find(({ name, kind }) => name === own?.seqdef && kind === 'seqdef')?.name;
+  const client = useQueryClient();
 
   async function type(): Promise<void> {
     setReading(true);
     try {
-      const text = await readContigsFasta(site, database, isolate_id, 'original_designation');
-      leaveSequenceForQuery({ name: isolate?.provenance.isolate ?? `isolate ${isolate_id}`, text });
+      const [{ provenance }, { seqdef }, databases, text] = await Promise.all([
+        client.ensureQueryData(isolateQueries.one(site, database, isolate_id)),
+        client.ensureQueryData(databaseQueries.one(site, database)),
+        client.ensureQueryData(databaseQueries.files()),
+        readContigsFasta(site, database, isolate_id, 'original_designation'),
+      ]);
+      const linked = databases.find(({ name, kind }) => name === seqdef && kind === 'seqdef')?.name;
+      leaveSequenceForQuery({ name: provenance.isolate ?? `isolate ${isolate_id}`, text });
       await navigate({ to: '/query', search: linked === undefined ? {} : { database: linked, target: 'all' } });
     } catch (error) {
       notifyProblem('The contigs cannot be read', error);

@@ -24,7 +24,7 @@ export function ListActions({ entries }: { entries: QueryEntry[] }) {
         </Button>
       ) : null}
       {open.length > 0 ? null : (
-        <Button variant="default" aria-label={run === undefined ? 'Clear all' : CLOSE} onClick={closeRun}>
+        <Button variant="default" aria-label={run === undefined ? 'Clear all' : CLOSE} onClick={() => closeRun()}>
           {run === undefined ? 'Clear' : 'Close'}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
+import type { QuerySearch } from '#renderer/api/definitions/query-target.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { createSlowed } from './results/slowed.ts';
@@ -27,6 +28,8 @@ interface Session {
   detail: { id: string; locus: string; among: readonly string[] } | undefined;
   /** The kept run that is shown: inputs that are run in the same way join it. */
   run: string | undefined;
+  /** What a run that was just opened had been asked for, until the address says it. */
+  openedChoice: QuerySearch | undefined;
   /** Whether the fields for new inputs are out of the way, so that the results have the room. */
   isFormFolded: boolean;
 }
@@ -44,6 +47,7 @@ let session: Session = {
   overviewTab: 'table',
   detail: undefined,
   run: undefined,
+  openedChoice: undefined,
   isFormFolded: false,
 };
 const listeners = new Set<() => void>();

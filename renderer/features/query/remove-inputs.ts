@@ -54,9 +54,8 @@ export function removeInputs(entries: readonly QueryEntry[]): void {
   );
 }
 
-/** Empties the list. What was found stays kept, and is found among the earlier results. */
-export function closeRun(): void {
-  const entries = queue.getEntries();
+/** Takes inputs, all of them by default, off the list. What was found stays kept, and is found among the earlier results. */
+export function closeRun(entries: readonly QueryEntry[] = queue.getEntries()): void {
   lookAway(entries);
   queue.remove(entries.map(({ id }) => id));
   release(entries);

@@ -1,5 +1,5 @@
 import { rpc } from '#renderer/api/bridge.ts';
-import { formatQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { formatQueryTarget, querySearch } from '#renderer/api/definitions/query-target.ts';
 import type { KeptInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from '../query-queue.ts';
 import { queue, updateSession } from '../query-session.ts';
@@ -56,6 +56,7 @@ export async function openRun(run_id: string): Promise<void> {
   const [only] = queue.getEntries();
   updateSession({
     run: run_id,
+    openedChoice: querySearch(request.site, request.database, request.target),
     database: request.database,
     target: formatQueryTarget(request.target),
     best: request.best,
