@@ -116,7 +116,9 @@ test(
     await page.keyboard.press('Control+c');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CLUSTAL' }).click();
-    const copied = await page.evaluate(() => (window as unknown as { copied: string[] }).copied);
+    const readCopied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied);
+    await expect.poll(readCopied).toHaveLength(2);
+    const copied = await readCopied();
     expect(copied[0]).toMatch(/^>synA_1\n[ACGT]{6}\n>synA_2\n[ACGT]{6}\n$/);
     expect(copied[1]).toMatch(
       /^CLUSTAL multiple sequence alignment by Allelier [^\n]*\n\n\nsynA_1 +[ACGT]{6}\t6\nsynA_2 +[ACGT]{6}\t6\n +[* ]{6}\n$/,

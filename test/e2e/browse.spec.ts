@@ -140,8 +140,11 @@ test.describe('what is kept', () => {
     await page.keyboard.press('Escape');
     await expect(headers.nth(1)).toHaveText('synC');
     await page.getByRole('button', { name: 'synC', exact: true }).focus();
+    const readWidth = () => headers.nth(1).evaluate((header) => header.clientWidth);
+    const before = await readWidth();
     await page.keyboard.press('Shift+ArrowRight');
-    const width = await headers.nth(1).evaluate((header) => header.clientWidth);
+    await expect.poll(readWidth).toBeGreaterThan(before);
+    const width = await readWidth();
 
     // Leaving the page writes what has just been changed.
     await page.getByRole('link', { name: 'Home' }).first().click();
@@ -151,7 +154,7 @@ test.describe('what is kept', () => {
       .poll(async () => {
         await page.reload();
         await expect(page.getByText('120 profiles')).toBeVisible();
-        return headers.nth(1).evaluate((header) => header.clientWidth);
+        return readWidth();
       })
       .toBe(width);
     const shown = ['ST', 'synC', 'synA', 'synD', 'synE', 'synF', 'synG', 'clonal_complex', 'Entered'];

@@ -124,6 +124,7 @@ test('charts of a database are about what is chosen, and keep it in the address'
   const profiles = page.getByRole('slider', { name: /^Profiles of / });
   await profiles.focus();
   await page.keyboard.press('End');
+  await expect(profiles).toHaveAttribute('aria-valuenow', (await profiles.getAttribute('aria-valuemax')) ?? 'nothing');
   const last = await profiles.getAttribute('aria-valuetext');
   await workbench.open(`${SEQDEF}/schemes/2`);
   await expect(page.getByText(last?.replace(/^.*: /, '') ?? 'nothing', { exact: true })).toBeVisible();
