@@ -22,7 +22,7 @@ function findBundledNode(folder) {
 }
 
 /**
- * The shell as it was last built (`start/start-build.ts`), if each source is as it was then: a query takes a third less. The system
+ * The shell as it was last built (`start/start-build.ts`), if each source is as it was then: a query takes a third less time. The system
  * itself sets the time compared here (`ctime`) at each change: unlike that of a copied or unpacked file, it is never that of before.
  */
 function builtShell() {

@@ -65,6 +65,7 @@ export function addQueueCommands(submissions: Command, streams: CliStreams, fini
           const { showOwnCommand } = await import('./own-commands.ts');
           return finish(await showOwnCommand({ id, table, database, site, dataFolder }, streams));
         }
+        if (table) return command.error("error: option '--table' can only be used with option '--mine'");
         if (database === undefined) return command.error("error: say '--database <name>', or '--mine'");
         const { showSubmissionCommand } = await import('./queue-commands.ts');
         finish(await showSubmissionCommand({ id, database, json, dataFolder }, streams));

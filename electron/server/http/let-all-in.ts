@@ -1,40 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 
-/** As many as the system lets wait at the door. Whoever connects without an end must not hold up the rest. */
-const MOST = 511;
+/** The most connections that requests wait for: Node lets the system queue as many. Endless connecting must not hold up all others. */
+const BACKLOG = 511;
 
 /**
- * Lets all who wait at the door in before their requests are worked on. Node accepts one connection in each turn of its loop, and
- * answers the requests of all others in the same turn: of 256 clients that come at once, the last would be let in after 255 turns, each
- * longer than the one before. Turns without work are so short that this takes a few milliseconds.
+ * Accepts all connections that are queued before any request is answered. Node accepts one connection in each turn of its loop, and in
+ * the same turn it answers the requests of all others. So of 256 clients that connect at once the last would wait for 255 turns, each
+ * longer than the one before. A turn without answers is short.
  */
 export function letAllIn(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
-  let isOpen = false;
-  let hasCome = false;
-  let come = 0;
+  let isAccepting = false;
+  let hasAccepted = false;
+  let accepted = 0;
 
-  /** At the end of a turn: whether somebody came in it, so that there may be more. */
-  function look(): void {
-    isOpen = hasCome && come < MOST;
-    hasCome = false;
-    if (isOpen) {
-      setImmediate(look);
+  /** Waits for another turn if one was accepted in this turn, because there may be more. */
+  function endTurn(): void {
+    isAccepting = hasAccepted && accepted < BACKLOG;
+    hasAccepted = false;
+    if (isAccepting) {
+      setImmediate(endTurn);
       return;
     }
-    come = 0;
+    accepted = 0;
     for (const begin of waiting.splice(0)) begin();
   }
 
   app.server.on('connection', () => {
-    hasCome = true;
-    come += 1;
-    if (isOpen) return;
-    isOpen = true;
-    setImmediate(look);
+    hasAccepted = true;
+    accepted += 1;
+    if (isAccepting) return;
+    isAccepting = true;
+    setImmediate(endTurn);
   });
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (isOpen) waiting.push(done);
+    if (isAccepting) waiting.push(done);
     else done();
   });
 }

@@ -1,13 +1,14 @@
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
-/** The address part of a query against a database, or a part of it, of any site. */
+/** The part of an address that names what is queried. Without `site`: a database of this computer; without `target`: all loci. */
 export interface QuerySearch {
   site?: string;
   database: string;
   target?: string;
 }
 
+/** The part of an address for a query against a database of any site, or a part of it. */
 export function querySearch(site: string, database: string, target?: QueryTarget): QuerySearch {
   return {
     ...(site === LOCAL_SITE ? {} : { site }),

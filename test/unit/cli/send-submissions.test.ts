@@ -135,6 +135,8 @@ describe('allelier submissions send', () => {
       ['Second', '', 'rejected', 'Known already.'],
     ]);
     expect(open[0]?.[head?.indexOf('host') ?? -1]).toBe('cow');
+    const ofCurator = await cli(['submissions', 'show', id, '--database', 'iso', '--table']);
+    expect(ofCurator).toMatchObject({ status: 2, err: expect.stringContaining("'--table' can only be used with") });
   });
 
   it('sends updates of isolates, and their contigs, where the site takes them', async () => {
