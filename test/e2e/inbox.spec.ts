@@ -66,6 +66,17 @@ test('news leads from the list to the items and the words of the curator, and th
   application,
 }) => {
   const { page } = workbench;
+  // The sites answer after the list was read, and before the page hears of events.
+  const listed = page.waitForResponse(/rpc\/inbox.*list/);
+  const asked = page.waitForResponse(/rpc\/inbox.*refresh/);
+  await page.route('**/rpc/inbox*refresh', async (route) => {
+    await listed;
+    await route.continue();
+  });
+  await page.route('**/events', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await workbench.open('/submissions');
   await expect(page.getByText('Far away could not be asked', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /Submissions 1 with news/ })).toBeVisible();

@@ -55,15 +55,16 @@ export function followEvents(client: QueryClient): () => void {
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
   ];
   const readAgain = (): void => void client.invalidateQueries();
-  // A job may have ended, and made databases, between the first reply and the first event.
-  const readJobs = (): void => {
-    for (const queryKey of [keys.jobs, keys.databases(LOCAL_SITE)]) void client.invalidateQueries({ queryKey });
+  // Between the first reply and the first event a job may have ended, and made databases, and sites may have been asked.
+  const readMissed = (): void => {
+    for (const queryKey of [keys.jobs, keys.databases(LOCAL_SITE), keys.inbox, keys.cases])
+      void client.invalidateQueries({ queryKey });
   };
   window.addEventListener(RECONNECTED, readAgain);
-  window.addEventListener(CONNECTED, readJobs);
+  window.addEventListener(CONNECTED, readMissed);
   return () => {
     for (const stop of stops) stop();
     window.removeEventListener(RECONNECTED, readAgain);
-    window.removeEventListener(CONNECTED, readJobs);
+    window.removeEventListener(CONNECTED, readMissed);
   };
 }
