@@ -228,12 +228,19 @@ test('over all loci of a site nothing is known that was not looked for', async (
   const reply = await second.service.app.inject('/db/demo_seqdef/loci/synA/alleles/3');
   const { sequence } = reply.json<{ sequence: string }>();
   const changed = `${sequence.slice(0, 100)}${sequence[100] === 'A' ? 'C' : 'A'}${sequence.slice(101)}`;
+  // The query is started before it is noted that the user agrees.
+  const started = Promise.withResolvers<void>();
+  await page.route('**/rpc/site*allow-sending', async (route) => {
+    await started.promise;
+    await route.continue();
+  });
   await workbench.open('/query?site=plain&database=demo_seqdef');
   await page.getByRole('button', { name: 'Send them to Plain server' }).click();
   await expect(page.getByText('Exact alleles only. By scheme or locus the site also gives the nearest.')).toBeVisible();
   await workbench.screenshot('site-query-choice');
   await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(changed);
   await page.getByRole('button', { name: /^Run/ }).click();
+  started.resolve();
   await expect(page.getByText('no exact allele at 109 of 109 loci; search by scheme').first()).toBeVisible();
   await expect(page.getByText('exact alleles only').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('✓')).toHaveCount(0);

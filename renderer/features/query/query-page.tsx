@@ -26,7 +26,7 @@ import { QueryResults } from './query-results.tsx';
 import { entriesToRun, isOpen, isStopped, type QueryEntry } from './query-queue.ts';
 import { queue, updateSession, useQueryEntries, useSession } from './query-session.ts';
 import { RunBar } from './run-bar.tsx';
-import { SendingNotice, useMaySend } from './sending-notice.tsx';
+import { SendingNotice, useSendingConsent } from './sending-notice.tsx';
 import { startRun } from './start-run.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useFileSending } from './use-file-sending.ts';
@@ -49,6 +49,7 @@ async function run(request: RunRequest, text: string): Promise<string | undefine
 }
 
 const AGAIN = 'Run again';
+const NOT_AGREED = 'Read first what is sent to the site, and agree to it above.';
 
 function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: string): string {
   if (!request) return 'Run';
@@ -77,14 +78,14 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const isFolded = isFormFolded && entries.length > 0;
   const [openKind, setOpenKind] = useState<QueryTarget['kind']>();
   // A problem is about the text it was found in, and gone with it; one about what is sent is gone once the user agrees.
-  const [problem, setProblem] = useState<{ text: string; reason: string; isOfAgreement?: boolean }>();
+  const [problem, setProblem] = useState<{ text: string; reason: string }>();
   const runButton = useRef<HTMLButtonElement>(null);
   const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
   const request = openKind === undefined ? choice.request : undefined;
-  const maySend = useMaySend(choice.site);
+  const consent = useSendingConsent(choice.site);
 
-  const isProblem = problem?.text === text && !(problem.isOfAgreement === true && maySend === true);
+  const isProblem = problem?.text === text && !(problem.reason === NOT_AGREED && consent.maySend === true);
 
   function start(asked = request): void {
     const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
@@ -92,13 +93,11 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       setProblem({ text, reason: missing });
       return;
     }
-    if (maySend !== true) {
-      setProblem({ text, reason: 'Read first what is sent to the site, and agree to it above.', isOfAgreement: true });
-      return;
-    }
     if (isStarting.current) return;
     isStarting.current = true;
-    run(asked, text)
+    consent
+      .mayStart()
+      .then((mayStart) => (mayStart ? run(asked, text) : NOT_AGREED))
       .then((reason) => setProblem(reason === undefined ? undefined : { text, reason }))
       .catch((error: unknown) => notifyProblem('The query cannot be started', error))
       .finally(() => (isStarting.current = false));
@@ -142,7 +141,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
           </Group>
         </div>
       )}
-      {choice.isRemote ? <SendingNotice site={choice.site} database={choice.database ?? ''} /> : null}
+      {choice.isRemote ? <SendingNotice site={choice.site} database={choice.database ?? ''} consent={consent} /> : null}
       {choice.isMissing ? (
         <Notice tone="bad" title={`There is no database “${choice.database}” to query on this computer.`}>
           Choose another one.

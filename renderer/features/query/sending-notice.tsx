@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { useSite } from '#renderer/records/use-site.ts';
@@ -7,35 +8,52 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
-/** Whether sequences may be sent to a site; always for this computer, and undefined while that is not known. */
-export function useMaySend(site: string): boolean | undefined {
-  const asked = useQuery({ ...siteQueries.maySend(site), enabled: site !== LOCAL_SITE });
-  return site === LOCAL_SITE || asked.data?.may_send;
-}
-
-/** Says once for each site what a query sends there, before anything is sent. */
-export function SendingNotice({ site: id, database }: { site: string; database: string }) {
-  const site = useSite(id);
+/**
+ * Whether sequences may be sent to a site: always for this computer, and undefined while that is not known. `agree` notes that the user
+ * agrees; `mayStart` waits until that is noted, so that a query started meanwhile is not refused.
+ */
+export function useSendingConsent(site: string) {
   const client = useQueryClient();
-  const maySend = useMaySend(id);
-  if (maySend !== false || !site) return null;
+  const options = siteQueries.maySend(site);
+  const isHere = site === LOCAL_SITE;
+  const asked = useQuery({ ...options, enabled: !isHere });
+  const agreement = useRef<Promise<void>>(undefined);
 
-  async function agree(): Promise<void> {
+  async function note(): Promise<void> {
     try {
-      await rpc.call('site:allow-sending', { site: id });
-      await client.invalidateQueries({ queryKey: siteQueries.maySend(id).queryKey });
+      await rpc.call('site:allow-sending', { site });
+      await client.invalidateQueries({ queryKey: options.queryKey });
     } catch (error) {
       notifyProblem('That cannot be kept', error);
     }
   }
 
+  return {
+    maySend: isHere || asked.data?.may_send,
+    agree(): void {
+      agreement.current = note();
+    },
+    async mayStart(): Promise<boolean> {
+      await agreement.current;
+      return isHere || (await client.ensureQueryData(options)).may_send;
+    },
+  };
+}
+
+export type SendingConsent = ReturnType<typeof useSendingConsent>;
+
+/** Says once for each site what a query sends there, before anything is sent. */
+export function SendingNotice(props: { site: string; database: string; consent: SendingConsent }) {
+  const { database, consent } = props;
+  const site = useSite(props.site);
+  if (consent.maySend !== false || !site) return null;
   return (
     <Notice
       tone="warning"
       role="note"
       title={`A query here sends your sequences to ${site.name}.`}
       actions={
-        <Button size="sm" onClick={() => void agree()}>
+        <Button size="sm" onClick={() => consent.agree()}>
           Send them to {site.name}
         </Button>
       }
