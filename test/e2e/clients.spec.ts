@@ -1,4 +1,5 @@
 import { headerOf, sign, type Credentials } from '#test/support/sign-request.ts';
+import { holdUntil } from './support/hold-until.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.use({ opensHome: false });
@@ -30,10 +31,7 @@ test('a client is added, its requests are allowed or denied in the window, and i
   const dialog = page.getByRole('dialog');
   // The list of people comes late: after the owner has allowed the program.
   const people = Promise.withResolvers<void>();
-  await page.route('**/rpc/people*list', async (route) => {
-    await people.promise;
-    await route.continue();
-  });
+  await holdUntil(page, '**/rpc/people*list', people.promise);
   await workbench.open('/service');
   const start = main.getByRole('button', { name: 'Start', exact: true });
   await expect(start.or(main.getByRole('button', { name: 'Stop' }))).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdUntil } from './support/hold-until.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.beforeEach(async ({ workbench: { page } }) => {
@@ -113,10 +114,7 @@ test('the palette reaches pages, records of all databases, runs and help, and th
   const { page } = workbench;
   // The databases are read late; until then a help page fits best.
   const held = Promise.withResolvers<void>();
-  await page.route('**/rpc/database*list', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await holdUntil(page, '**/rpc/database*list', held.promise);
   await workbench.open('/sites/local/db/demo_isolates');
   await expect(page.getByRole('region', { name: 'Top bar' })).toBeVisible();
   await search(page, 'isolates');

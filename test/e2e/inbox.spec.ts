@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import readWorkbook from 'read-excel-file/node';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { holdUntil } from './support/hold-until.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { saveAs } from './support/user-files.ts';
 
@@ -69,14 +70,8 @@ test('news leads from the list to the items and the words of the curator, and th
   // The sites answer after the list was read, and before the page hears of events.
   const listed = page.waitForResponse(/rpc\/inbox.*list/);
   const asked = page.waitForResponse(/rpc\/inbox.*refresh/);
-  await page.route('**/rpc/inbox*refresh', async (route) => {
-    await listed;
-    await route.continue();
-  });
-  await page.route('**/events', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  await holdUntil(page, '**/rpc/inbox*refresh', listed);
+  await holdUntil(page, '**/events', asked);
   await workbench.open('/submissions');
   await expect(page.getByText('Far away could not be asked', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /Submissions 1 with news/ })).toBeVisible();

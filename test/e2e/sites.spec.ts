@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { MOUNTS, type Mount } from '#test/support/second-instance.ts';
 import { expect } from './support/fixtures.ts';
-import { SILENT_SITE, test } from './support/site-test.ts';
+import { settled, SILENT_SITE, test } from './support/site-test.ts';
 import { paste, saveNamed } from './support/user-files.ts';
 
 test.use({ opensHome: false });
@@ -51,13 +50,6 @@ const NAMES: Record<Mount, string> = {
   deployed: 'Deployed face',
   plain: 'Plain server',
 };
-
-/** The page once nothing on it is being read any more. */
-async function settled(page: Page, what: string): Promise<void> {
-  const main = page.getByRole('main');
-  await expect(main.locator('[aria-busy="true"]'), what).toHaveCount(0);
-  await expect(page.getByRole('alert'), what).toHaveCount(0);
-}
 
 /** The kind of page that an address leads to. */
 function kindOf(path: string): string {
@@ -162,93 +154,6 @@ test('isolates of a plain server are found by equal values, and their assemblies
   await expect(
     page.getByRole('grid', { name: 'Designations of isolate 1' }).getByRole('link', { name: 'EXEM0001' }),
   ).toBeVisible();
-  expect(refusals).toEqual([]);
-});
-
-test('a sequence is searched at a site once the user has agreed, and aligned with the allele that the site names', async ({
-  workbench,
-  second,
-  refusals,
-}) => {
-  const { page } = workbench;
-  const reply = await second.service.app.inject('/db/demo_seqdef/loci/synA/alleles/3');
-  const { sequence } = reply.json<{ sequence: string }>();
-  const changed = `${sequence.slice(0, 100)}${sequence[100] === 'A' ? 'C' : 'A'}${sequence.slice(101)}`;
-  await workbench.open('/sites/plain/db/demo_seqdef/loci/synA');
-  const age = page.getByRole('note', { name: 'Age of the data of Plain server' });
-  await expect(age).toContainText('as of');
-  await age.getByRole('button', { name: 'Ask again' }).click();
-  await settled(page, 'asked again');
-  await page.getByRole('link', { name: 'Query this locus' }).click();
-  await expect(page.getByText('A query here sends your sequences to Plain server.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(changed);
-  await page.getByRole('button', { name: /^Run/ }).click();
-  await expect(page.getByText('Read first what is sent to the site')).toBeVisible();
-  await workbench.expectAccessible();
-  await workbench.screenshot('site-query-notice');
-  await page.getByRole('button', { name: 'Send them to Plain server' }).click();
-  await expect(page.getByText('Read first what is sent to the site')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Run/ }).click();
-  await expect(page.getByText('demo_seqdef on Plain server, locus synA').first()).toBeVisible();
-  await page.getByRole('main').getByText('synA', { exact: true }).last().click();
-  await expect(page.getByRole('region', { name: 'Alignment' })).toBeVisible();
-  await workbench.screenshot('site-query-alignment');
-  expect(refusals).toEqual([]);
-});
-
-test('databases of other sites stand in the list of the query page, below those of this computer', async ({
-  workbench,
-}) => {
-  const { page } = workbench;
-  await workbench.open('/query');
-  const database = page.getByRole('combobox', { name: 'Database' });
-  const notice = page.getByText('A query here sends your sequences to Plain server.');
-  await database.click();
-  const there = page.getByRole('option', { name: 'demo_seqdef on Plain server' });
-  await expect(there).toBeVisible();
-  await expect(page.getByRole('option', { name: /demo_isolates/ })).toHaveCount(0);
-  await workbench.screenshot('site-query-list');
-  await there.click();
-  await expect(notice).toBeVisible();
-  await expect(database).toHaveValue('demo_seqdef on Plain server');
-  await page.getByText('Scheme', { exact: true }).click();
-  await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue('MLST');
-  await expect(database).toHaveValue('demo_seqdef on Plain server');
-  await page.reload();
-  await expect(database).toHaveValue('demo_seqdef on Plain server');
-  await workbench.expectAccessible();
-  await database.click();
-  await page.getByRole('option', { name: 'demo_seqdef', exact: true }).click();
-  await expect(notice).toBeHidden();
-  await expect(database).toHaveValue('demo_seqdef');
-});
-
-test('over all loci of a site nothing is known that was not looked for', async ({ workbench, second, refusals }) => {
-  const { page } = workbench;
-  const reply = await second.service.app.inject('/db/demo_seqdef/loci/synA/alleles/3');
-  const { sequence } = reply.json<{ sequence: string }>();
-  const changed = `${sequence.slice(0, 100)}${sequence[100] === 'A' ? 'C' : 'A'}${sequence.slice(101)}`;
-  // The query is started before it is noted that the user agrees.
-  const started = Promise.withResolvers<void>();
-  await page.route('**/rpc/site*allow-sending', async (route) => {
-    await started.promise;
-    await route.continue();
-  });
-  await workbench.open('/query?site=plain&database=demo_seqdef');
-  await page.getByRole('button', { name: 'Send them to Plain server' }).click();
-  await expect(page.getByText('Exact alleles only. By scheme or locus the site also gives the nearest.')).toBeVisible();
-  await workbench.screenshot('site-query-choice');
-  await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(changed);
-  await page.getByRole('button', { name: /^Run/ }).click();
-  started.resolve();
-  await expect(page.getByText('no exact allele at 109 of 109 loci; search by scheme').first()).toBeVisible();
-  await expect(page.getByText('exact alleles only').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText('✓')).toHaveCount(0);
-  await expect(page.getByText('Search by scheme or locus for the nearest alleles.', { exact: false })).toBeVisible();
-  await page.getByRole('tab', { name: 'Loci (109)' }).click();
-  await expect(page.getByRole('row', { name: /EXEM0001.*no exact allele.*was not searched for/ })).toBeVisible();
-  await workbench.expectAccessible();
-  await workbench.screenshot('site-query-all-loci');
   expect(refusals).toEqual([]);
 });
 

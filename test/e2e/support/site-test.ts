@@ -3,11 +3,11 @@
  * test knows as three sites (`test/support/second-instance.ts`).
  */
 import { join } from 'node:path';
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
-import { test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 
 /** A site that nobody answers for: port 9 is that of the discard service, which no machine runs. */
 export const SILENT_SITE: RemoteSite = {
@@ -56,3 +56,10 @@ export const test = base.extend<{ refusals: string[] }, { second: SecondInstance
     await use(refusals);
   },
 });
+
+/** Waits until nothing on the page is being read any more, and nothing failed; `what` names it in a failure. */
+export async function settled(page: Page, what: string): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.locator('[aria-busy="true"]'), what).toHaveCount(0);
+  await expect(page.getByRole('alert'), what).toHaveCount(0);
+}
