@@ -6,19 +6,19 @@ test.use({ opensHome: false, sharesHost: true });
 const SEQDEF = '/sites/local/db/demo_seqdef';
 const ISOLATES = '/sites/local/db/demo_isolates';
 
-/** Each list that is exported, where it is, and what its rows are. */
+/** Each list that is exported: where it is, what its rows are, and the section of a page that has several lists. */
 const LISTS = [
   [`${SEQDEF}/loci`, SEQDEF, 'locus'],
   [`${SEQDEF}/loci/synA`, SEQDEF, 'allele'],
   [`${SEQDEF}/schemes/1`, SEQDEF, 'profile'],
   [`${ISOLATES}/isolates`, ISOLATES, 'isolate'],
-  [`${ISOLATES}/isolates/1`, ISOLATES, 'contig'],
+  [`${ISOLATES}/isolates/1`, ISOLATES, 'contig', 'Sequence bin'],
   [`${ISOLATES}/projects`, ISOLATES, 'project'],
   [`${ISOLATES}/fields`, ISOLATES, 'isolate_field'],
   [`${ISOLATES}/curators`, ISOLATES, 'app_user'],
 ] as const;
 
-for (const [path, database, record] of LISTS) {
+for (const [path, database, record, section] of LISTS) {
   test(`an exported list of the kind ${record} is taken as a table of changes as it is`, async ({
     workbench,
     application,
@@ -27,7 +27,8 @@ for (const [path, database, record] of LISTS) {
     const main = page.getByRole('main');
     await workbench.open(path);
     const host = { workbench, application };
-    await main.getByRole('button', { name: 'Export' }).first().click();
+    const place = section === undefined ? main : main.getByRole('region', { name: section });
+    await place.getByRole('button', { name: 'Export' }).click();
     const { name, text } = await saveNamed(host, () => page.getByRole('menuitem', { name: 'Save as TSV…' }).click());
     await workbench.go(`${database}/update?record=${record}`);
     const zone = main.getByRole('region', { name: /^Drop a table of / });
