@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { SecondInstance } from '#test/support/second-instance.ts';
 import { expect } from './support/fixtures.ts';
 import { holdUntil } from './support/hold-until.ts';
@@ -59,6 +60,14 @@ test('databases of other sites stand in the list of the query page, below those 
   await page.getByText('Scheme', { exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue('MLST');
   await expect(database).toHaveValue('demo_seqdef on Plain server');
+  const problem = { status: 507, title: 'No room', code: 'disk_full', message: 'The disk is full.' };
+  const refuse = (route: Route) => route.fulfill({ json: { ok: false, problem } });
+  await page.route('**/rpc/site*allow-sending', refuse, { times: 1 });
+  await page.getByRole('button', { name: 'Send them to Plain server' }).click();
+  await expect(page.getByText('That cannot be kept')).toBeVisible();
+  await expect(page.getByText('The disk is full.')).toBeVisible();
+  await workbench.expectAccessible();
+  await expect(notice).toBeVisible();
   await page.reload();
   await expect(database).toHaveValue('demo_seqdef on Plain server');
   await workbench.expectAccessible();
