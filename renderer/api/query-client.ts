@@ -3,6 +3,8 @@ import {
   QueryObserver,
   type DefaultError,
   type FetchQueryOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
 import { AppError } from '#shared/problem.ts';
@@ -31,11 +33,26 @@ const OF_REMOTE_SITES = new Set([
   'unreadable_reply',
 ]);
 
-/**
- * A client whose reads by `fetchQuery` come to their end. By itself a query is cancelled when the last part of the screen that shows
- * it goes, also while another query or a copy of rows still waits for it; that one then never ends.
- */
-class PatientClient extends QueryClient {
+class ScreenClient extends QueryClient {
+  /**
+   * Reads anew also what is being read. By itself a first read under way stays the answer, although what it reads has changed since
+   * it began, and nothing goes stale by time.
+   */
+  override invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TTaggedQueryKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined);
+    }
+    return super.invalidateQueries(filters, { cancelRefetch: false, ...options });
+  }
+
+  /**
+   * Reads to the end. By itself a query is cancelled when the last part of the screen that shows it goes, also while another query or
+   * a copy of rows still waits for it; that one then never ends.
+   */
   override async fetchQuery<
     TQueryFnData,
     TError = DefaultError,
@@ -56,7 +73,7 @@ class PatientClient extends QueryClient {
 
 /** The cache of everything the screens have read. Nothing goes stale by time: events say what has changed. */
 export function createQueryClient(): QueryClient {
-  return new PatientClient({
+  return new ScreenClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,

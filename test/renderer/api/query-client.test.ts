@@ -37,3 +37,37 @@ test('what nobody waits for any more is stopped', async () => {
   new QueryObserver(client, { queryKey: ['page'], queryFn: readPage }).subscribe(() => undefined)();
   await stopped.promise;
 });
+
+/** A reader whose replies come when the test says so. */
+function heldReader() {
+  const replies: ((reply: string) => void)[] = [];
+  const read = () => new Promise<string>((resolve) => replies.push(resolve));
+  return { replies, options: { queryKey: ['list'], queryFn: read } };
+}
+
+test('a first read that began before a change is no answer after it', async () => {
+  const client = createQueryClient();
+  const { replies, options } = heldReader();
+  const list = new QueryObserver(client, options);
+  const close = list.subscribe(() => undefined);
+  await expect.poll(() => replies).toHaveLength(1);
+  const isRead = client.invalidateQueries({ queryKey: ['list'] });
+  await expect.poll(() => replies).toHaveLength(2);
+  replies[0]?.('before');
+  replies[1]?.('after');
+  await isRead;
+  expect(list.getCurrentResult()).toMatchObject({ data: 'after', isStale: false });
+  close();
+});
+
+test('who waits for a read that no page shows gets the reply of after a change', async () => {
+  const client = createQueryClient();
+  const { replies, options } = heldReader();
+  const waiting = client.fetchQuery(options);
+  await expect.poll(() => replies).toHaveLength(1);
+  void client.invalidateQueries({ queryKey: ['list'] });
+  await expect.poll(() => replies).toHaveLength(2);
+  replies[0]?.('before');
+  replies[1]?.('after');
+  expect(await waiting).toBe('after');
+});
