@@ -137,10 +137,14 @@ test('a scheme can be asked for before the schemes have come', async ({ workbenc
   await page.getByText('Scheme', { exact: true }).click();
   const scheme = page.getByRole('combobox', { name: 'Scheme' });
   await expect(scheme).toHaveValue('');
-  release();
-  await expect(scheme).toHaveValue('MLST');
   await page.getByRole('button', { name: EXAMPLES[0]!, exact: true }).click();
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('The schemes are still being read.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+  release();
+  await expect(scheme).toHaveValue('MLST');
+  await expect(page.getByText('The schemes are still being read.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run 1 input' }).click();
   await expect(page.getByText(/1 of 1 done/)).toBeVisible();
 });
 

@@ -77,20 +77,24 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const { text, isFormFolded } = useSession();
   const isFolded = isFormFolded && entries.length > 0;
   const [openKind, setOpenKind] = useState<QueryTarget['kind']>();
-  // A problem is about the text it was found in, and gone with it; one about what is sent is gone once the user agrees.
-  const [problem, setProblem] = useState<{ text: string; reason: string }>();
+  // A problem is about the text it was found in, and gone with it; one about a choice is gone once that is made.
+  const [problem, setProblem] = useState<{ text: string; reason: string; isOfChoice?: boolean }>();
   const runButton = useRef<HTMLButtonElement>(null);
   const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
   const request = openKind === undefined ? choice.request : undefined;
   const consent = useSendingConsent(choice.site);
 
-  const isProblem = problem?.text === text && !(problem.reason === NOT_AGREED && consent.maySend === true);
+  // "Scheme" may be chosen before the schemes have come.
+  const isReadingSchemes = openKind === 'scheme' && choice.schemes.isFetching;
+  const isMended =
+    problem?.reason === NOT_AGREED ? consent.maySend === true : problem?.isOfChoice && request !== undefined;
+  const isProblem = problem?.text === text && !isMended;
 
   function start(asked = request): void {
     const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
     if (!asked) {
-      setProblem({ text, reason: missing });
+      setProblem({ text, reason: isReadingSchemes ? 'The schemes are still being read.' : missing, isOfChoice: true });
       return;
     }
     if (isStarting.current) return;
@@ -117,6 +121,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
     <Button
       ref={runButton}
       leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+      loading={isReadingSchemes}
       onClick={() => start()}
       aria-keyshortcuts="Control+Enter"
     >
