@@ -2,11 +2,10 @@ import { resolve } from 'node:path';
 import { createMailer } from '#electron/mail/mailer.ts';
 import { tellingOf } from '#electron/server/mail/tell-submitter.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
-import { doSettle } from '#electron/submissions/settle/do-settle.ts';
+import { settleInSteps, type FoundSubmission } from '#electron/submissions/settle/do-settle.ts';
 import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
-import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import type { Decision, SettleAction } from '#electron/submissions/settle/settle-task.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
-import type { QueuedSubmission } from '#shared/api/queue-records.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
 import { lastAssigned } from '#shared/rules/queue-batches.ts';
@@ -38,29 +37,33 @@ export interface SettleOptions {
 
 /**
  * `allelier submissions settle`: settles one item, or those of a table, or all clean ones; closes the submission then, if asked
- * to; or takes back what was assigned last. Each step is one change; it refers to the submission as the command found it.
+ * to; or takes back what was assigned last. All that is asked for is one change.
  */
 export async function settleCommand(options: SettleOptions, streams: CliStreams): Promise<number> {
-  const { database, id } = options;
+  const { database, id: submission, table } = options;
   const folder = await openData(options.dataFolder, streams);
   const onDefect = (error: unknown) => streams.stderr.write(`Mail: ${toProblem(error).message}\n`);
   const mail = createMailer(folder.site, () => openKeyFileSecrets(keyFile(streams)), onDefect);
   try {
     const opened = await openNamed(folder, database);
+    // Nobody waits for the change while the table is read.
+    const decisions =
+      table === undefined
+        ? undefined
+        : await readDecisions(resolve(streams.workingFolder, table), (await lookAt(folder, database, submission)).list);
     const service = { mail, dataFolder: folder, onDefect };
-    const done: (Settled | Changed)[] = [];
-    const look = () => lookAt(folder, database, id);
-    for (const step of steps(options, streams.workingFolder)) {
-      const action = await step(await look());
-      const { root, site } = folder;
-      const tell = tellingOf({ service, database: opened, principal: OWNER }, id);
-      const answer = (await doSettle(site, { root, database, principal: OWNER, action })) as Settled | Changed;
-      done.push(answer);
-      const told = TOLD[action.kind];
-      if (told !== undefined) await tell(told);
-      if (!options.json) streams.stdout.write(`${sentenceOf(answer)}\n`);
-    }
-    if (options.json) streams.stdout.write(`${JSON.stringify(done, undefined, 2)}\n`);
+    const tell = tellingOf({ service, database: opened, principal: OWNER }, submission);
+    const { root, site } = folder;
+    const task = { root, database, principal: OWNER, submission };
+    const done = await settleInSteps(site, task, [...steps(options, decisions)]);
+    const told = done.map(({ action }) => TOLD[action.kind]).findLast((what) => what !== undefined);
+    if (told !== undefined) await tell(told);
+    const answers = done.map(({ answer }) => answer as Settled | Changed);
+    streams.stdout.write(
+      options.json
+        ? `${JSON.stringify(answers, undefined, 2)}\n`
+        : answers.map((answer) => `${sentenceOf(answer)}\n`).join(''),
+    );
     return 0;
   } finally {
     // What is still to be sent goes out now.
@@ -72,28 +75,24 @@ export async function settleCommand(options: SettleOptions, streams: CliStreams)
 /** What a mail to the submitter says of an action; of the others there is none. */
 const TOLD: Readonly<Partial<Record<SettleAction['kind'], string>>> = { close: 'closed', reopen: 'open again' };
 
-type Step = (seen: QueuedSubmission) => SettleAction | Promise<SettleAction>;
+type Step = (found: FoundSubmission) => SettleAction;
 
 /** What is asked for, in the order in which it is done. */
-function* steps({ table, clean, close, reopen, message, ...options }: SettleOptions, folder: string): Generator<Step> {
+function* steps(
+  { clean, close, reopen, message, ...options }: SettleOptions,
+  decisions: readonly Decision[] | undefined,
+): Generator<Step> {
   const { id: submission, item } = options;
   if (reopen) yield ({ revision }) => ({ kind: 'reopen', submission, revision, message });
-  if (item !== undefined) yield (seen) => itemAction(seen, item, options);
-  else if (options.undo) yield undoLast;
-  if (table !== undefined) {
-    yield async (seen) => ({
-      kind: 'decide',
-      submission,
-      revision: seen.revision,
-      decisions: await readDecisions(resolve(folder, table), seen.list),
-    });
-  }
+  if (item !== undefined) yield (found) => itemAction(found, item, options);
+  else if (options.undo) yield (found) => undoLast(found, submission);
+  if (decisions) yield ({ revision }) => ({ kind: 'decide', submission, revision, decisions });
   if (clean) yield ({ revision }) => ({ kind: 'assign_clean', submission, revision });
   if (close) yield ({ revision }) => ({ kind: 'close', submission, revision, message });
 }
 
 function itemAction(
-  { list }: QueuedSubmission,
+  { items }: FoundSubmission,
   name: string,
   {
     id: submission,
@@ -103,7 +102,7 @@ function itemAction(
     undo,
   }: Pick<SettleOptions, 'id' | 'assign' | 'override' | 'reject' | 'undo'>,
 ): SettleAction {
-  const found = list.find(({ item_id, position }) => item_id === name || String(position) === name);
+  const found = items.find(({ item_id, position }) => item_id === name || String(position) === name);
   if (!found) throw new AppError(404, 'unknown_item', `The submission ${submission} has no item "${name}".`);
   const item = { submission, position: found.position, revision: found.revision };
   if (undo) return { kind: 'undo', ...item };
@@ -112,8 +111,8 @@ function itemAction(
 }
 
 /** Takes back what was assigned last: one item, or all that were assigned together. */
-function undoLast({ id: submission, revision, list }: QueuedSubmission): SettleAction {
-  const last = lastAssigned(list);
+function undoLast({ revision, items }: FoundSubmission, submission: string): SettleAction {
+  const last = lastAssigned(items);
   if (!last) throw new AppError(409, 'nothing_to_undo', `No item of the submission ${submission} is assigned.`);
   return { kind: 'undo_several', submission, revision, positions: last.positions };
 }

@@ -1,17 +1,32 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { QueueEntry } from '#shared/api/queue-records.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions } from '#test/support/planted-submissions.ts';
 import { sampleSequence } from '#test/support/sample-database.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { rowsOf, setUpCli } from './cli-support.ts';
 
 const FIRST = sampleSequence(1, 90);
 
 function variant(place: number): string {
   return FIRST.slice(0, place) + (FIRST.charAt(place) === 'A' ? 'C' : 'A') + FIRST.slice(place + 1);
+}
+
+/** Runs a command that is killed right after its n-th commit, and gives the signal that ended it. */
+async function runKilled(folder: string, commit: number, argv: readonly string[]): Promise<string | null> {
+  const script = new URL('./killed-command.ts', import.meta.url);
+  const child = spawn(process.execPath, [script.pathname, folder, String(commit), ...argv], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal;
 }
 
 async function withQueue() {
@@ -76,6 +91,49 @@ describe('allelier submissions', () => {
     expect(await submissions('settle', 'S2', '--item', 'short', '--assign', '--override', 'Seen twice.')).toMatchObject(
       { status: 0 },
     );
+  });
+
+  it('does all that one command asks for, or nothing', async () => {
+    const { submissions } = await withQueue();
+    const shown = async () => JSON.parse((await submissions('show', 'S1', '--json')).out) as unknown;
+    const before = await shown();
+    const refused = await submissions('settle', 'S1', '--item', 'seq5', '--reject', 'Poor trace.', '--close');
+    expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringContaining('2 items are not settled') });
+    expect(await shown()).toEqual(before);
+    expect(await submissions('settle', 'S1', '--item', 'seq6', '--assign', '--clean', '--close')).toMatchObject({
+      status: 0,
+      out: 'seq6: assigned 3\n2 items assigned.\nThe submission is closed: good.\n',
+    });
+    expect((await submissions('settle', 'S1', '--reopen', '--undo')).out).toBe(
+      'The submission is open again.\n3 items wait again.\n',
+    );
+  });
+
+  it('has done nothing or everything after a kill at any commit', async () => {
+    const { folder, cli } = await withQueue();
+    const settle = ['submissions', 'settle', 'S1', '--database', 'defs', '--clean', '--close'];
+    const seen: unknown[] = [];
+    for (let commit = 1; ; commit += 1) {
+      const root = join(temporaryFolder(), 'killed');
+      cpSync(folder, root, { recursive: true });
+      const signal = await runKilled(root, commit, settle);
+      const { out } = await cli([
+        'submissions',
+        'show',
+        'S1',
+        '--database',
+        'defs',
+        '--data',
+        join(root, 'data'),
+        '--json',
+      ]);
+      const { status, items } = JSON.parse(out) as QueueEntry;
+      seen.push([status, items.pending, items.assigned]);
+      if (signal === null) break;
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.filter((state) => !['pending,3,0', 'closed,0,3'].includes(String(state)))).toEqual([]);
+    expect(seen.at(-1)).toEqual(['closed', 0, 3]);
   });
 
   it('takes back what was assigned last: all of it, until nothing is assigned', async () => {
