@@ -5,7 +5,7 @@ import type { CurationWork } from './curation-work.ts';
 
 /** Where records are changed and checked: in threads of their own, because a check may read all alleles of a locus. */
 export interface CurationLane {
-  /** Errors as `doCuration` and `lookAtRecord`. */
+  /** Errors as `doCuration` and `checkRecord`. */
   run<Action extends CurationAction | CurationLook>(
     task: CurationTask<Action>,
     options?: TaskOptions,

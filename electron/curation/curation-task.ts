@@ -8,7 +8,8 @@ import type { RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { Members } from './record-kind.ts';
 import type { ScanPlace } from '#shared/rpc/contract/scan.ts';
 
-interface OfRecord {
+/** Which record. */
+export interface OfRecord {
   record: RecordKindName;
   key: RecordKey;
 }
@@ -70,8 +71,7 @@ export interface FoundDesignations {
 }
 
 /** What a form wants to know. Nothing is changed. */
-export type CurationLook =
-  ({ kind: 'check'; members: Members; isNew: boolean } & OfRecord) | ({ kind: 'edit' } & OfRecord);
+export type CurationLook = { kind: 'check'; members: Members; isNew: boolean } & OfRecord;
 
 /** What each gives. */
 export interface CurationAnswers {
@@ -86,7 +86,6 @@ export interface CurationAnswers {
   define_found: FoundIds;
   designate_found: FoundWritten;
   check: { problems: RuleProblem[]; proposed: Members };
-  edit: Editable;
 }
 
 /** The id of each sequence, in their order, and how many of them are new. */

@@ -1,7 +1,7 @@
 import { holdSite } from '#electron/store/site/held-site.ts';
 import { openSiteReader } from '#electron/store/site/site-store.ts';
 import type { ThreadWork, WorkControl } from '#electron/threads/work-control.ts';
-import { doCuration, lookAtRecord } from './do-curation.ts';
+import { doCuration, checkRecord } from './do-curation.ts';
 import type { CurationAction, CurationLook, CurationTask } from './curation-task.ts';
 
 export type CurationWork = (task: CurationTask, control: WorkControl) => Promise<unknown>;
@@ -13,7 +13,7 @@ export function createCurationWork(): ThreadWork<CurationWork> {
     async work(task, control) {
       const people = await held.of(task.root);
       return isLook(task)
-        ? lookAtRecord(people, task)
+        ? checkRecord(people, task)
         : doCuration(people, task as CurationTask<CurationAction>, control);
     },
     end: () => held.close(),
@@ -21,5 +21,5 @@ export function createCurationWork(): ThreadWork<CurationWork> {
 }
 
 function isLook(task: CurationTask): task is CurationTask<CurationLook> {
-  return task.action.kind === 'check' || task.action.kind === 'edit';
+  return task.action.kind === 'check';
 }

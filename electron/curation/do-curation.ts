@@ -2,25 +2,41 @@ import { assertNever } from '#shared/problem.ts';
 import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { readDatabase } from '#electron/store/file/database.ts';
+import { readAtOneMoment } from '#electron/store/file/transaction.ts';
 import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { writerOf, type People } from '#electron/store/site/who-writes.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { curatorOf, type Curator } from './curator.ts';
-import type { CurationAction, CurationAnswers, CurationLook, CurationTask } from './curation-task.ts';
+import type {
+  CurationAction,
+  CurationAnswers,
+  CurationLook,
+  CurationTask,
+  Editable,
+  OfRecord,
+} from './curation-task.ts';
 import { addContigs } from './add-contigs.ts';
 import { defineAlleles } from './define-alleles.ts';
 import { followNames, mayRename } from './follow-names.ts';
 import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { mergeMembers } from './merge-members.ts';
-import type { Members } from './record-kind.ts';
+import type { Members, Reading } from './record-kind.ts';
 import { revisionOf } from './revision.ts';
 import { defineFound } from './scan/define-found.ts';
 import { designateFound } from './scan/designate-found.ts';
 import { updateRecords } from './update/update-table.ts';
 import { undoBatch, undoChange } from './take-back.ts';
-import { asStored, changeRecord, createRecord, deleteRecord, newProblems, type RecordWriting } from './write-record.ts';
+import {
+  asStored,
+  changeRecord,
+  createRecord,
+  deleteRecord,
+  newProblems,
+  readOrRefuse,
+  type RecordWriting,
+} from './write-record.ts';
 
 /** What others read who wait for a change. */
 const TITLES = {
@@ -95,24 +111,38 @@ async function act(
   }
 }
 
-/** Reads what a form wants to know. AppError codes: no_right 403, the 404 of the kind, and those of `readDatabase`. */
-export async function lookAtRecord(
+/**
+ * What is wrong or unusual with a record as a form has it, and what is proposed for a new one. AppError codes: no_right 403, the 404 of
+ * the kind, and those of `readDatabase`.
+ */
+export async function checkRecord(
   people: People,
   { root, database: name, principal, action }: CurationTask<CurationLook>,
-): Promise<CurationAnswers[CurationLook['kind']]> {
+): Promise<CurationAnswers['check']> {
   const kind = kindNamed(action.record);
   return readDatabase(databaseFiles(root, name).file, async (database) => {
     const curator = curatorOf(people, principal, database);
     const reading = { database, root };
-    const isNew = action.kind === 'check' && action.isNew;
-    const before = isNew ? undefined : kind.read(reading, action.key);
-    if (!isNew && before === undefined) throw kind.unknown(reading, action.key);
-    const proposed: Members = isNew ? (kind.propose?.(reading, action.key) ?? {}) : {};
-    const given = action.kind === 'check' ? action.members : {};
-    const members = asStored(kind, mergeMembers(before ?? { ...kind.blank, ...proposed }, given));
-    const asked = { key: action.key, members, named: new Set(Object.keys(given)), ...(before ? { before } : {}) };
+    const before = action.isNew ? undefined : readOrRefuse(reading, kind, action.key);
+    const proposed: Members = action.isNew ? (kind.propose?.(reading, action.key) ?? {}) : {};
+    const members = asStored(kind, mergeMembers(before ?? { ...kind.blank, ...proposed }, action.members));
+    const named = new Set(Object.keys(action.members));
+    const asked = { key: action.key, members, named, ...(before ? { before } : {}) };
     curator.refuse(kind.right(reading, asked), `this ${kind.noun}`);
-    if (action.kind === 'edit') return { revision: revisionOf(members), members };
     return { problems: await newProblems(reading, kind, asked), proposed };
+  });
+}
+
+/**
+ * A record as a form shows it. One record is read at once, on any thread: a form must not wait for changes that wait for their turn.
+ * AppError codes: no_right 403, the 404 of the kind.
+ */
+export function readEditable(reading: Reading, curator: Curator, { record, key }: OfRecord): Editable {
+  const kind = kindNamed(record);
+  return readAtOneMoment(reading.database.connection, () => {
+    const before = readOrRefuse(reading, kind, key);
+    const members = asStored(kind, before);
+    curator.refuse(kind.right(reading, { key, members, before }), `this ${kind.noun}`);
+    return { revision: revisionOf(members), members };
   });
 }

@@ -123,9 +123,10 @@ export function asStored(kind: RecordKind, members: Members): Members {
   return kind.normalise?.(members) ?? members;
 }
 
-function readOrRefuse(writing: Writing, kind: RecordKind, key: RecordKey): Members {
-  const before = kind.read(writing, key);
-  if (before === undefined) throw kind.unknown(writing, key);
+/** A record. Refuses a key without one (the 404 of the kind). */
+export function readOrRefuse(reading: Reading, kind: RecordKind, key: RecordKey): Members {
+  const before = kind.read(reading, key);
+  if (before === undefined) throw kind.unknown(reading, key);
   return before;
 }
 

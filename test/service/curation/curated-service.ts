@@ -85,6 +85,7 @@ export async function startCurated({ databases = createSampleDatabase, scopes = 
       const { changes } = (await send('GET', `${path}/changes`)).json as unknown as RecordChanges;
       return send('POST', `${database}/curation/changes/${changes[0]?.id}/undo`);
     },
+    fileOf: (database: string) => service.dataFolder.fileOf(database),
     close: () => service.close(),
   };
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startCurated, type CuratedService } from './curated-service.ts';
 
@@ -17,6 +18,22 @@ const byName = (left: string, right: string) => left.localeCompare(right);
 function faulty({ json }: { json: Record<string, unknown> }): string[] {
   return (json['details'] as { field?: string }[]).map(({ field = '' }) => field);
 }
+
+it('a form opens while changes wait for another program, however many', async () => {
+  // Takes the lock of the file, as a long import does.
+  const other = new DatabaseSync(service.fileOf('sample_isolates'));
+  onTestFinished(() => other.close());
+  other.exec('begin immediate');
+  const changes = [2, 3, 4].map((id) => service.send('PATCH', `${LIST}/${id}`, { aliases: ['waits'] }));
+  const forms = async () => {
+    for (const id of [1, 2, 3]) await service.members(`${LIST}/${id}`);
+    return 'the forms';
+  };
+  expect(await Promise.race([forms(), ...changes])).toBe('the forms');
+  other.exec('rollback');
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await service.members(`${LIST}/2`)).toMatchObject({ aliases: ['waits'] });
+});
 
 describe('isolates that are kept by hand', () => {
   it('are added with their values, other names and publications', async () => {

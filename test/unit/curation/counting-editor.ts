@@ -1,6 +1,6 @@
-import { doCuration, lookAtRecord } from '#electron/curation/do-curation.ts';
+import { curatorOf } from '#electron/curation/curator.ts';
+import { doCuration, readEditable } from '#electron/curation/do-curation.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import type { Editable } from '#electron/curation/curation-task.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 
@@ -8,14 +8,14 @@ import { AppError } from '#shared/problem.ts';
 // Ends with the number of times that somebody was.
 const [root = '', times = ''] = process.argv.slice(2);
 const folder = await openDataFolder(root);
+const database = await folder.open('sample_isolates');
 const at = { root, database: 'sample_isolates', principal: OWNER, patience: 60_000 };
 const about = { record: 'isolate', key: { isolate_id: 1 } } as const;
 const control = { checkpoint: () => undefined, report: () => undefined };
 
 let overtaken = 0;
 for (let done = 0; done < Number(times);) {
-  const read = await lookAtRecord(folder.site, { ...at, action: { kind: 'edit', ...about } });
-  const { revision, members } = read as Editable;
+  const { revision, members } = readEditable({ database, root }, curatorOf(folder.site, OWNER, database), about);
   const { temperature = [] } = members['provenance'] as Record<string, string[]>;
   const changed = { provenance: { temperature: Number(temperature[0] ?? 0) + 1 } };
   const action = { kind: 'change', ...about, members: changed, match: `"${revision}"` } as const;

@@ -3,6 +3,8 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { recordRoutes } from '#shared/api/curation/record-routes.ts';
 import type { Route } from '#shared/api/route.ts';
+import { curatorOf } from '#electron/curation/curator.ts';
+import { readEditable } from '#electron/curation/do-curation.ts';
 import { recordChange } from '#electron/curation/history.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
 import type { CurationAction, CurationAnswers, CurationLook, Written } from '#electron/curation/curation-task.ts';
@@ -68,9 +70,10 @@ export function mountRecord(
       return answer(context, await curated(context, { kind: 'create', record, key, members, reason }), true);
     });
   }
-  registerRoute(app, service, routes.edit, async (context) => {
-    const key = withoutDatabase(context.params);
-    const { revision, members } = await curated(context, { kind: 'edit', record, key });
+  registerRoute(app, service, routes.edit, ({ database, principal, params }) => {
+    const { root, site } = service.dataFolder;
+    const about = { record, key: withoutDatabase(params) };
+    const { revision, members } = readEditable({ database, root }, curatorOf(site, principal, database), about);
     return { ...json({ revision, members }, { etag: `"${revision}"` }), isProvisional: true };
   });
   registerRoute(app, service, routes.change, async (context) => {
