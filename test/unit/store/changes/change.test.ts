@@ -1,8 +1,10 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { change } from '#electron/store/changes/change.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { noteFileOf } from '#electron/store/changes/writer-note.ts';
 import { AppError } from '#shared/problem.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { addLocus, KARL, LISA, makeChangeBench } from './change-support.ts';
@@ -115,6 +117,29 @@ describe('a change', () => {
     };
     const onWaiting = () => (isCancelled = true);
     await expect(change({ ...request, check, onWaiting }, () => undefined)).rejects.toThrow('Cancelled.');
+  });
+
+  it.each([
+    ['that writes at once', {}],
+    ['that writes what it did to a copy', { isLong: true }],
+    ['that makes a database', { isNew: true }],
+  ])('%s can be cancelled until it is kept', async (_what, { isLong = false, isNew = false }) => {
+    const { request, file, folder, query } = await makeChangeBench();
+    const made = join(folder, 'new.sqlite');
+    const create = { kind: 'seqdef', description: 'New' } as const;
+    let isDone = false;
+    const check = () => {
+      // What a long change did to the copy is written to the database last, under the lock.
+      if (isDone && (!isLong || existsSync(noteFileOf(file)))) throw new AppError(499, 'cancelled', 'Cancelled.');
+    };
+    const work = (its: Change) => {
+      addLocus(its, 'abcZ');
+      isDone = true;
+    };
+    const asked = { ...request, isLong, check, ...(isNew ? { file: made, create } : {}) };
+    await expect(change(asked, work)).rejects.toThrow('Cancelled.');
+    expect(query('select name from locus')).toEqual([]);
+    expect(existsSync(made)).toBe(false);
   });
 
   it('makes a database where that is asked for, and refuses a missing one else', async () => {
