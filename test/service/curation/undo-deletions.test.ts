@@ -174,6 +174,18 @@ it('nothing comes back where something of it was made anew', async () => {
   expect((await undo('isolates', change)).status).toBe(200);
 });
 
+it('lines of a history keep their order where the first of them gets another number', async () => {
+  const linesOf = async () => (await send('GET', 'isolates/isolates/5/history')).json['contigs'] as object[];
+  const before = await linesOf();
+  // Of the same moment, so that only their numbers say which was first.
+  const [first] = isolates.prepare('select id from isolate_history where isolate = 5 order by id').all();
+  const change = await deleted('isolates/isolates/5');
+  const taken = `insert into isolate_history (id, isolate, changed_at, actions) values (?, 2, '2021-01-01', '[]')`;
+  isolates.prepare(taken).run(Number(first?.['id']));
+  expect((await undo('isolates', change)).status).toBe(200);
+  expect((await linesOf()).slice(0, before.length)).toEqual(before);
+});
+
 it('the history of a strange file cannot write to other tables', async () => {
   const change = await deleted('isolates/projects/3');
   const kept = isolates.prepare('select content from removed_rows where change = ?').get(change)?.['content'];
