@@ -64,13 +64,16 @@ describe('the last changes', () => {
   });
 
   it('of isolates are those of the newest versions, by day and number', async () => {
-    const { connection } = await service.dataFolder.open(DEMO_ISOLATES);
+    const { connection } = plantIn(await service.dataFolder.open(DEMO_ISOLATES));
+    const latest = 'select id from isolate order by datestamp desc, id desc limit 1';
+    connection.exec(`update isolate set new_version = 1 where id = (${latest})`);
     const plain = connection
       .prepare('select id from isolate where new_version is null order by datestamp desc, id desc limit 10')
       .all()
       .map((row) => row['id']);
     const { isolates = [], alleles } = await changes(DEMO_ISOLATES);
     expect(isolates.map(({ id }) => id)).toEqual(plain);
+    expect(plain).not.toContain(connection.prepare(latest).get()?.['id']);
     expect(alleles).toBeUndefined();
     const [first] = isolates;
     const record = await service.get(new URL(first?.href ?? '').pathname);

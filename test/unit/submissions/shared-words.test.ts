@@ -42,3 +42,11 @@ describe('the alleles that share words with a sequence', () => {
     expect(nearestTo(sampleSequence(99, 465))).toBeNull();
   });
 });
+
+it('the nearest of two alleles that are equally like a sequence of their length is the first', () => {
+  const at = (place: number) =>
+    `${ROOT.slice(0, place)}${ROOT.charAt(place) === 'A' ? 'C' : 'A'}${ROOT.slice(place + 1)}`;
+  const alike = [at(300), at(100), at(200)].map((sequence, index) => ({ allele_id: String(index + 1), sequence }));
+  const found = gatherEvidence([ROOT], alike, 'DNA')[0]?.nearest;
+  expect(found).toMatchObject({ allele_id: '1', aligned: 100 });
+});

@@ -52,6 +52,11 @@ describe('a search for profiles', () => {
     expect(unknown_loci).toEqual(['other']);
   });
 
+  it('says that several profiles fit where a locus has several alleles', async () => {
+    const { result } = await search({ a: ['1'], b: ['1'], c: ['1', '2'] });
+    expect(result).toMatchObject({ state: 'several', profile_ids: ['1', '2'] });
+  });
+
   it('says that all alleles are known but the profile is new', async () => {
     const { result } = await search({ a: ['1'], b: ['1'], c: ['7'] });
     expect(result).toMatchObject({ state: 'new', profile_ids: [], fields: [] });
