@@ -120,10 +120,10 @@ describe('a change', () => {
   });
 
   it.each([
-    ['that writes at once', {}],
-    ['that writes what it did to a copy', { isLong: true }],
-    ['that makes a database', { isNew: true }],
-  ])('%s can be cancelled until it is kept', async (_what, { isLong = false, isNew = false }) => {
+    ['that writes at once', false, false],
+    ['that writes what it did to a copy', true, false],
+    ['that makes a database', false, true],
+  ])('%s can be cancelled until it is kept', async (_what, isLong, isNew) => {
     const { request, file, folder, query } = await makeChangeBench();
     const made = join(folder, 'new.sqlite');
     const create = { kind: 'seqdef', description: 'New' } as const;
