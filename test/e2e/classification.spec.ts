@@ -37,6 +37,7 @@ test('profiles are grouped from the page of their scheme, after a look at what g
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^"near relatives" puts 120 profiles into \d+ groups\.$/)).toBeVisible();
   await workbench.expectAccessible();
+  await expect(dialog.getByRole('button', { name: 'Show the groups' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Show the groups' }).click();
   await expect(main.getByRole('heading', { name: 'near relatives', level: 1 })).toBeVisible();
   await expect(main.getByRole('grid', { name: 'Groups' })).toBeVisible();

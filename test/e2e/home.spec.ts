@@ -64,6 +64,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/2 loci, 1 profile table/)).toBeVisible();
     const name = dialog.getByRole('textbox', { name: 'Database' });
+    await expect(name).toBeFocused();
     await name.fill('Small Set');
     await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
@@ -72,6 +73,7 @@ test(
     await workbench.screenshot('import-plan');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText(/3 alleles of 2 loci and 2 profiles/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Open small_set' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('row', { name: /small_set.*2 loci, 3 alleles, 1 scheme, 2 profiles/ })).toBeVisible();
 
@@ -113,6 +115,7 @@ test('a refused import lists every problem with its place, and changes nothing',
   await expect(dialog.getByRole('row', { name: /notes\.doc.*ignored/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('120 problems, the first 100 shown')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Choose again…' })).toBeFocused();
   await expect(dialog.getByRole('row', { name: /abcZ\.fas 4 .*"!"/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('import-refused');

@@ -43,7 +43,9 @@ export function GroupingJob({
               Show the groups
             </Button>
           ) : (
-            <Button onClick={onBack}>Back</Button>
+            <Button data-autofocus onClick={onBack}>
+              Back
+            </Button>
           )}
         </Group>
       </DialogFooter>

@@ -32,7 +32,9 @@ export function RunningJob({ noun, progress, cancel, onClose }: RunningJobProps)
             >
               Cancel {noun}
             </Button>
-            <Button onClick={onClose}>Close</Button>
+            <Button data-autofocus onClick={onClose}>
+              Close
+            </Button>
           </Group>
         </Group>
       </DialogFooter>

@@ -86,7 +86,10 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
           <Button variant="default" onClick={() => showPlan(plan)}>
             Back to the plan
           </Button>
-          <Button onClick={() => void chooseImport('import-folder', plan.kind === 'plan' ? 'definitions' : 'isolates')}>
+          <Button
+            data-autofocus
+            onClick={() => void chooseImport('import-folder', plan.kind === 'plan' ? 'definitions' : 'isolates')}
+          >
             Choose again…
           </Button>
         </Group>

@@ -41,7 +41,9 @@ export function ImportRefused({ problem }: { problem: Problem }) {
           <Button variant="default" onClick={closeImport}>
             Close
           </Button>
-          <Button onClick={() => void chooseImport('import-folder')}>Choose another folder…</Button>
+          <Button data-autofocus onClick={() => void chooseImport('import-folder')}>
+            Choose another folder…
+          </Button>
         </Group>
       </DialogFooter>
     </Stack>
