@@ -14,16 +14,10 @@ export async function keepTemplateWorkbook(database?: string): Promise<void> {
 }
 
 /** A way to a workbook that people fill in with isolates. */
-export function TemplateWorkbookButton({
-  database,
-  isSubtle = false,
-}: {
-  database?: string | undefined;
-  isSubtle?: boolean;
-}) {
+export function TemplateWorkbookButton({ database }: { database: string | undefined }) {
   return (
     <Button
-      variant={isSubtle ? 'subtle' : 'default'}
+      variant="subtle"
       leftSection={<IconTableDown size={16} aria-hidden="true" />}
       onClick={() => void keepTemplateWorkbook(database)}
     >

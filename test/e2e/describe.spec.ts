@@ -8,7 +8,8 @@ const SEQDEF = '/sites/local/db/demo_seqdef';
 test('a database is described, and lists and the service follow', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(SEQDEF);
-  await page.getByRole('button', { name: 'Describe…' }).click();
+  await page.getByRole('button', { name: 'More for the database' }).click();
+  await page.getByRole('menuitem', { name: 'Describe…' }).click();
   const dialog = page.getByRole('dialog');
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
   await expect(field('Description')).toBeFocused();

@@ -33,6 +33,32 @@ test('the overview of isolates shows years, types and changes, each leading to i
   await expect(page.getByText(new RegExp(`^${count} isolates?`)).first()).toBeVisible();
 });
 
+test('the overview of a database fills a large window, below one line of few controls', async ({ workbench }) => {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const [database, last] of [
+    [ISOLATES, 'Last changes'],
+    [SEQDEF, 'Last profiles'],
+  ] as const) {
+    await workbench.open(database);
+    await expect(page.getByRole('region', { name: last }).getByRole('link').first()).toBeVisible();
+    const schemes = page.getByRole('region', { name: 'Schemes' });
+    await expect(schemes.getByRole('link').first()).toBeVisible();
+    const parts = await page
+      .locator('main section:has(> div > h2)')
+      .evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().right));
+    expect(Math.max(...parts)).toBeGreaterThan(1800);
+    await expect(schemes).toBeInViewport({ ratio: 1 });
+    const controls = page.locator('main header').locator('a, button');
+    const heights = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(heights.length).toBeLessThanOrEqual(5);
+    expect(new Set(heights).size).toBe(1);
+    await page.getByRole('button', { name: 'More for the database' }).click();
+    await expect(page.getByRole('menuitem')).toContainText(['Changes', 'Charts', 'People', 'Describe…']);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a chart of a scheme field and one of years lead to their isolates', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/charts?field=scheme.1.ST`);

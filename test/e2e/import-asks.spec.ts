@@ -62,8 +62,9 @@ test('the day of the definitions is found, can be changed, and is told beside th
 test('a workbook to fill in is on the page of an isolate database', async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates');
-  const button = page.getByRole('button', { name: 'Template workbook…' });
-  const path = await saveAs({ workbench, application }, () => button.click());
+  await page.getByRole('button', { name: 'More for the database' }).click();
+  const choice = page.getByRole('menuitem', { name: 'Template workbook…' });
+  const path = await saveAs({ workbench, application }, () => choice.click());
   const parts = unzipSync(new Uint8Array(readFileSync(path)));
   expect(Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString('utf8')).toContain('isolate');
   await workbench.screenshot('isolate-database');

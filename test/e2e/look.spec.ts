@@ -128,15 +128,18 @@ test('what is written in a form outlasts a closed dialog and a reload, and its b
   const { page } = workbench;
   await page.setViewportSize({ width: 1024, height: 480 });
   await workbench.open(`${LOCAL}/demo_seqdef`);
-  const describe = page.getByRole('button', { name: 'Describe…' });
   const dialog = page.getByRole('dialog', { name: 'Describe demo_seqdef' });
-  await describe.click();
+  const describe = async () => {
+    await page.getByRole('button', { name: 'More for the database' }).click();
+    await page.getByRole('menuitem', { name: 'Describe…' }).click();
+  };
+  await describe();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('textbox', { name: 'Organism (optional)' }).fill('Written but not saved');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.reload();
-  await describe.click();
+  await describe();
   await expect(dialog.getByText('What you wrote before is here again.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Organism (optional)' })).toHaveValue('Written but not saved');
   await workbench.expectAccessible();
@@ -148,7 +151,7 @@ test('what is written in a form outlasts a closed dialog and a reload, and its b
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Organism (optional)' })).not.toHaveValue('Written but not saved');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await describe.click();
+  await describe();
   await expect(dialog.getByText('What you wrote before is here again.')).toBeHidden();
 });
 

@@ -27,7 +27,10 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   const main = page.getByRole('main');
   await expect(main.getByText('Read-only copy')).toBeVisible();
   await expect(main).toContainText('demo_seqdef of Deployed face, read-only');
-  await expect(main.getByRole('button', { name: 'Describe…' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'More for the database' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Charts' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Describe…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await main.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('dialog')).toContainText('The first copy');
   await page.keyboard.press('Escape');

@@ -5,7 +5,8 @@ test.use({ opensHome: false });
 test('the owner says who he is, adds an account, gives it a role and closes a database', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_seqdef');
-  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'More for the database' }).click();
+  await page.getByRole('menuitem', { name: 'People' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Database demo_seqdef' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all databases' }).click();
   await expect(page.getByRole('region', { name: 'You' })).toContainText('Local curator');

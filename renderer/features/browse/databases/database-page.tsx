@@ -7,7 +7,6 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
-import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { requestRestore } from '#renderer/ui/files/restore-request.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -17,13 +16,13 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { CareMenu } from './care/care-menu.tsx';
 import { CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
+import { DatabaseMenu } from './database-menu.tsx';
 import { DefinitionsOverview } from './definitions-overview.tsx';
-import { DescribeDatabaseButton } from './describe-database.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
 import { KeepCopyButton } from './keep-copy.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { SchemeTable } from '../schemes/scheme-table.tsx';
-import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
+import classes from './overview.module.css';
 import { ImportMoreButton } from '#renderer/records/import-more.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
@@ -40,10 +39,12 @@ export function DatabasePage() {
   const database = useQuery(databaseQueries.one(site, name));
   const about = database.isError ? undefined : database.data;
   useRememberedPage(about && !about.problem ? name : undefined);
-  const isQueryable = can.query === true && about?.kind === 'seqdef' && !about.problem;
+  const readable = about && !about.problem ? about : undefined;
+  const isHere = can.files === true;
 
   return (
     <Page
+      kind="wide"
       title={label}
       subtitle={about?.description}
       badges={
@@ -59,28 +60,23 @@ export function DatabasePage() {
         <>
           {can.mirror && about?.kind === 'seqdef' ? <KeepCopyButton site={site} database={name} /> : null}
           {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
-          {can.files && about && !about.problem && !about.copy_of ? <DescribeDatabaseButton database={about} /> : null}
-          {can.files === true && about && !about.problem ? <SaveCopy database={name} /> : null}
-          {can.files === true && about && !about.problem ? <CareMenu database={name} /> : null}
-          {can.files === true && about?.problem ? (
+          {isHere && about?.problem ? (
             <Button onClick={() => requestRestore(name)}>Restore from a backup…</Button>
           ) : null}
-          {can.files === true && about && !about.problem ? (
-            <LinkButton to="/people" search={{ database: name }}>
-              People
-            </LinkButton>
-          ) : null}
-          {can.files === true && about?.kind === 'isolates' && !about.problem ? (
-            <TemplateWorkbookButton database={name} />
-          ) : null}
-          {can.files === true && about && !about.problem && !about.copy_of ? <ImportMoreButton into={about} /> : null}
-          {about && !about.problem ? <ChangesLink site={site} database={name} /> : null}
-          {about && !about.problem ? <Ways site={site} database={about} /> : null}
-          {isQueryable ? (
+          {isHere && readable ? <SaveCopy database={name} /> : null}
+          {isHere && readable ? <CareMenu database={name} /> : null}
+          {isHere && readable && !readable.copy_of ? <ImportMoreButton into={readable} /> : null}
+          {can.query === true && readable?.kind === 'seqdef' ? (
             <LinkButton to="/query" search={querySearch(site, name)} variant="filled">
               Query this database
             </LinkButton>
           ) : null}
+          {readable?.kind === 'isolates' ? (
+            <LinkButton to="/sites/$site/db/$database/isolates" params={{ site, database: name }} variant="filled">
+              Open the isolates
+            </LinkButton>
+          ) : null}
+          {readable ? <DatabaseMenu site={site} database={readable} /> : null}
         </>
       }
     >
@@ -91,33 +87,6 @@ export function DatabasePage() {
         <QueryRegion query={database}>{(record) => <Overview site={site} database={record} />}</QueryRegion>
       )}
     </Page>
-  );
-}
-
-/** Leads curators to what was changed. */
-function ChangesLink({ site, database }: { site: string; database: string }) {
-  if (!useMayCurate(site, database)) return null;
-  return (
-    <LinkButton to="/sites/$site/db/$database/changes" params={{ site, database }}>
-      Changes
-    </LinkButton>
-  );
-}
-
-/** What one comes for: the isolates of the database, and its charts. */
-function Ways({ site, database: { name, kind } }: { site: string; database: DatabaseOverview }) {
-  const params = { site, database: name };
-  return (
-    <>
-      <LinkButton to="/sites/$site/db/$database/charts" params={params}>
-        Charts
-      </LinkButton>
-      {kind === 'isolates' ? (
-        <LinkButton to="/sites/$site/db/$database/isolates" params={params} variant="filled">
-          Open the isolates
-        </LinkButton>
-      ) : null}
-    </>
   );
 }
 
@@ -146,15 +115,17 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
         ]}
       />
       {database.copy_of ? <CopyChanges database={database.name} /> : null}
-      {database.kind === 'isolates' && database.isolates !== 0 ? (
-        <IsolatesOverview site={site} database={database.name} />
-      ) : null}
-      {database.kind === 'seqdef' ? <DefinitionsOverview site={site} database={database.name} /> : null}
-      {database.schemes === 0 ? null : (
-        <Section title="Schemes">
-          <SchemeTable site={site} database={database.name} />
-        </Section>
-      )}
+      <div className={classes['overview']}>
+        {database.kind === 'isolates' && database.isolates !== 0 ? (
+          <IsolatesOverview site={site} database={database.name} />
+        ) : null}
+        {database.kind === 'seqdef' ? <DefinitionsOverview site={site} database={database.name} /> : null}
+        {database.schemes === 0 ? null : (
+          <Section title="Schemes">
+            <SchemeTable site={site} database={database.name} />
+          </Section>
+        )}
+      </div>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { lastChanges } from '#renderer/api/databases/changes.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import classes from './overview.module.css';
 
 interface Place {
   site: string;
@@ -19,10 +18,10 @@ export function DefinitionsOverview(place: Place) {
   const { alleles = [], profiles = [] } = changes ?? {};
   if (alleles.length + profiles.length === 0) return null;
   return (
-    <div className={classes['overview']}>
+    <>
       {alleles.length > 0 ? <LastAlleles {...place} alleles={alleles} /> : null}
       {profiles.length > 0 ? <LastProfiles {...place} profiles={profiles} /> : null}
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Modal, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { describeDatabase } from '#renderer/api/databases/describe.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
-import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
@@ -11,12 +10,26 @@ import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared
 import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from '../position-text.ts';
 
-/** The button that opens the form for what is said of a database. */
-export function DescribeDatabaseButton({ database }: { database: DatabaseOverview }) {
+/** The form for what is said of a database. */
+export function DescribeDatabase({
+  database,
+  isOpen,
+  onClose,
+}: {
+  database: DatabaseOverview;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   return (
-    <DialogButton text="Describe…" title={`Describe ${database.name}`} dialogSize="lg">
-      {(close) => <DescribeForm database={database} onDone={close} />}
-    </DialogButton>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Describe ${database.name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <DescribeForm database={database} onDone={onClose} />
+    </Modal>
   );
 }
 

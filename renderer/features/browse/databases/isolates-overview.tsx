@@ -12,7 +12,6 @@ import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import classes from './overview.module.css';
 
 const NOUN = ['isolate', 'isolates'] as const;
 /** Types of a scheme that are shown at first. */
@@ -36,13 +35,13 @@ export function IsolatesOverview(place: Place) {
   }).data;
   const keys = (ofSchemes ?? []).filter(({ primary_key }) => primary_key).slice(0, SCHEMES_SHOWN);
   return (
-    <div className={classes['overview']}>
+    <>
       {fields.some(({ name, type }) => name === YEAR.name && type === YEAR.type) ? <ByYear {...place} /> : null}
       {keys.map((field) => (
         <CommonestTypes key={field.ref} {...place} field={field} />
       ))}
       {canSort ? <LastChanges {...place} /> : null}
-    </div>
+    </>
   );
 }
 

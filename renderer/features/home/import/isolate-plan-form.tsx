@@ -83,7 +83,7 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
       onCancel={closeImport}
       onLeave={closeImport}
       onSubmit={() => canStart && starting.mutate()}
-      buttons={<TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} isSubtle />}
+      buttons={<TemplateWorkbookButton database={verdict.isUpdate ? name : undefined} />}
     >
       <Autocomplete
         label="Database"
