@@ -59,6 +59,9 @@ const afterQuiet: Later = (work) => {
   return () => clearTimeout(timer);
 };
 
+/** Rows that change at once when a table is pasted or filled: more than one writes. */
+const MANY = 100;
+
 /** How pieces of work are put off. */
 export interface Pace {
   /** Until the page had time to draw. */
@@ -107,6 +110,9 @@ export class GridChecks<Facts> {
   /** Checks this table from now on. */
   readonly update = (table: GridTable): void => {
     if (table === this.#table) return;
+    const before = this.#table?.rows ?? [];
+    // Nobody writes on who has pasted a table: the checks are what is waited for.
+    if (table.rows.filter((row, place) => row !== before[place]).length > MANY) this.#isWhole = false;
     this.#table = table;
     this.#begin();
   };

@@ -165,3 +165,15 @@ it('lets who writes go on: what rows have to do with each other waits until noth
   expect(checks.now().counts).toEqual({ errors: 1, warnings: 1, wrongRows: 1, filledRows: 2 });
   expect(checks.now().of(untouched), 'a row of which the same is said need not be drawn again').toBe(before);
 });
+
+it('checks what is pasted at once, and goes on while somebody writes in it', () => {
+  const [first, rest] = [waiting(), waiting()];
+  const checks = new GridChecks(rules(), { later: first.later, quiet: rest.later });
+  checks.update(grid(['', '']).table);
+  first.run();
+  const { table } = grid(...Array.from({ length: 200 }, (_, row) => [`${row}`, 'x']));
+  checks.update(table);
+  checks.update(editRows(table, [0], (cells) => (cells[1] = '1999')));
+  first.run();
+  expect(checks.now().counts).toEqual({ errors: 199, warnings: 0, wrongRows: 199, filledRows: 200 });
+});

@@ -18,6 +18,19 @@ it('writes the newest content a moment after the last change', async () => {
   expect(saver.now()).toEqual({ state: 'saved', revision: 5 });
 });
 
+it('waits longer with a large table, so that its first checks come before it', async () => {
+  const written: string[] = [];
+  const saver = new DraftSaver<string>(1, async (revision, text) => {
+    written.push(text);
+    return revision + 1;
+  });
+  saver.change(() => 'a table', 1400);
+  await vi.advanceTimersByTimeAsync(1399);
+  expect(written).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(written).toEqual(['a table']);
+});
+
 it('writes one thing at a time, and what changed meanwhile after it', async () => {
   const written: string[] = [];
   const ends: (() => void)[] = [];

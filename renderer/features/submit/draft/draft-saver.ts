@@ -13,23 +13,15 @@ export interface SavingState {
  */
 export class DraftSaver<Content> {
   readonly #write: (revision: number, content: Content) => Promise<number>;
-  readonly #delay: (content: Content) => number;
   readonly #listeners = new Set<() => void>();
   #now: SavingState;
   #wanted: { content: () => Content } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> | undefined;
-  #last: Content | undefined;
 
-  /** `delay`: milliseconds to wait for further changes, by what was written last. */
-  constructor(
-    revision: number,
-    write: (revision: number, content: Content) => Promise<number>,
-    delay: (last: Content) => number = () => 400,
-  ) {
+  constructor(revision: number, write: (revision: number, content: Content) => Promise<number>) {
     this.#now = { state: 'saved', revision };
     this.#write = write;
-    this.#delay = delay;
   }
 
   readonly now = (): SavingState => this.#now;
@@ -39,12 +31,12 @@ export class DraftSaver<Content> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Keeps this soon. The content is made when it is written. */
-  readonly change = (content: () => Content): void => {
+  /** Keeps this, unless something changes within `delay` milliseconds. The content is made when it is written. */
+  readonly change = (content: () => Content, delay = 400): void => {
     this.#wanted = { content };
     this.#tell({ ...this.#now, state: 'changed' });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#run(), this.#last === undefined ? 400 : this.#delay(this.#last));
+    this.#timer = setTimeout(() => void this.#run(), delay);
   };
 
   /** Keeps everything now. Gives the revision; rejects if it cannot be kept. */
@@ -69,9 +61,7 @@ export class DraftSaver<Content> {
     if (!wanted) return;
     this.#wanted = undefined;
     try {
-      const content = wanted.content();
-      const revision = await this.#write(this.#now.revision, content);
-      this.#last = content;
+      const revision = await this.#write(this.#now.revision, wanted.content());
       this.#tell({ state: this.#wanted ? 'changed' : 'saved', revision });
     } catch (error) {
       // What was not kept is still wanted, unless something newer is.

@@ -20,8 +20,8 @@ export interface DraftEditor {
   flush: () => Promise<number>;
 }
 
-/** Milliseconds between a change and its keeping: the larger the table, the longer. */
-function delayFor({ content: { rows, columns } }: { content: DraftContent }): number {
+/** Milliseconds between a change and its keeping: the larger the table, the longer. So what is pasted is checked first. */
+function delayFor({ rows, columns }: GridTable): number {
   return Math.min(4000, 400 + (rows.length * columns.length) / 200);
 }
 
@@ -41,10 +41,8 @@ export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
 
   const saver = useMemo(
     () =>
-      new DraftSaver<{ title: string; content: DraftContent }>(
-        draft.revision,
-        (revision, kept) => saveDraft({ draft_id: draft.id, revision, ...kept }),
-        delayFor,
+      new DraftSaver<{ title: string; content: DraftContent }>(draft.revision, (revision, kept) =>
+        saveDraft({ draft_id: draft.id, revision, ...kept }),
       ),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: the page begins with the revision that was read, and counts on by itself]
     [draft.id],
@@ -59,7 +57,7 @@ export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
   useEffect(() => {
     if (kept.current.table === table && kept.current.about === about) return;
     kept.current = { table, about };
-    saver.change(() => contentOf(table, about));
+    saver.change(() => contentOf(table, about), delayFor(table));
   }, [table, about, saver]);
   useEffect(() => {
     // A page that is left, or closed, must not lose the last change.
