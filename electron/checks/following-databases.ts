@@ -18,13 +18,9 @@ export async function readFollowing<Found>(
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).toSorted()) {
     if (name === `${seqdef}.sqlite`) continue;
     try {
-      const database = await openDatabase(join(folder, name), { readOnly: true });
-      try {
-        const meta = await getMeta(database);
-        if (meta.kind === 'isolates' && meta.seqdef === seqdef) found.push(await read(database));
-      } finally {
-        await database.close();
-      }
+      await using database = await openDatabase(join(folder, name), { readOnly: true });
+      const meta = await getMeta(database);
+      if (meta.kind === 'isolates' && meta.seqdef === seqdef) found.push(await read(database));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }

@@ -107,12 +107,8 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
   const { dataFolder, host, port } = options;
   if (!LOOPBACK.has(host)) {
     const isProtected = options.publicUrl?.startsWith('https:') === true && (options.trustProxy ?? []).length > 0;
-    const folder = await openData(dataFolder, streams);
-    try {
-      streams.stderr.write(await describeExposure(folder, host, isProtected));
-    } finally {
-      await folder.close();
-    }
+    await using folder = await openData(dataFolder, streams);
+    streams.stderr.write(await describeExposure(folder, host, isProtected));
   }
   const { face, publicUrl } = options;
   const known = publicUrl === undefined ? {} : { publicUrl };
@@ -124,11 +120,10 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
     ...(port === undefined ? {} : { port }),
     ...(face === undefined ? {} : { face }),
   };
-  const workbench = await createWorkbench(await createPorts(dataFolder, streams), { service, demo: options.demo });
-  try {
-    await run(workbench, options, streams);
-    return 0;
-  } finally {
-    await workbench.close();
-  }
+  await using workbench = await createWorkbench(await createPorts(dataFolder, streams), {
+    service,
+    demo: options.demo,
+  });
+  await run(workbench, options, streams);
+  return 0;
 }

@@ -20,24 +20,19 @@ const LEVEL = 4;
  * contents, and those of `storeError`.
  */
 export async function packFiles(target: string, parts: Iterable<PartToPack>): Promise<void> {
-  const file = openTarget(target);
-  try {
-    const directory: Buffer[] = [];
-    for (const part of parts) directory.push(await writePart(file, part));
-    const start = file.at();
-    for (const entry of directory) file.write(entry);
-    file.write(endOfDirectory(directory.length, { start, size: file.at() - start }));
-  } finally {
-    file.close();
-  }
+  using file = openTarget(target);
+  const directory: Buffer[] = [];
+  for (const part of parts) directory.push(await writePart(file, part));
+  const start = file.at();
+  for (const entry of directory) file.write(entry);
+  file.write(endOfDirectory(directory.length, { start, size: file.at() - start }));
 }
 
-interface Target {
+interface Target extends Disposable {
   /** Bytes written so far. */
   at(): number;
   write(bytes: Uint8Array): void;
   overwrite(bytes: Uint8Array, at: number): void;
-  close(): void;
 }
 
 function openTarget(path: string): Target {
@@ -62,7 +57,7 @@ function openTarget(path: string): Target {
       end += bytes.length;
     },
     overwrite: put,
-    close: () => closeSync(file),
+    [Symbol.dispose]: () => closeSync(file),
   };
 }
 

@@ -42,7 +42,7 @@ import { createUploadStaging } from './files/upload-staging.ts';
 import { createWorkbenchFiles, type WorkbenchFiles } from './files/workbench-files.ts';
 
 /** The program without its window, as every host shows it to its user. */
-export interface Workbench {
+export interface Workbench extends AsyncDisposable {
   /** Calls a procedure. Never rejects: refusals and defects come back as data. */
   readonly call: (
     name: string,
@@ -209,5 +209,6 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       void scans.finish((error) => log.write('scans', error));
     },
     close: () => (closing ??= close()),
+    [Symbol.asyncDispose]: () => (closing ??= close()),
   };
 }

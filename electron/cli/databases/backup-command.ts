@@ -18,23 +18,18 @@ export interface BackupOptions {
 /** `allelier backup`: prints one sentence about the copy. The database may be in use. */
 export async function backupCommand(options: BackupOptions, streams: CliStreams): Promise<number> {
   const { database, replace } = options;
-  const progress = createProgressLine(streams.stderr);
-  const dataFolder = await openData(options.dataFolder, streams);
-  try {
-    await refuseUnknown(dataFolder, database);
-    const named = resolve(streams.workingFolder, options.file);
-    const isFolder = (await stat(named).catch(() => undefined))?.isDirectory() === true;
-    const target = isFolder ? join(named, `${database}.sqlite`) : named;
-    const task = { source: dataFolder.fileOf(database), target, replace, savedFrom: database };
-    const { size, rows } = await runCopy(task, { signal: streams.signal, onProgress: progress.show });
-    progress.clear();
-    const megabytes = (size / 1_000_000).toFixed(1);
-    streams.stdout.write(
-      `Copied ${database} to ${basename(target)}: ${countOf(rows, 'row')}, ${megabytes} MB, checked.\n`,
-    );
-    return 0;
-  } finally {
-    progress.clear();
-    await dataFolder.close();
-  }
+  using progress = createProgressLine(streams.stderr);
+  await using dataFolder = await openData(options.dataFolder, streams);
+  await refuseUnknown(dataFolder, database);
+  const named = resolve(streams.workingFolder, options.file);
+  const isFolder = (await stat(named).catch(() => undefined))?.isDirectory() === true;
+  const target = isFolder ? join(named, `${database}.sqlite`) : named;
+  const task = { source: dataFolder.fileOf(database), target, replace, savedFrom: database };
+  const { size, rows } = await runCopy(task, { signal: streams.signal, onProgress: progress.show });
+  progress.clear();
+  const megabytes = (size / 1_000_000).toFixed(1);
+  streams.stdout.write(
+    `Copied ${database} to ${basename(target)}: ${countOf(rows, 'row')}, ${megabytes} MB, checked.\n`,
+  );
+  return 0;
 }

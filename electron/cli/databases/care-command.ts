@@ -20,15 +20,10 @@ async function withDatabase<Result>(
   streams: CliStreams,
   work: (dataFolder: DataFolder, options: TaskOptions) => Promise<Result>,
 ): Promise<Result> {
-  const progress = createProgressLine(streams.stderr);
-  const dataFolder = await openData(root, streams);
-  try {
-    await refuseUnknown(dataFolder, database);
-    return await work(dataFolder, { signal: streams.signal, onProgress: progress.show });
-  } finally {
-    progress.clear();
-    await dataFolder.close();
-  }
+  using progress = createProgressLine(streams.stderr);
+  await using dataFolder = await openData(root, streams);
+  await refuseUnknown(dataFolder, database);
+  return await work(dataFolder, { signal: streams.signal, onProgress: progress.show });
 }
 
 /** `allelier check`: prints one sentence if all is in order, else what is wrong by table, and gives the status 1. */

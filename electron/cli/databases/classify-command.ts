@@ -33,24 +33,19 @@ export interface ClassifyOptions {
 
 /** `allelier classify`: groups profiles, previews groups, or removes them. Prints one sentence. */
 export async function classifyCommand(options: ClassifyOptions, streams: CliStreams): Promise<number> {
-  const folder = await openData(options.dataFolder, streams);
-  const progress = createProgressLine(streams.stderr);
-  try {
-    const database = await openNamed(folder, options.database);
-    const { summary, notes } = await classify(options, database, {
-      dataFolder: folder,
-      database: options.database,
-      signal: streams.signal,
-      onProgress: progress.show,
-    });
-    progress.clear();
-    for (const note of notes) streams.stderr.write(`${note}\n`);
-    streams.stdout.write(`${summary}\n`);
-    return 0;
-  } finally {
-    progress.clear();
-    await folder.close();
-  }
+  await using folder = await openData(options.dataFolder, streams);
+  using progress = createProgressLine(streams.stderr);
+  const database = await openNamed(folder, options.database);
+  const { summary, notes } = await classify(options, database, {
+    dataFolder: folder,
+    database: options.database,
+    signal: streams.signal,
+    onProgress: progress.show,
+  });
+  progress.clear();
+  for (const note of notes) streams.stderr.write(`${note}\n`);
+  streams.stdout.write(`${summary}\n`);
+  return 0;
 }
 
 async function classify(

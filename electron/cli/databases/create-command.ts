@@ -15,20 +15,16 @@ export async function createCommand(
 ): Promise<number> {
   const said = saidOf(options);
   checkDescription({ ...said, ...(description === undefined ? {} : { description }) });
-  const folder = await openData(dataFolder, streams);
-  try {
-    const request = {
-      name,
-      kind,
-      ...(link === undefined ? {} : { link }),
-      ...(description === undefined ? {} : { description }),
-    };
-    for (const database of await createDatabases(folder, request)) {
-      if (Object.keys(said).length > 0) await describeDatabase(folder, { database, ...said });
-      streams.stdout.write(`${database}\n`);
-    }
-    return 0;
-  } finally {
-    await folder.close();
+  await using folder = await openData(dataFolder, streams);
+  const request = {
+    name,
+    kind,
+    ...(link === undefined ? {} : { link }),
+    ...(description === undefined ? {} : { description }),
+  };
+  for (const database of await createDatabases(folder, request)) {
+    if (Object.keys(said).length > 0) await describeDatabase(folder, { database, ...said });
+    streams.stdout.write(`${database}\n`);
   }
+  return 0;
 }

@@ -29,17 +29,13 @@ export async function listDatabasesCommand(
   { dataFolder, format }: { dataFolder: string; format?: OutputFormat },
   { stdout, stderr }: CliStreams,
 ): Promise<number> {
-  const folder = await openData(dataFolder, { stderr });
-  try {
-    const databases = await listDatabases(folder);
-    const rows = createRowWriter(formatFor(format, stdout), COLUMNS, (text) => stdout.write(text));
-    for (const database of databases) {
-      if (database.problem) stderr.write(problemLines(database.problem, database.name));
-      else rows.row(cells(database), database);
-    }
-    rows.end();
-    return databases.some(({ problem }) => problem) ? 1 : 0;
-  } finally {
-    await folder.close();
+  await using folder = await openData(dataFolder, { stderr });
+  const databases = await listDatabases(folder);
+  const rows = createRowWriter(formatFor(format, stdout), COLUMNS, (text) => stdout.write(text));
+  for (const database of databases) {
+    if (database.problem) stderr.write(problemLines(database.problem, database.name));
+    else rows.row(cells(database), database);
   }
+  rows.end();
+  return databases.some(({ problem }) => problem) ? 1 : 0;
 }

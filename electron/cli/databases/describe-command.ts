@@ -64,19 +64,15 @@ function placeOf(position: DescriptionOptions['position']): { position?: number 
 /** `allelier describe`: changes what the options name, then prints everything that is said of the database or the scheme. */
 export async function describeCommand(options: DescribeOptions, streams: CliStreams): Promise<number> {
   const { stdout, stderr, signal } = streams;
-  const folder = await openData(options.dataFolder, streams);
+  await using folder = await openData(options.dataFolder, streams);
   const waiting = { signal, onWaiting: (message: string) => void stderr.write(`${message}\n`) };
-  try {
-    const database = await openNamed(folder, options.database);
-    const about =
-      options.scheme === undefined
-        ? await changeDatabase(folder, database, options, waiting)
-        : await changeScheme(folder, database, { ...options, scheme: options.scheme }, { ...waiting, stderr });
-    stdout.write(options.json ? `${JSON.stringify(about)}\n` : linesOf(about));
-    return 0;
-  } finally {
-    await folder.close();
-  }
+  const database = await openNamed(folder, options.database);
+  const about =
+    options.scheme === undefined
+      ? await changeDatabase(folder, database, options, waiting)
+      : await changeScheme(folder, database, { ...options, scheme: options.scheme }, { ...waiting, stderr });
+  stdout.write(options.json ? `${JSON.stringify(about)}\n` : linesOf(about));
+  return 0;
 }
 
 type Waiting = { signal: AbortSignal; onWaiting: (message: string) => void };

@@ -22,31 +22,27 @@ export async function locusLimitsCommand(
   { dataFolder, locus, database: name, identity, aligned, complete }: LocusLimitsOptions,
   { stdout, stderr, signal }: CliStreams,
 ): Promise<number> {
-  const folder = await openData(dataFolder, { stderr });
-  try {
-    const database = await openNamed(folder, name);
-    if (!findLocus(database, locus)) {
-      throw new AppError(404, 'unknown_locus', `The locus "${locus}" does not exist.`);
-    }
-    const before = readAlleleLimits(database.connection, locus);
-    if (identity === undefined && aligned === undefined && complete === undefined) {
-      stdout.write(`${say(locus, before)}\n`);
-      return 0;
-    }
-    const { complete: wasComplete, ...shares } = before;
-    const asked = complete === undefined ? wasComplete : complete === 'auto' ? undefined : complete === 'yes';
-    const limits: AlleleLimits = {
-      identity: identity ?? shares.identity,
-      aligned: aligned ?? shares.aligned,
-      ...(asked === undefined ? {} : { complete: asked }),
-    };
-    const onWaiting = (message: string) => stderr.write(`${message}\n`);
-    await folder.changes.make(database.file, 'allele-limits', { locus, limits }, byOwner(), { signal, onWaiting });
-    stdout.write(`${say(locus, limits)}\n`);
-    return 0;
-  } finally {
-    await folder.close();
+  await using folder = await openData(dataFolder, { stderr });
+  const database = await openNamed(folder, name);
+  if (!findLocus(database, locus)) {
+    throw new AppError(404, 'unknown_locus', `The locus "${locus}" does not exist.`);
   }
+  const before = readAlleleLimits(database.connection, locus);
+  if (identity === undefined && aligned === undefined && complete === undefined) {
+    stdout.write(`${say(locus, before)}\n`);
+    return 0;
+  }
+  const { complete: wasComplete, ...shares } = before;
+  const asked = complete === undefined ? wasComplete : complete === 'auto' ? undefined : complete === 'yes';
+  const limits: AlleleLimits = {
+    identity: identity ?? shares.identity,
+    aligned: aligned ?? shares.aligned,
+    ...(asked === undefined ? {} : { complete: asked }),
+  };
+  const onWaiting = (message: string) => stderr.write(`${message}\n`);
+  await folder.changes.make(database.file, 'allele-limits', { locus, limits }, byOwner(), { signal, onWaiting });
+  stdout.write(`${say(locus, limits)}\n`);
+  return 0;
 }
 
 function say(locus: string, { identity, aligned, complete }: AlleleLimits): string {

@@ -18,18 +18,13 @@ export interface RestoreOptions {
 export async function restoreCommand(options: RestoreOptions, streams: CliStreams): Promise<number> {
   const file = resolve(streams.workingFolder, options.file);
   const name = options.database ?? basename(file).replace(/\.sqlite$/, '');
-  const progress = createProgressLine(streams.stderr);
-  const dataFolder = await openData(options.dataFolder, streams);
-  try {
-    const { replace } = options;
-    const task = { signal: streams.signal, onProgress: progress.show };
-    const { trash_id } = await restoreDatabase(dataFolder, { file, name, replace }, task);
-    progress.clear();
-    streams.stdout.write(`${name}\n`);
-    if (trash_id !== undefined) streams.stderr.write(`The former ${name} is in the trash: ${trash_id}.\n`);
-    return 0;
-  } finally {
-    progress.clear();
-    await dataFolder.close();
-  }
+  using progress = createProgressLine(streams.stderr);
+  await using dataFolder = await openData(options.dataFolder, streams);
+  const { replace } = options;
+  const task = { signal: streams.signal, onProgress: progress.show };
+  const { trash_id } = await restoreDatabase(dataFolder, { file, name, replace }, task);
+  progress.clear();
+  streams.stdout.write(`${name}\n`);
+  if (trash_id !== undefined) streams.stderr.write(`The former ${name} is in the trash: ${trash_id}.\n`);
+  return 0;
 }

@@ -36,27 +36,23 @@ export async function trashCommand(
   { dataFolder, ...options }: TrashOptions & { dataFolder: string },
   { stdout, stderr }: CliStreams,
 ): Promise<number> {
-  const folder = await openData(dataFolder, { stderr });
+  await using folder = await openData(dataFolder, { stderr });
   const { trash } = folder;
-  try {
-    if (options.action === 'list') {
-      const rows = createRowWriter(formatFor(options.format, stdout), COLUMNS, (text) => stdout.write(text));
-      for (const entry of await trash.list()) rows.row(cells(entry), entry);
-      rows.end();
-    } else if (options.action === 'restore') {
-      const { name, former } = await trash.restore((await findEntry(trash, options.database)).id);
-      const why = name === former ? '' : `, because there is another ${former} now`;
-      stdout.write(`Restored ${name}${why}.\n`);
-    } else if (options.database === undefined) {
-      const removed = await trash.empty();
-      stdout.write(`Removed ${removed} ${removed === 1 ? 'database' : 'databases'} for good.\n`);
-    } else {
-      const { id, name } = await findEntry(trash, options.database);
-      await trash.deleteForGood(id);
-      stdout.write(`Removed ${name} for good.\n`);
-    }
-    return 0;
-  } finally {
-    await folder.close();
+  if (options.action === 'list') {
+    const rows = createRowWriter(formatFor(options.format, stdout), COLUMNS, (text) => stdout.write(text));
+    for (const entry of await trash.list()) rows.row(cells(entry), entry);
+    rows.end();
+  } else if (options.action === 'restore') {
+    const { name, former } = await trash.restore((await findEntry(trash, options.database)).id);
+    const why = name === former ? '' : `, because there is another ${former} now`;
+    stdout.write(`Restored ${name}${why}.\n`);
+  } else if (options.database === undefined) {
+    const removed = await trash.empty();
+    stdout.write(`Removed ${removed} ${removed === 1 ? 'database' : 'databases'} for good.\n`);
+  } else {
+    const { id, name } = await findEntry(trash, options.database);
+    await trash.deleteForGood(id);
+    stdout.write(`Removed ${name} for good.\n`);
   }
+  return 0;
 }

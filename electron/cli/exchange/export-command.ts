@@ -21,18 +21,13 @@ export interface ExportOptions {
 export async function exportCommand(options: ExportOptions, streams: CliStreams): Promise<number> {
   const { database, replace } = options;
   const folder = resolve(streams.workingFolder, options.folder);
-  const progress = createProgressLine(streams.stderr);
-  const dataFolder = await openData(options.dataFolder, streams);
-  try {
-    const watched = { signal: streams.signal, onProgress: progress.show };
-    const { summary } = await runExport({ dataFolder, database, folder, replace, ...watched });
-    progress.clear();
-    streams.stdout.write(`${summary}\n`);
-    return 0;
-  } finally {
-    progress.clear();
-    await dataFolder.close();
-  }
+  using progress = createProgressLine(streams.stderr);
+  await using dataFolder = await openData(options.dataFolder, streams);
+  const watched = { signal: streams.signal, onProgress: progress.show };
+  const { summary } = await runExport({ dataFolder, database, folder, replace, ...watched });
+  progress.clear();
+  streams.stdout.write(`${summary}\n`);
+  return 0;
 }
 
 /** `allelier templates`: writes empty tables for everything that an import takes. */

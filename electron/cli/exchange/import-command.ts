@@ -40,7 +40,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   const { database, description } = options;
   checkDatabaseName(database);
   const paths = options.paths.map((path) => resolve(streams.workingFolder, path));
-  const progress = createProgressLine(streams.stderr);
+  using progress = createProgressLine(streams.stderr);
   const work = {
     database,
     paths,
@@ -50,29 +50,24 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
   };
   const said = saidOf(options);
   checkDescription(said);
-  const dataFolder = await openData(options.dataFolder, streams);
-  try {
-    const schemes = readSchemeChoices(options);
-    const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
-    if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
-    const report = isOfIsolates
-      ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
-      : await runImport({
-          dataRoot: dataFolder.root,
-          author: ownerAs(dataFolder.site),
-          ...(work satisfies Omit<RunImport, 'dataRoot'>),
-          schemes,
-        });
-    // A database that was there keeps its description until now: a refused import changes nothing.
-    if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
-    progress.clear();
-    for (const note of report.notes) streams.stderr.write(`${note}\n`);
-    streams.stdout.write(`${report.summary}\n`);
-    return report.files_unread > 0 ? 1 : 0;
-  } finally {
-    progress.clear();
-    await dataFolder.close();
-  }
+  await using dataFolder = await openData(options.dataFolder, streams);
+  const schemes = readSchemeChoices(options);
+  const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
+  if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
+  const report = isOfIsolates
+    ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
+    : await runImport({
+        dataRoot: dataFolder.root,
+        author: ownerAs(dataFolder.site),
+        ...(work satisfies Omit<RunImport, 'dataRoot'>),
+        schemes,
+      });
+  // A database that was there keeps its description until now: a refused import changes nothing.
+  if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
+  progress.clear();
+  for (const note of report.notes) streams.stderr.write(`${note}\n`);
+  streams.stdout.write(`${report.summary}\n`);
+  return report.files_unread > 0 ? 1 : 0;
 }
 
 /** The options decide or, without any, the kind of the existing database, or what the files are. */

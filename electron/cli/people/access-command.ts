@@ -22,16 +22,12 @@ const SENTENCES = {
 /** `allelier access`: says who may read a database, and shows it. It counts at once. */
 export async function accessCommand(options: AccessOptions, streams: CliStreams): Promise<number> {
   const { database: name, access, json } = options;
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    const opened = await openNamed(folder, name);
-    const onWaiting = (message: string) => void streams.stderr.write(`${message}\n`);
-    if (access !== undefined)
-      await changeAccess(folder, { database: name, access }, { signal: streams.signal, onWaiting });
-    const now = access ?? (await getMeta(opened)).access;
-    streams.stdout.write(json ? `${JSON.stringify({ database: name, access: now })}\n` : `${name} ${SENTENCES[now]}\n`);
-    return 0;
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(options.dataFolder, streams);
+  const opened = await openNamed(folder, name);
+  const onWaiting = (message: string) => void streams.stderr.write(`${message}\n`);
+  if (access !== undefined)
+    await changeAccess(folder, { database: name, access }, { signal: streams.signal, onWaiting });
+  const now = access ?? (await getMeta(opened)).access;
+  streams.stdout.write(json ? `${JSON.stringify({ database: name, access: now })}\n` : `${name} ${SENTENCES[now]}\n`);
+  return 0;
 }

@@ -37,17 +37,12 @@ function detailsOf({ firstName, surname, affiliation, email }: AccountOptions): 
 export async function accountCommand(options: AccountOptions, streams: CliStreams): Promise<number> {
   // Read before the data folder is opened, so that nobody waits for who types it.
   const password = options.passwordStdin ? await readPassword(streams) : undefined;
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    if (options.action === 'list') await list(folder, options, streams);
-    else streams.stdout.write(`${await change(folder, options.action, options, password)}\n`);
-    const onWaiting = (message: string) => void streams.stderr.write(`${message}\n`);
-    for (const note of await showPeople(folder, { signal: streams.signal, onWaiting }))
-      streams.stderr.write(`${note}\n`);
-    return 0;
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(options.dataFolder, streams);
+  if (options.action === 'list') await list(folder, options, streams);
+  else streams.stdout.write(`${await change(folder, options.action, options, password)}\n`);
+  const onWaiting = (message: string) => void streams.stderr.write(`${message}\n`);
+  for (const note of await showPeople(folder, { signal: streams.signal, onWaiting })) streams.stderr.write(`${note}\n`);
+  return 0;
 }
 
 /** Does it, and says what was done. */

@@ -29,18 +29,14 @@ function scopesOf({ locus = [], scheme = [], project = [], submissions }: GrantO
 /** `allelier grant`: gives an account a role in a database, or takes it away. It counts at once. */
 export async function grantCommand(options: GrantOptions, streams: CliStreams): Promise<number> {
   const { database, name, role } = options;
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    await refuseUnknown(folder, database);
-    const grant = { database, user_name: name, role, scopes: scopesOf(options) };
-    const onWaiting = (message: string) => void streams.stderr.write(`${message}\n`);
-    for (const note of await grantRole(folder, grant, { signal: streams.signal, onWaiting }))
-      streams.stderr.write(`${note}\n`);
-    streams.stdout.write(
-      role === 'none' ? `${name} has no role in ${database}.\n` : `${name} is ${role} in ${database}.\n`,
-    );
-    return 0;
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(options.dataFolder, streams);
+  await refuseUnknown(folder, database);
+  const grant = { database, user_name: name, role, scopes: scopesOf(options) };
+  const onWaiting = (message: string) => void streams.stderr.write(`${message}\n`);
+  for (const note of await grantRole(folder, grant, { signal: streams.signal, onWaiting }))
+    streams.stderr.write(`${note}\n`);
+  streams.stdout.write(
+    role === 'none' ? `${name} has no role in ${database}.\n` : `${name} is ${role} in ${database}.\n`,
+  );
+  return 0;
 }

@@ -37,15 +37,11 @@ export async function clientCommand(
   { dataFolder, ...options }: ClientOptions & { dataFolder: string },
   streams: CliStreams,
 ): Promise<number> {
-  const folder = await openData(dataFolder, streams);
-  try {
-    if (options.action === 'add') await add(folder, options, streams);
-    else if (options.action === 'list') list(folder, options.format, streams);
-    else await revoke(folder, options.client, streams);
-    return 0;
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(dataFolder, streams);
+  if (options.action === 'add') await add(folder, options, streams);
+  else if (options.action === 'list') list(folder, options.format, streams);
+  else await revoke(folder, options.client, streams);
+  return 0;
 }
 
 async function add(

@@ -33,41 +33,36 @@ export async function mirrorCommand(options: MirrorOptions, streams: CliStreams)
   const { database } = options;
   checkDatabaseName(database);
   const { signal } = streams;
-  const dataFolder = await openData(options.dataFolder, streams);
-  const progress = createProgressLine(streams.stderr);
-  try {
-    const found = await sourceFor(options, dataFolder, signal);
-    const { site, account } = await siteOfCopy(found, options.account, { dataFolder, streams });
-    const reader = account === undefined ? 'without an account' : `as "${account}"`;
-    streams.stderr.write(`${found.site} is read ${reader}.\n`);
-    const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
-    const staging = stagingFolder(dataFolder.root, database);
-    if (!options.update || options.estimate) {
-      const estimate = await estimateCopy(site, source, { signal, ...(options.estimate ? {} : { staging }) });
-      if (estimate.message !== undefined) streams.stderr.write(`${source.site} says: ${estimate.message}\n`);
-      const line = `${estimateText(estimate)}\n`;
-      if (options.estimate) {
-        streams.stdout.write(line);
-        return 0;
-      }
-      streams.stderr.write(line);
+  await using dataFolder = await openData(options.dataFolder, streams);
+  using progress = createProgressLine(streams.stderr);
+  const found = await sourceFor(options, dataFolder, signal);
+  const { site, account } = await siteOfCopy(found, options.account, { dataFolder, streams });
+  const reader = account === undefined ? 'without an account' : `as "${account}"`;
+  streams.stderr.write(`${found.site} is read ${reader}.\n`);
+  const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
+  const staging = stagingFolder(dataFolder.root, database);
+  if (!options.update || options.estimate) {
+    const estimate = await estimateCopy(site, source, { signal, ...(options.estimate ? {} : { staging }) });
+    if (estimate.message !== undefined) streams.stderr.write(`${source.site} says: ${estimate.message}\n`);
+    const line = `${estimateText(estimate)}\n`;
+    if (options.estimate) {
+      streams.stdout.write(line);
+      return 0;
     }
-    const report = await runMirror({
-      dataRoot: dataFolder.root,
-      database,
-      site,
-      source,
-      signal,
-      onProgress: progress.show,
-    });
-    progress.clear();
-    streams.stdout.write(`${summaryOf(report, database)}\n`);
-    for (const line of reportLines(report)) streams.stdout.write(`${line}\n`);
-    return 0;
-  } finally {
-    progress.clear();
-    await dataFolder.close();
+    streams.stderr.write(line);
   }
+  const report = await runMirror({
+    dataRoot: dataFolder.root,
+    database,
+    site,
+    source,
+    signal,
+    onProgress: progress.show,
+  });
+  progress.clear();
+  streams.stdout.write(`${summaryOf(report, database)}\n`);
+  for (const line of reportLines(report)) streams.stdout.write(`${line}\n`);
+  return 0;
 }
 
 async function sourceFor(options: MirrorOptions, dataFolder: DataFolder, signal: AbortSignal): Promise<CopySource> {

@@ -24,12 +24,8 @@ export async function withRemoteSites<Result>(
   streams: CliStreams,
   work: (opened: OpenedSites) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await openData(dataFolder, streams);
-  try {
-    return await work(await openSitesOf(folder, streams));
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(dataFolder, streams);
+  return await work(await openSitesOf(folder, streams));
 }
 
 /** The sites of a data folder that is open. The shell seals with the key file. */

@@ -107,14 +107,10 @@ export async function proxyCommand(
 ): Promise<number> {
   const problem = proxy === undefined ? undefined : outgoingProxyProblem(proxy);
   if (problem !== undefined) throw new AppError(400, 'bad_address', problem);
-  const folder = await openData(dataFolder, streams);
-  try {
-    const settings = createSettingsStore(folder.site);
-    const { outgoing_proxy } =
-      proxy === undefined ? await settings.get() : await settings.update({ outgoing_proxy: proxy });
-    streams.stdout.write(`${outgoing_proxy}\n`);
-    return 0;
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(dataFolder, streams);
+  const settings = createSettingsStore(folder.site);
+  const { outgoing_proxy } =
+    proxy === undefined ? await settings.get() : await settings.update({ outgoing_proxy: proxy });
+  streams.stdout.write(`${outgoing_proxy}\n`);
+  return 0;
 }

@@ -25,13 +25,9 @@ const ATTEMPTS = 5;
 export function loginCommand({ dataFolder, ...options }: LoginOptions, streams: CliStreams): Promise<number> {
   return withRemoteSites(dataFolder, streams, async (opened) => {
     const site = await findSite(opened, options.site);
-    const lines = openAskedLines(streams);
-    try {
-      await login(opened, site, { options, lines, streams });
-      return 0;
-    } finally {
-      lines.close();
-    }
+    using lines = openAskedLines(streams);
+    await login(opened, site, { options, lines, streams });
+    return 0;
   });
 }
 

@@ -32,19 +32,15 @@ const ASSEMBLY_COLUMNS = ['row', 'file', 'contigs', 'bases', 'N50', 'G+C %', 'un
  */
 export async function checkSubmissionCommand(options: CheckSubmissionOptions, streams: CliStreams): Promise<number> {
   const { stdout, stderr, signal, workingFolder } = streams;
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    const database = await openNamed(folder, options.database);
-    const kind = await kindOf(options, database, workingFolder);
-    const control = { checkpoint: () => signal.throwIfAborted(), report: () => {} };
-    const checked = await checkFile(database, resolve(workingFolder, options.file), kind, control);
-    if (options.json) stdout.write(`${JSON.stringify(describe(options.type, checked), undefined, 2)}\n`);
-    else printTables(checked, streams);
-    stderr.write(`${summaryOf(checked)}\n`);
-    return isRefused(checked.problems) ? 1 : 0;
-  } finally {
-    await folder.close();
-  }
+  await using folder = await openData(options.dataFolder, streams);
+  const database = await openNamed(folder, options.database);
+  const kind = await kindOf(options, database, workingFolder);
+  const control = { checkpoint: () => signal.throwIfAborted(), report: () => {} };
+  const checked = await checkFile(database, resolve(workingFolder, options.file), kind, control);
+  if (options.json) stdout.write(`${JSON.stringify(describe(options.type, checked), undefined, 2)}\n`);
+  else printTables(checked, streams);
+  stderr.write(`${summaryOf(checked)}\n`);
+  return isRefused(checked.problems) ? 1 : 0;
 }
 
 async function kindOf(

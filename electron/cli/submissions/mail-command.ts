@@ -21,26 +21,22 @@ const PORTS = { none: 25, starttls: 587, tls: 465 } as const;
 
 /** `allelier submissions mail`: changes what the options name, sends a test mail, then prints what is set, without the password. */
 export async function mailCommand(options: MailOptions, streams: CliStreams): Promise<number> {
-  const folder = await openData(options.dataFolder, streams);
+  await using folder = await openData(options.dataFolder, streams);
   const sealing = () => openKeyFileSecrets(keyFile(streams));
-  try {
-    const { site } = folder;
-    const before = await readMailState(site);
-    if (options.off) await removeMailServer(site);
-    else if (isChange(options)) {
-      const password = options.passwordStdin ? await readSecret(streams) : undefined;
-      await saveMailServer(site, sealing, serverOf(options, before.server), password);
-    }
-    if (options.test !== undefined) {
-      await sendTestMail(site, sealing, options.test);
-      streams.stderr.write(`A test mail was sent to ${options.test}.\n`);
-    }
-    const state = await readMailState(site);
-    streams.stdout.write(options.json ? `${JSON.stringify(state)}\n` : linesOf(state));
-    return 0;
-  } finally {
-    await folder.close();
+  const { site } = folder;
+  const before = await readMailState(site);
+  if (options.off) await removeMailServer(site);
+  else if (isChange(options)) {
+    const password = options.passwordStdin ? await readSecret(streams) : undefined;
+    await saveMailServer(site, sealing, serverOf(options, before.server), password);
   }
+  if (options.test !== undefined) {
+    await sendTestMail(site, sealing, options.test);
+    streams.stderr.write(`A test mail was sent to ${options.test}.\n`);
+  }
+  const state = await readMailState(site);
+  streams.stdout.write(options.json ? `${JSON.stringify(state)}\n` : linesOf(state));
+  return 0;
 }
 
 function isChange({ host, port, security, user, sender, passwordStdin }: MailOptions): boolean {

@@ -23,29 +23,25 @@ export interface PolicyOptions {
 /** `allelier submissions policy`: changes what the options name, then prints what curators want of submissions. */
 export async function policyCommand(options: PolicyOptions, streams: CliStreams): Promise<number> {
   const { stdout, stderr, signal } = streams;
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    refuseMixed(options);
-    if (options.database === undefined) {
-      refuseBad(AccountLimits.partial(), options.ofAccounts);
-      const isSaid = Object.keys(options.ofAccounts).length > 0;
-      const { claims } = folder.site;
-      const limits = isSaid ? await claims.setLimits(options.ofAccounts) : claims.readLimits();
-      stdout.write(options.json ? `${JSON.stringify(limits)}\n` : linesOf(limits));
-      return 0;
-    }
-    const { file, name } = await openNamed(folder, options.database);
-    refuseBad(PolicyChange, options.said);
-    if (Object.keys(options.said).length > 0) {
-      const waiting = { signal, onWaiting: (message: string) => void stderr.write(`${message}\n`) };
-      await folder.changes.make(file, 'submission-policy', options.said, byOwner(ownerAs(folder.site)), waiting);
-    }
-    const policy = readPolicy(await folder.open(name));
-    stdout.write(options.json ? `${JSON.stringify(policy)}\n` : linesOf(policy));
+  await using folder = await openData(options.dataFolder, streams);
+  refuseMixed(options);
+  if (options.database === undefined) {
+    refuseBad(AccountLimits.partial(), options.ofAccounts);
+    const isSaid = Object.keys(options.ofAccounts).length > 0;
+    const { claims } = folder.site;
+    const limits = isSaid ? await claims.setLimits(options.ofAccounts) : claims.readLimits();
+    stdout.write(options.json ? `${JSON.stringify(limits)}\n` : linesOf(limits));
     return 0;
-  } finally {
-    await folder.close();
   }
+  const { file, name } = await openNamed(folder, options.database);
+  refuseBad(PolicyChange, options.said);
+  if (Object.keys(options.said).length > 0) {
+    const waiting = { signal, onWaiting: (message: string) => void stderr.write(`${message}\n`) };
+    await folder.changes.make(file, 'submission-policy', options.said, byOwner(ownerAs(folder.site)), waiting);
+  }
+  const policy = readPolicy(await folder.open(name));
+  stdout.write(options.json ? `${JSON.stringify(policy)}\n` : linesOf(policy));
+  return 0;
 }
 
 /** Some numbers hold in one database, the others in all together. */

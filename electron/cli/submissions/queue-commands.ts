@@ -25,25 +25,21 @@ const LISTED = ['id', 'type', 'about', 'submitter', 'date', 'pending', 'assigned
 
 /** `allelier submissions list`: the queue of a database, the oldest submission first. */
 export async function listSubmissionsCommand(options: ListSubmissionsOptions, streams: CliStreams): Promise<number> {
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    const { stdout } = streams;
-    const database = await openNamed(folder, options.database);
-    const { status, type, locus, class: kind } = options;
-    const table = createRowWriter(options.json ? 'json' : formatFor(undefined, stdout), LISTED, (text) =>
-      stdout.write(text),
-    );
-    for (const row of await listQueue(database, { status, type, locus, class: kind })) {
-      const { scheme_id } = parametersOf(row);
-      const scheme = scheme_id === undefined ? undefined : await findScheme(database, scheme_id);
-      const entry = queueEntry(database, row, () => scheme?.name ?? '');
-      table.row(entryCells(entry), entry);
-    }
-    table.end();
-    return 0;
-  } finally {
-    await folder.close();
+  await using folder = await openData(options.dataFolder, streams);
+  const { stdout } = streams;
+  const database = await openNamed(folder, options.database);
+  const { status, type, locus, class: kind } = options;
+  const table = createRowWriter(options.json ? 'json' : formatFor(undefined, stdout), LISTED, (text) =>
+    stdout.write(text),
+  );
+  for (const row of await listQueue(database, { status, type, locus, class: kind })) {
+    const { scheme_id } = parametersOf(row);
+    const scheme = scheme_id === undefined ? undefined : await findScheme(database, scheme_id);
+    const entry = queueEntry(database, row, () => scheme?.name ?? '');
+    table.row(entryCells(entry), entry);
   }
+  table.end();
+  return 0;
 }
 
 function entryCells(entry: QueueEntry): string[] {
@@ -73,28 +69,24 @@ const ITEMS = ['item', 'name', 'status', 'id', 'class', 'defined as', 'proposed'
 /** `allelier submissions show`: a submission with its items as they stand now. */
 export async function showSubmissionCommand(options: ShowSubmissionOptions, streams: CliStreams): Promise<number> {
   const { stdout } = streams;
-  const folder = await openData(options.dataFolder, streams);
-  try {
-    await openNamed(folder, options.database);
-    const shown = await lookAt(folder, options.database, options.id);
-    if (options.json) {
-      stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
-      return 0;
-    }
-    streams.stderr.write(`${aboutOf(shown)}\n`);
-    const table = createRowWriter(formatFor(undefined, stdout), ITEMS, (text) => stdout.write(text));
-    for (const item of shown.list) {
-      const { position, item_id, status, assigned_id = '', defined_as = '', proposed_id = '', problems } = item;
-      const told = problems.map(({ message }) => message).join(' ');
-      table.row([String(position), item_id, status, assigned_id, item.class, defined_as, proposed_id, told], item);
-    }
-    table.end();
-    for (const { author, sent_at, message } of shown.messages)
-      streams.stderr.write(`${sent_at} ${author.name}: ${message}\n`);
+  await using folder = await openData(options.dataFolder, streams);
+  await openNamed(folder, options.database);
+  const shown = await lookAt(folder, options.database, options.id);
+  if (options.json) {
+    stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
     return 0;
-  } finally {
-    await folder.close();
   }
+  streams.stderr.write(`${aboutOf(shown)}\n`);
+  const table = createRowWriter(formatFor(undefined, stdout), ITEMS, (text) => stdout.write(text));
+  for (const item of shown.list) {
+    const { position, item_id, status, assigned_id = '', defined_as = '', proposed_id = '', problems } = item;
+    const told = problems.map(({ message }) => message).join(' ');
+    table.row([String(position), item_id, status, assigned_id, item.class, defined_as, proposed_id, told], item);
+  }
+  table.end();
+  for (const { author, sent_at, message } of shown.messages)
+    streams.stderr.write(`${sent_at} ${author.name}: ${message}\n`);
+  return 0;
 }
 
 /** A submission as it stands now. AppError codes: those of `doLook`. */

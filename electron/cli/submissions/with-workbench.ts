@@ -24,7 +24,7 @@ export async function withWorkbench<Result>(
   streams: CliStreams,
   work: (workbench: ShellWorkbench) => Promise<Result>,
 ): Promise<Result> {
-  const workbench = await createWorkbench({
+  await using workbench = await createWorkbench({
     host: 'cli',
     dataFolder,
     appVersion: appVersion(),
@@ -42,32 +42,28 @@ export async function withWorkbench<Result>(
     subscribe: workbench.subscribe,
   });
   const job = async (id: string) => (await rpc.call('job:list', undefined)).find((one) => one.id === id);
-  try {
-    return await work({
-      call: rpc.call,
-      registerPaths: workbench.files.registerPaths,
-      async ended(id) {
-        const cancel = () => void rpc.call('job:cancel', { job_id: id }).catch(() => undefined);
-        streams.signal.addEventListener('abort', cancel);
-        try {
-          return await new Promise<Job>((resolve, reject) => {
-            const look = async () => {
-              const found = await job(id);
-              if (!found || found.state === 'queued' || found.state === 'running') return;
-              stop();
-              resolve(found);
-            };
-            const stop = workbench.subscribe(() => void look().catch(reject));
-            void look().catch(reject);
-          });
-        } finally {
-          streams.signal.removeEventListener('abort', cancel);
-        }
-      },
-    });
-  } finally {
-    await workbench.close();
-  }
+  return await work({
+    call: rpc.call,
+    registerPaths: workbench.files.registerPaths,
+    async ended(id) {
+      const cancel = () => void rpc.call('job:cancel', { job_id: id }).catch(() => undefined);
+      streams.signal.addEventListener('abort', cancel);
+      try {
+        return await new Promise<Job>((resolve, reject) => {
+          const look = async () => {
+            const found = await job(id);
+            if (!found || found.state === 'queued' || found.state === 'running') return;
+            stop();
+            resolve(found);
+          };
+          const stop = workbench.subscribe(() => void look().catch(reject));
+          void look().catch(reject);
+        });
+      } finally {
+        streams.signal.removeEventListener('abort', cancel);
+      }
+    },
+  });
 }
 
 /** The id of a site with this id or name; this computer where none is given. AppError 404 `unknown_site`. */

@@ -4,10 +4,9 @@ import { AppError } from '#shared/problem.ts';
 import type { CliStreams } from './streams.ts';
 
 /** Asks the user line by line. */
-export interface AskedLines {
+export interface AskedLines extends Disposable {
   /** The next line of the input. A hidden one is not shown on a terminal. AppError 400 `input_ended`. */
   ask(question: string, options?: { isHidden?: boolean }): Promise<string>;
-  close(): void;
 }
 
 /** Reads answers from the input; questions and what is typed go to stderr. */
@@ -37,7 +36,7 @@ export function openAskedLines({ stdin, stderr, signal }: CliStreams): AskedLine
       signal.throwIfAborted();
       throw new AppError(400, 'input_ended', 'The input ended before everything was answered. Nothing was kept.');
     },
-    close() {
+    [Symbol.dispose]() {
       signal.removeEventListener('abort', stop);
       lines.close();
       stdin.destroy();

@@ -51,13 +51,9 @@ export async function changeClassification(
 type Request<Mode extends ClassificationRequest['mode']> = Extract<ClassificationRequest, { mode: Mode }>;
 
 async function preview({ file, rule }: Request<'preview'>, report: ReportGrouping): Promise<GroupingPreview> {
-  const database = await openDatabase(file, { readOnly: true });
-  try {
-    await refuseIsolateDatabase(database);
-    return previewGroups(database.connection, rule, report);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(file, { readOnly: true });
+  await refuseIsolateDatabase(database);
+  return previewGroups(database.connection, rule, report);
 }
 
 async function define(request: Request<'define'>, control: GroupingControl): Promise<ClassificationOutcome> {
@@ -111,12 +107,8 @@ async function withDefinitions<Result>(
   file: string,
   work: (definitions: DatabaseSync) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(file, { readOnly: true });
-  try {
-    return await work(database.connection);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(file, { readOnly: true });
+  return await work(database.connection);
 }
 
 /**

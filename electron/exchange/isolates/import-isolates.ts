@@ -137,12 +137,8 @@ async function planOf(
 }
 
 function copyFrom(seqdefFile: string, to: Change) {
-  const from = new DatabaseSync(seqdefFile, { readOnly: true });
-  try {
-    return copyDefinitions(from, to);
-  } finally {
-    from.close();
-  }
+  using from = new DatabaseSync(seqdefFile, { readOnly: true });
+  return copyDefinitions(from, to);
 }
 
 function sizeOf({ files }: IsolateInputs): number {

@@ -46,10 +46,6 @@ export async function compactDatabase(file: string, control: WorkControl): Promi
 
 /** Gives a new file the way of writing that databases have: with a journal beside it, past which others can read. */
 function keepJournal(file: string): void {
-  const connection = new DatabaseSync(file);
-  try {
-    connection.exec('pragma journal_mode = wal');
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file);
+  connection.exec('pragma journal_mode = wal');
 }

@@ -21,7 +21,7 @@ export async function withSoleUse<Result>(
 ): Promise<Result> {
   // Refuses what is no database, and brings an older one up to date.
   await (await openDatabase(file)).close();
-  const connection = new DatabaseSync(file, { timeout: 0 });
+  using connection = new DatabaseSync(file, { timeout: 0 });
   try {
     // Before the first look at the file, so that nobody shares its journal (https://www.sqlite.org/wal.html#noshm).
     connection.exec('pragma locking_mode = exclusive');
@@ -33,8 +33,6 @@ export async function withSoleUse<Result>(
     return await work(connection);
   } catch (error) {
     throw storeError(error, `The database "${databaseNameOf(file)}"`);
-  } finally {
-    connection.close();
   }
 }
 

@@ -65,19 +65,11 @@ async function tryOnCopy<Result>(
     makeEmptyFile(copyFile);
     await backup(connection, copyFile, { rate: PAGES_AT_ONCE, progress });
     refuseOvertaken();
-    const copy = await openCopy(copyFile, file);
-    try {
-      const spool = startRecording(copy, copyFile);
-      try {
-        const result = await work(copy, (bytes) => spool.wrote(bytes));
-        spool.flush();
-        return (await writeRecorded(database, spool, version, request)) ? { result } : undefined;
-      } finally {
-        spool.close();
-      }
-    } finally {
-      await copy.close();
-    }
+    await using copy = await openCopy(copyFile, file);
+    using spool = startRecording(copy, copyFile);
+    const result = await work(copy, (bytes) => spool.wrote(bytes));
+    spool.flush();
+    return (await writeRecorded(database, spool, version, request)) ? { result } : undefined;
   } finally {
     await removeSqliteFile(copyFile);
     release();

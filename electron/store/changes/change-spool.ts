@@ -62,7 +62,7 @@ export class ChangeSpool {
   }
 
   /** Ends the recording and removes the file. */
-  close(): void {
+  [Symbol.dispose](): void {
     this.#session.close();
     closeSync(this.#descriptor);
     rmSync(this.#file, { force: true });

@@ -38,15 +38,13 @@ export interface RehearsalRequest extends Authorship {
 export async function rehearse<Result>(request: RehearsalRequest, work: ChangeWork<Result>): Promise<Result> {
   const { file, create } = request;
   const isNew = (await stat(file).catch(() => undefined)) === undefined;
-  const database = isNew ? await buildInMemory(file, create) : await openCurrent(file);
+  await using database = isNew ? await buildInMemory(file, create) : await openCurrent(file);
   try {
     if (!isNew) refuseCopy(database);
     if (!isNew) shadowDefinitions(database.connection);
     return await work(new Change(database, request, { isNew }));
   } catch (error) {
     throw storeError(error, `The database "${database.name}"`);
-  } finally {
-    await database.close();
   }
 }
 

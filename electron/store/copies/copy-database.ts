@@ -72,12 +72,8 @@ async function copyVia(temporary: string, task: CopyTask, control: WorkControl):
 }
 
 function noteSaved(temporary: string, name: string): void {
-  const connection = new DatabaseSync(temporary);
-  try {
-    writeSavedNote(connection, name);
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(temporary);
+  writeSavedNote(connection, name);
 }
 
 async function refuseTarget({ source, target, replace }: CopyTask): Promise<void> {

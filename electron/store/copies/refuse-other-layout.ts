@@ -10,18 +10,14 @@ import { damagedError } from '../file/store-errors.ts';
  * `database_damaged`.
  */
 export function refuseOtherLayout(connection: DatabaseSync, subject: string): void {
-  const model = new DatabaseSync(':memory:');
-  try {
-    migrate(model, DATABASE_FILE.migrations, versionOf(connection));
-    const found = layoutOf(connection);
-    const wanted = layoutOf(model);
-    const hasTables = wanted.tables.isSubsetOf(found.tables);
-    if (!hasTables || !found.others.isSubsetOf(wanted.others)) throw damagedError(subject);
-    const kind = connection.prepare("select value from meta where key = 'kind'").get();
-    if (!DatabaseKind.safeParse(kind?.['value']).success) throw damagedError(subject);
-  } finally {
-    model.close();
-  }
+  using model = new DatabaseSync(':memory:');
+  migrate(model, DATABASE_FILE.migrations, versionOf(connection));
+  const found = layoutOf(connection);
+  const wanted = layoutOf(model);
+  const hasTables = wanted.tables.isSubsetOf(found.tables);
+  if (!hasTables || !found.others.isSubsetOf(wanted.others)) throw damagedError(subject);
+  const kind = connection.prepare("select value from meta where key = 'kind'").get();
+  if (!DatabaseKind.safeParse(kind?.['value']).success) throw damagedError(subject);
 }
 
 /** Tables with their columns (`allele.sequence`), and everything else but indexes, with its text. */

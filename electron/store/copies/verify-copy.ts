@@ -30,22 +30,18 @@ export function verifyCopy(
   { source, counts }: { source: string; counts: Map<string, number> },
   control: WorkControl,
 ): void {
-  const connection = new DatabaseSync(copy);
-  try {
-    let done = 0;
-    for (const name of counts.keys()) {
-      control.report({ done, total: counts.size, unit: 'tables', message: 'Checking the copy' });
-      control.checkpoint();
-      const [first] = connection.prepare(`pragma integrity_check("${name}")`).all();
-      if (first?.['integrity_check'] !== 'ok') throw damagedError(`The database "${databaseNameOf(source)}"`);
-      done += 1;
-    }
-    const copied = countRows(connection, control);
-    for (const [name, count] of counts) {
-      if (copied.get(name) !== count)
-        throw new Error(`The copy has ${copied.get(name)} instead of ${count} rows of ${name}.`);
-    }
-  } finally {
-    connection.close();
+  using connection = new DatabaseSync(copy);
+  let done = 0;
+  for (const name of counts.keys()) {
+    control.report({ done, total: counts.size, unit: 'tables', message: 'Checking the copy' });
+    control.checkpoint();
+    const [first] = connection.prepare(`pragma integrity_check("${name}")`).all();
+    if (first?.['integrity_check'] !== 'ok') throw damagedError(`The database "${databaseNameOf(source)}"`);
+    done += 1;
+  }
+  const copied = countRows(connection, control);
+  for (const [name, count] of counts) {
+    if (copied.get(name) !== count)
+      throw new Error(`The copy has ${copied.get(name)} instead of ${count} rows of ${name}.`);
   }
 }

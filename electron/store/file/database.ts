@@ -18,7 +18,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
  * An open database file. `sql` and `connection` share one connection, so each sees what the other does in a
  * transaction.
  */
-export interface Database {
+export interface Database extends AsyncDisposable {
   readonly name: string;
   readonly file: string;
   /** Which file it was when `openDatabase` opened it (`identityOf`); else empty. */
@@ -137,14 +137,10 @@ export async function readDatabase<Result>(
   file: string,
   work: (database: Database) => Result | Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(file, { readOnly: true });
-  try {
-    const result = await work(database);
-    if (!database.isOutdated) return result;
-    throw changedWhileRead(file);
-  } finally {
-    await database.close();
-  }
+  await using database = await openDatabase(file, { readOnly: true });
+  const result = await work(database);
+  if (!database.isOutdated) return result;
+  throw changedWhileRead(file);
 }
 
 function existsError(file: string): AppError {
@@ -194,6 +190,9 @@ function wrap(
       await sql.destroy();
       // Kysely does not close a connection that it never used.
       if (connection.isOpen) connection.close();
+    },
+    async [Symbol.asyncDispose]() {
+      await this.close();
     },
   };
 }

@@ -71,10 +71,6 @@ export async function renameUnlessExists(temporary: string, file: string): Promi
 
 /** Flushes the content of a file, or the names in a folder, to the disk. */
 export async function syncPath(path: string, flags: string): Promise<void> {
-  const handle = await open(path, flags);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, flags);
+  await handle.sync();
 }

@@ -84,15 +84,13 @@ async function probe(file: string, kind: FileKind, subject: string): Promise<voi
   if (!isFile || size < SMALLEST_FILE) throw damagedError(subject);
   const address = pathToFileURL(file);
   address.searchParams.set('immutable', '1');
-  const connection = new DatabaseSync(address, { readOnly: true });
+  using connection = new DatabaseSync(address, { readOnly: true });
   try {
     refuseForeignOrNewer(connection, kind, subject);
   } catch (error) {
     // The journal of an interrupted write may hold what the main file lacks. Then only really opening the file can
     // tell.
     if (!isDamage(error) || !(await hasJournal(file))) throw error;
-  } finally {
-    connection.close();
   }
 }
 

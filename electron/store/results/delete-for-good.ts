@@ -85,7 +85,7 @@ function freePages(sql: DatabaseSync): number {
  * now.
  */
 function deletePieceWithoutRoom(file: string, id: string): boolean {
-  const sql = new DatabaseSync(file, { timeout: 1_000 });
+  using sql = new DatabaseSync(file, { timeout: 1_000 });
   try {
     sql.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma locking_mode = exclusive');
     sql.exec('pragma journal_mode = memory');
@@ -96,7 +96,5 @@ function deletePieceWithoutRoom(file: string, id: string): boolean {
     return isShorter;
   } catch (error) {
     throw storeError(error, RESULTS_SUBJECT);
-  } finally {
-    sql.close();
   }
 }

@@ -6,17 +6,13 @@ import { openResultsFile } from './results-file.ts';
 /** Gives a database its new name in kept results, so that their links and repeated queries find it. */
 export async function renameInResults(file: string, name: NewName): Promise<void> {
   if (!(await stat(file).catch(() => undefined))) return;
-  const connection = await openResultsFile(file);
-  try {
-    inTransaction(connection, () => {
-      const update = connection.prepare('update run set request = ? where id = ?');
-      for (const { id, request } of connection.prepare('select id, request from run').all()) {
-        const renamed = renameInJson(String(request), name);
-        if (renamed !== undefined) update.run(renamed, String(id));
-      }
-      connection.prepare('update run_input set database = ? where database = ?').run(name.to, name.from);
-    });
-  } finally {
-    connection.close();
-  }
+  using connection = await openResultsFile(file);
+  inTransaction(connection, () => {
+    const update = connection.prepare('update run set request = ? where id = ?');
+    for (const { id, request } of connection.prepare('select id, request from run').all()) {
+      const renamed = renameInJson(String(request), name);
+      if (renamed !== undefined) update.run(renamed, String(id));
+    }
+    connection.prepare('update run_input set database = ? where database = ?').run(name.to, name.from);
+  });
 }

@@ -21,16 +21,12 @@ export interface SchemeValuesTask {
  */
 export async function doValuesTask(task: SchemeValuesTask): Promise<Memberships> {
   try {
-    const isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });
+    await using isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });
+    const seqdef = task.seqdef === undefined ? undefined : await openDatabase(task.seqdef, { readOnly: true });
     try {
-      const seqdef = task.seqdef === undefined ? undefined : await openDatabase(task.seqdef, { readOnly: true });
-      try {
-        return await readOrRefresh(task.work, isolates, seqdef);
-      } finally {
-        await seqdef?.close();
-      }
+      return await readOrRefresh(task.work, isolates, seqdef);
     } finally {
-      await isolates.close();
+      await seqdef?.close();
     }
   } catch (error) {
     throw storeError(error, 'The isolate database');

@@ -24,7 +24,7 @@ import { missingError, storeError } from '../file/store-errors.ts';
 import { removeUnfinished } from '../file/unfinished-files.ts';
 
 /** The folder that holds everything: `databases/NAME.sqlite` with `NAME.index`, `trash/`, `site.sqlite`, `examples/`, `submissions/`. */
-export interface DataFolder {
+export interface DataFolder extends AsyncDisposable {
   readonly root: string;
   readonly site: SiteStore;
   /** The door through which this program changes databases. */
@@ -217,10 +217,13 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
       await dropOrphanBytes(root);
     },
     release: async (name) => handles.close(existingFileOf(name)),
-    close: async () => {
+    async close() {
       await changes.close();
       await handles.closeAll();
       await site.close();
+    },
+    async [Symbol.asyncDispose]() {
+      await this.close();
     },
   };
 }

@@ -144,16 +144,12 @@ async function databases(folder: string): Promise<string[]> {
 }
 
 function namesIn(file: string): string[] {
-  const connection = new DatabaseSync(file, { readOnly: true });
-  try {
-    // Files of the first version have another table, which was never used.
-    const columns = connection.prepare("select 1 from pragma_table_info('submission_file') where name = 'stored_name'");
-    if (columns.get() === undefined) return [];
-    return connection
-      .prepare('select stored_name from submission_file')
-      .all()
-      .map(({ stored_name }) => String(stored_name));
-  } finally {
-    connection.close();
-  }
+  using connection = new DatabaseSync(file, { readOnly: true });
+  // Files of the first version have another table, which was never used.
+  const columns = connection.prepare("select 1 from pragma_table_info('submission_file') where name = 'stored_name'");
+  if (columns.get() === undefined) return [];
+  return connection
+    .prepare('select stored_name from submission_file')
+    .all()
+    .map(({ stored_name }) => String(stored_name));
 }

@@ -21,17 +21,13 @@ export async function checkDraft(
   { file, type, content }: CheckDraftTask,
   control: WorkControl,
 ): Promise<RuleProblem[]> {
-  const database = await openDatabase(file, { mayFreeze: true });
+  await using database = await openDatabase(file, { mayFreeze: true });
   const { locus, scheme_id, columns, rows } = content;
   const table = { headings: columns, rows: rows.map((cells) => ({ cells })) };
-  try {
-    if (type === 'alleles') {
-      return (await checkSubmittedAlleles(database, locus, sequencesOf(content), control.checkpoint)).problems;
-    }
-    if (type === 'profiles') return (await checkSubmittedProfiles(database, scheme_id ?? 0, table)).problems;
-    if (type === 'updates') return (await readIsolateUpdates(database, table, control.checkpoint)).problems;
-    return checkSubmittedIsolates(database, type, table).problems;
-  } finally {
-    await database.close();
+  if (type === 'alleles') {
+    return (await checkSubmittedAlleles(database, locus, sequencesOf(content), control.checkpoint)).problems;
   }
+  if (type === 'profiles') return (await checkSubmittedProfiles(database, scheme_id ?? 0, table)).problems;
+  if (type === 'updates') return (await readIsolateUpdates(database, table, control.checkpoint)).problems;
+  return checkSubmittedIsolates(database, type, table).problems;
 }

@@ -16,16 +16,12 @@ export async function doLook(
   control: WorkControl,
 ): Promise<QueuedSubmission | ItemEvidence> {
   const { file, index } = databaseFiles(root, name);
-  const database = await openDatabase(file, { readOnly: true });
-  try {
-    const curator = settlingCurator(site, principal, database);
-    const { submission } = action;
-    if (action.kind === 'examine') {
-      const seen = await examineSubmission(database, curator, submission);
-      return { ...seen, wanted: await wantedEvidence(root, database, submission) };
-    }
-    return await itemEvidence({ database, indexFile: index, control }, curator, submission, action.position);
-  } finally {
-    await database.close();
+  await using database = await openDatabase(file, { readOnly: true });
+  const curator = settlingCurator(site, principal, database);
+  const { submission } = action;
+  if (action.kind === 'examine') {
+    const seen = await examineSubmission(database, curator, submission);
+    return { ...seen, wanted: await wantedEvidence(root, database, submission) };
   }
+  return await itemEvidence({ database, indexFile: index, control }, curator, submission, action.position);
 }

@@ -24,7 +24,7 @@ function tooLarge(name: string, limit: number): AppError {
 /** The text of a file that has at most `limit` bytes, after unpacking if it is gzip. */
 async function readText(file: KnownFile, limit: number): Promise<string> {
   if (file.kind !== 'file') throw new AppError(400, 'not_a_file', `${file.name} is a folder.`);
-  const handle = await open(file.path);
+  await using handle = await open(file.path);
   try {
     if ((await handle.stat()).size > limit) throw tooLarge(file.name, limit);
     const bytes = await handle.readFile();
@@ -34,8 +34,6 @@ async function readText(file: KnownFile, limit: number): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(file.name, limit);
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 

@@ -28,10 +28,6 @@ export interface NewLink {
 /** Links an isolate database to definitions, and copies the loci and schemes that it lacks. */
 export async function followDefinitions(change: Change, { seqdef, file }: NewLink): Promise<void> {
   await linkDefinitions(change, seqdef);
-  const from = new DatabaseSync(file, { readOnly: true });
-  try {
-    copyDefinitions(from, change);
-  } finally {
-    from.close();
-  }
+  using from = new DatabaseSync(file, { readOnly: true });
+  copyDefinitions(from, change);
 }
