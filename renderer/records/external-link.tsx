@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { openLink } from '#renderer/api/workbench/files.ts';
 import { notifyProblem } from '../ui/notices/notify.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** A link to the web, opened by the host outside the program. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   function open(event: MouseEvent): void {
     event.preventDefault();
-    openLink(href).catch((error: unknown) => notifyProblem('The link cannot be opened', error));
+    rpc.call('link:open', { url: href }).catch((error: unknown) => notifyProblem('The link cannot be opened', error));
   }
   return (
     <Anchor href={href} onClick={open} inherit>

@@ -2,7 +2,6 @@ import { Select, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { linkDatabase } from '#renderer/api/databases/describe.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -12,6 +11,8 @@ import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { RestoreButton } from './restore-deleted.tsx';
 import { useCapabilities } from './use-site.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 interface Missing {
   definitions: string;
@@ -73,7 +74,7 @@ function LinkForm({ database, databases, onDone }: LinkFormProps) {
   const usable = databases.filter(({ kind, problem }) => kind === 'seqdef' && !problem).map(({ name }) => name);
   const [seqdef, setSeqdef] = useState<string | null>(usable[0] ?? null);
   const linking = useMutation({
-    mutationFn: linkDatabase,
+    mutationFn: (request: InputOf<'database:link'>) => rpc.call('database:link', request),
     onSuccess: (_done, request) => {
       notifyDone(`${database} is linked to ${request.seqdef}.`);
       onDone();

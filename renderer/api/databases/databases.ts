@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { AppError } from '#shared/problem.ts';
 import { rpc } from '../bridge.ts';
@@ -7,14 +7,11 @@ import { keys } from '../keys.ts';
 import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
 import { listRemoteDatabases, readRemoteDatabase } from './remote-databases.ts';
 import { findSite } from './sites.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const databaseQueries = {
   /** Database files of this computer with their counts. */
-  files: () =>
-    queryOptions({
-      queryKey: [...keys.databases(LOCAL_SITE), 'files'],
-      queryFn: ({ signal }) => rpc.call('database:list', undefined, { signal }),
-    }),
+  files: () => procedureQuery([...keys.databases(LOCAL_SITE), 'files'], 'database:list', undefined),
 
   /** The databases of a site. */
   list: (site: string) =>
@@ -45,32 +42,10 @@ export const databaseQueries = {
     }),
 
   /** Genomes that the demo made for trying a query. */
-  examples: () =>
-    queryOptions({
-      queryKey: keys.examples,
-      queryFn: ({ signal }) => rpc.call('demo:examples', undefined, { signal }),
-    }),
+  examples: () => procedureQuery(keys.examples, 'demo:examples', undefined),
 };
 
 export type NewDatabase = InputOf<'database:create'>;
-
-/** Makes an empty database, or two linked ones, and gives the names. */
-export async function createDatabase(request: NewDatabase): Promise<string[]> {
-  return (await rpc.call('database:create', request)).databases;
-}
-
-/** Starts writing a database as a folder of tables and FASTA; says where, or undefined if the user cancelled. */
-export function exportDatabase(database: string): Promise<OutputOf<'database:export'>> {
-  return rpc.call('database:export', { database });
-}
-
-/**
- * Moves a database of this computer to the trash, and gives its id there; `databases:changed` refreshes the lists. AppError 507
- * `disk_full`: the trash takes nothing more.
- */
-export async function deleteDatabase(database: string): Promise<string | undefined> {
-  return (await rpc.call('database:delete', { database })).trash_id;
-}
 
 /** Removes a database from the disk at once. */
 export async function deleteDatabaseForGood(database: string): Promise<void> {
@@ -80,9 +55,4 @@ export async function deleteDatabaseForGood(database: string): Promise<void> {
 /** Starts making the synthetic demonstration databases. */
 export function createDemo(): Promise<{ job_id: string }> {
   return rpc.call('demo:create', undefined);
-}
-
-/** Removes the synthetic demonstration databases. */
-export function removeDemo(): Promise<void> {
-  return rpc.call('demo:remove', undefined);
 }

@@ -1,11 +1,11 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const recentQueries = {
   /** Pages opened lately, newest first. */
-  list: () =>
-    queryOptions({ queryKey: keys.recent, queryFn: ({ signal }) => rpc.call('recent:list', undefined, { signal }) }),
+  list: () => procedureQuery(keys.recent, 'recent:list', undefined),
 };
 
 /** Remembers a page. A failure is no reason to disturb the reader: the page itself is there. */

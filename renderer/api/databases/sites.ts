@@ -1,18 +1,13 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { unknownSite, type Site } from '#shared/rpc/contract/site.ts';
-import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const siteQueries = {
   /** Sites whose databases can be browsed, this computer first. */
-  list: () =>
-    queryOptions({ queryKey: keys.sites, queryFn: ({ signal }) => rpc.call('site:list', undefined, { signal }) }),
+  list: () => procedureQuery(keys.sites, 'site:list', undefined),
   /** Whether the user has agreed that sequences are sent to a remote site. */
-  maySend: (site: string) =>
-    queryOptions({
-      queryKey: [...keys.sites, site, 'may-send'],
-      queryFn: ({ signal }) => rpc.call('site:may-send', { site }, { signal }),
-    }),
+  maySend: (site: string) => procedureQuery([...keys.sites, site, 'may-send'], 'site:may-send', { site }),
 };
 
 /** The site with an id, for what is read before something is drawn. AppError 404 `unknown_site`. */

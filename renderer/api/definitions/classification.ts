@@ -4,13 +4,13 @@ import { readListed } from '#shared/api/listed.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { GroupingRule } from '#shared/rpc/contract/classification.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
-import { api, rpc } from '../bridge.ts';
+import { api } from '../bridge.ts';
 import { isolateRowReader } from '../isolates/isolates.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from '../lists/row-source.ts';
+import { procedureQuery, routeQuery } from '../queries.ts';
 
 export const classificationQueries = {
   /** Every classification scheme of a database, by id. */
@@ -32,11 +32,12 @@ export const classificationQueries = {
     }),
 
   one: (site: string, database: string, classification_scheme_id: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'classification', classification_scheme_id],
-      queryFn: ({ signal }) =>
-        api(site).get(routes.getClassificationScheme, { database, classification_scheme_id }, {}, { signal }),
-    }),
+    routeQuery(
+      [...keys.database(site, database), 'classification', classification_scheme_id],
+      site,
+      routes.getClassificationScheme,
+      { database, classification_scheme_id },
+    ),
 
   /** Every group of a classification scheme with the number of its members, for sites that give records. */
   groups: (site: string, database: string, classification_scheme_id: number) =>
@@ -53,21 +54,11 @@ export const classificationQueries = {
 export const groupingQueries = {
   /** The groups that a rule would make of the profiles of a scheme of this computer. Given up when it is not wanted any more. */
   preview: (database: string, rule: GroupingRule) =>
-    queryOptions({
-      queryKey: [...keys.database(LOCAL_SITE, database), 'grouping', rule],
-      queryFn: ({ signal }) => rpc.call('classification:preview', { database, ...rule }, { signal }),
+    procedureQuery([...keys.database(LOCAL_SITE, database), 'grouping', rule], 'classification:preview', {
+      database,
+      ...rule,
     }),
 };
-
-/** Starts the job that defines a classification scheme; gives the id of the job. */
-export async function defineClassification(request: InputOf<'classification:define'>): Promise<string> {
-  return (await rpc.call('classification:define', request)).job_id;
-}
-
-/** Removes a classification scheme with its groups; gives a sentence about it. */
-export async function removeClassification(request: InputOf<'classification:delete'>): Promise<string> {
-  return (await rpc.call('classification:delete', request)).summary;
-}
 
 export interface GroupParams {
   database: string;

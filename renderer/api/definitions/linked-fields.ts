@@ -4,16 +4,20 @@ import type { IsolateFieldName, LinkTarget } from '#shared/rpc/contract/linked-f
 import { api, rpc } from '../bridge.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const linkedFieldQueries = {
   /** Isolate fields that go with the alleles of a locus, or of the loci of a scheme, of a database of this computer. */
   list: (database: string, target: LinkTarget) =>
-    queryOptions({
-      queryKey: [...keys.database(LOCAL_SITE, database), 'linked-fields', target],
-      queryFn: ({ signal }) => rpc.call('linked-field:list', { database, target }, { signal }),
-      // They also depend on databases of isolates, which come and go.
-      staleTime: 0,
-    }),
+    procedureQuery(
+      [...keys.database(LOCAL_SITE, database), 'linked-fields', target],
+      'linked-field:list',
+      { database, target },
+      {
+        // They also depend on databases of isolates, which come and go.
+        staleTime: 0,
+      },
+    ),
 
   /** What isolate databases know of an allele. Asked again each time: isolates change without this database. */
   ofAllele: (site: string, database: string, locus: string, allele_id: string) =>

@@ -6,13 +6,11 @@ import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { RowSource } from '../lists/row-source.ts';
 import { findSite } from '../databases/sites.ts';
+import { routeQuery } from '../queries.ts';
 
 export const locusQueries = {
   one: (site: string, database: string, locus: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'locus', locus],
-      queryFn: ({ signal }) => api(site).get(routes.getLocus, { database, locus }, {}, { signal }),
-    }),
+    routeQuery([...keys.database(site, database), 'locus', locus], site, routes.getLocus, { database, locus }),
 
   /** Names of all loci of a database. */
   names: (site: string, database: string) =>
@@ -46,9 +44,10 @@ export const locusQueries = {
     }),
 
   allele: (site: string, database: string, locus: string, allele_id: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'allele', locus, allele_id],
-      queryFn: ({ signal }) => api(site).get(routes.getAllele, { database, locus, allele_id }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'allele', locus, allele_id], site, routes.getAllele, {
+      database,
+      locus,
+      allele_id,
     }),
 };
 

@@ -6,6 +6,7 @@ import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from '../lists/row-source.ts';
+import { routeQuery } from '../queries.ts';
 
 /** A scheme as lists show it: deployed servers give no more than its address and description. */
 export interface ListedScheme extends Partial<Scheme> {
@@ -27,9 +28,9 @@ export const schemeQueries = {
     }),
 
   one: (site: string, database: string, scheme_id: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'scheme', scheme_id],
-      queryFn: ({ signal }) => api(site).get(routes.getScheme, { database, scheme_id }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'scheme', scheme_id], site, routes.getScheme, {
+      database,
+      scheme_id,
     }),
 
   /** Names of the loci of a scheme, in the order of its profiles. */
@@ -43,9 +44,10 @@ export const schemeQueries = {
     }),
 
   field: (site: string, database: string, scheme_id: number, field: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'scheme', scheme_id, 'field', field],
-      queryFn: ({ signal }) => api(site).get(routes.getSchemeField, { database, scheme_id, field }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'scheme', scheme_id, 'field', field], site, routes.getSchemeField, {
+      database,
+      scheme_id,
+      field,
     }),
 
   /** How many profiles of a scheme fit the words; nothing for a scheme without profiles. */
@@ -62,11 +64,13 @@ export const schemeQueries = {
 
   /** One profile with plain allele ids. */
   profile: (site: string, database: string, scheme_id: number, profile_id: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'profile', scheme_id, profile_id],
-      queryFn: ({ signal }) =>
-        api(site).get(routes.getProfile, { database, scheme_id, profile_id }, { allele_ids_only: 1 }, { signal }),
-    }),
+    routeQuery(
+      [...keys.database(site, database), 'profile', scheme_id, profile_id],
+      site,
+      routes.getProfile,
+      { database, scheme_id, profile_id },
+      { allele_ids_only: 1 },
+    ),
 };
 
 /** All profiles of a scheme with plain allele ids, for a table. */

@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { IsolateList } from './isolates.ts';
+import { routeQuery } from '../queries.ts';
 
 export const breakdownQueries = {
   /** The loci of a database with the number of their alleles, most first. For sites that tell statistics. */
@@ -29,10 +30,9 @@ export const breakdownQueries = {
 
   /** How many profiles of each scheme were entered on each day. */
   profilesByDay: (site: string, database: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'breakdown', 'profiles'],
-      queryFn: ({ signal }) =>
-        api(site).get(routes.listSchemeBreakdown, { database, member: 'date_entered' }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'breakdown', 'profiles'], site, routes.listSchemeBreakdown, {
+      database,
+      member: 'date_entered',
     }),
 };
 

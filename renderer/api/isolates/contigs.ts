@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { api } from '../bridge.ts';
 import { countBases } from '../definitions/count-bases.ts';
 import { keys } from '../keys.ts';
+import { routeQuery } from '../queries.ts';
 
 /** A contig without its sequence, of which only the composition is kept. */
 export interface ContigSummary extends Omit<Contig, 'sequence' | 'loci'> {
@@ -38,12 +39,17 @@ export const contigQueries = {
     }),
 
   one: (site: string, database: string, contig_id: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'contig', contig_id],
-      queryFn: ({ signal }) => api(site).get(routes.getContig, { database, contig_id }, {}, { signal }),
-      // A contig may be megabases long.
-      gcTime: 60_000,
-    }),
+    routeQuery(
+      [...keys.database(site, database), 'contig', contig_id],
+      site,
+      routes.getContig,
+      { database, contig_id },
+      {},
+      {
+        // A contig may be megabases long.
+        gcTime: 60_000,
+      },
+    ),
 };
 
 /** The contigs of a FASTA text whose header lines begin with the ids. */

@@ -6,6 +6,7 @@ import { keys } from '../keys.ts';
 import { schemeQueries } from '../definitions/schemes.ts';
 import { findSite } from '../databases/sites.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { routeQuery } from '../queries.ts';
 
 /** A field of a scheme of which isolates may have a value. */
 export interface IsolateSchemeField extends SchemeField {
@@ -19,10 +20,7 @@ export interface IsolateSchemeField extends SchemeField {
 export const isolateFieldQueries = {
   /** Provenance fields of a database, in order. */
   list: (site: string, database: string) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'isolate-fields'],
-      queryFn: ({ signal }) => api(site).get(routes.listFields, { database }, {}, { signal }),
-    }),
+    routeQuery([...keys.database(site, database), 'isolate-fields'], site, routes.listFields, { database }),
 
   /** The first values of a field that hold the words; keeps the last answer while the next one comes. */
   values: (site: string, database: string, field: string, words: string, limit = 50) =>

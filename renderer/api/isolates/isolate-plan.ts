@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { rpc } from '../bridge.ts';
+import { procedureQuery } from '../queries.ts';
 
 /** What an import of isolates from chosen files would do in a database; a new one when none is named. Nothing is kept. */
 export function isolatePlan(
@@ -17,22 +16,20 @@ export function isolatePlan(
     values: Readonly<Record<string, string>>;
   },
 ) {
-  return queryOptions({
-    queryKey: ['isolate-plan', tokens, database, link, left_out, values],
-    queryFn: ({ signal }) =>
-      rpc.call(
-        'import-isolates:inspect',
-        {
-          tokens,
-          ...(database === undefined ? {} : { database }),
-          ...(link === undefined ? {} : { link }),
-          ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
-          ...(Object.keys(values).length === 0 ? {} : { values }),
-        },
-        { signal },
-      ),
-    // The files and the database may have changed until the next time.
-    gcTime: 0,
-    staleTime: 0,
-  });
+  return procedureQuery(
+    ['isolate-plan', tokens, database, link, left_out, values],
+    'import-isolates:inspect',
+    {
+      tokens,
+      ...(database === undefined ? {} : { database }),
+      ...(link === undefined ? {} : { link }),
+      ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
+      ...(Object.keys(values).length === 0 ? {} : { values }),
+    },
+    {
+      // The files and the database may have changed until the next time.
+      gcTime: 0,
+      staleTime: 0,
+    },
+  );
 }

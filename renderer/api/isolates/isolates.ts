@@ -10,6 +10,7 @@ import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { viewQuery, type RowReader, type RowSource, type TableView } from '../lists/row-source.ts';
 import { findSite } from '../databases/sites.ts';
+import { routeQuery } from '../queries.ts';
 
 /** Which isolates a list is about. */
 export interface IsolateList {
@@ -37,15 +38,15 @@ const versions = (includeOld: boolean) => (includeOld ? { include_old_versions: 
 
 export const isolateQueries = {
   one: (site: string, database: string, isolate_id: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'isolate', isolate_id],
-      queryFn: ({ signal }) => api(site).get(routes.getIsolate, { database, isolate_id }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'isolate', isolate_id], site, routes.getIsolate, {
+      database,
+      isolate_id,
     }),
 
   history: (site: string, database: string, isolate_id: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'isolate', isolate_id, 'history'],
-      queryFn: ({ signal }) => api(site).get(routes.getIsolateHistory, { database, isolate_id }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'isolate', isolate_id, 'history'], site, routes.getIsolateHistory, {
+      database,
+      isolate_id,
     }),
 
   /** All designations of an isolate, by locus; of sites that give no records, no more than locus and allele. */

@@ -8,6 +8,7 @@ import { keys } from '../keys.ts';
 import { isolateRowReader } from './isolates.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from '../lists/row-source.ts';
+import { routeQuery } from '../queries.ts';
 
 export const projectQueries = {
   /** Every project of a database, by id; deployed servers give no more than address and description. */
@@ -23,9 +24,9 @@ export const projectQueries = {
     }),
 
   one: (site: string, database: string, project_id: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'project', project_id],
-      queryFn: ({ signal }) => api(site).get(routes.getProject, { database, project_id }, {}, { signal }),
+    routeQuery([...keys.database(site, database), 'project', project_id], site, routes.getProject, {
+      database,
+      project_id,
     }),
 };
 

@@ -1,15 +1,12 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { SavedQuery, SavedQueryChange } from '#shared/rpc/contract/saved-query.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const savedQueryQueries = {
   /** Saved queries of all databases, oldest first. */
-  list: () =>
-    queryOptions({
-      queryKey: keys.savedQueries,
-      queryFn: ({ signal }) => rpc.call('saved-query:list', undefined, { signal }),
-    }),
+  list: () => procedureQuery(keys.savedQueries, 'saved-query:list', undefined),
 };
 
 /** Saves a query, or renames or replaces the one whose id is given. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
-import type { ScanChoice, ScanPlan } from '#shared/rpc/contract/scan.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 type Order = InputOf<'scan:start'>;
 
@@ -17,23 +17,10 @@ export const scanQueries = {
 
   /** What a scan found; null if it is not known any more. `finished` is when its job ended: before that it is null, too. */
   plan: (plan: string, finished: number | undefined) =>
-    queryOptions({
-      queryKey: ['scan-plans', plan, finished],
-      queryFn: ({ signal }) => rpc.call('scan:plan', { plan }, { signal }),
-    }),
+    procedureQuery(['scan-plans', plan, finished], 'scan:plan', { plan }),
 };
 
 /** Starts to type genomes; gives the job and the name of what it finds. */
 export function startScan(order: Order): Promise<{ job_id: string; plan: string }> {
   return rpc.call('scan:start', order);
-}
-
-/** Writes what a scan found. */
-export function writeScan(plan: string, choice: ScanChoice): Promise<ScanPlan> {
-  return rpc.call('scan:write', { plan, choice });
-}
-
-/** Takes back what a scan wrote. */
-export function undoScan(plan: string): Promise<ScanPlan> {
-  return rpc.call('scan:undo', { plan });
 }

@@ -2,34 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const inboxQueries = {
   /** The user's own submissions as they were last read; no site is asked. */
-  list: (archived: boolean) =>
-    queryOptions({
-      queryKey: [...keys.inbox, 'list', archived],
-      queryFn: ({ signal }) => rpc.call('inbox:list', { archived }, { signal }),
-    }),
+  list: (archived: boolean) => procedureQuery([...keys.inbox, 'list', archived], 'inbox:list', { archived }),
 
-  unread: () =>
-    queryOptions({
-      queryKey: [...keys.inbox, 'unread'],
-      queryFn: ({ signal }) => rpc.call('inbox:unread', undefined, { signal }),
-    }),
+  unread: () => procedureQuery([...keys.inbox, 'unread'], 'inbox:unread', undefined),
 
   /** One of them as it was last read. AppError 404 `unknown_submission`. */
-  one: (place: SubmissionPlace) =>
-    queryOptions({
-      queryKey: [...keys.inbox, 'one', place],
-      queryFn: ({ signal }) => rpc.call('inbox:read', place, { signal }),
-    }),
+  one: (place: SubmissionPlace) => procedureQuery([...keys.inbox, 'one', place], 'inbox:read', place),
 
   /** Its files, at the site or as they were kept. */
-  files: (place: SubmissionPlace) =>
-    queryOptions({
-      queryKey: ['inbox-files', place],
-      queryFn: ({ signal }) => rpc.call('inbox:files', place, { signal }),
-    }),
+  files: (place: SubmissionPlace) => procedureQuery(['inbox-files', place], 'inbox:files', place),
 
   /** Asks all sites, as long as it is looked at. What they say comes with the list. */
   refresh: () =>
@@ -51,10 +36,6 @@ export const inboxQueries = {
     }),
 };
 
-export function replyTo(place: SubmissionPlace, message: string): Promise<void> {
-  return rpc.call('inbox:reply', { ...place, message });
-}
-
 /** Closes an open submission at its site. */
 export function withdraw(place: SubmissionPlace): Promise<void> {
   return rpc.call('inbox:withdraw', place);
@@ -65,19 +46,9 @@ export function deleteForGood(place: SubmissionPlace, { keeps }: { keeps: boolea
   return rpc.call('inbox:delete', { ...place, keeps });
 }
 
-/** Asks one site for changes. */
-export function askSite(site: string): Promise<InboxFailure[]> {
-  return rpc.call('inbox:refresh', { site });
-}
-
 /** Adds files to a submission at its site. Gives those that were not taken, and why. */
 export function addFiles(place: SubmissionPlace, tokens: string[]): Promise<{ name: string; reason: string }[]> {
   return rpc.call('inbox:add-files', { ...place, tokens });
-}
-
-/** Keeps the files of a submission on this computer. */
-export function keepHere(place: SubmissionPlace): Promise<void> {
-  return rpc.call('inbox:keep', place);
 }
 
 /** Hides a submission from the list, or shows it again. */

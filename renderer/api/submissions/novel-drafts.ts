@@ -1,16 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { LocusPlace } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { rpc } from '../bridge.ts';
+import { procedureQuery } from '../queries.ts';
 
 /** What of the new alleles of kept results can be submitted. It is asked anew each time: drafts change it. */
 export function novelOffer(results: readonly ResultKey[]) {
-  return queryOptions({
-    queryKey: ['novel-offer', results],
-    queryFn: ({ signal }) => rpc.call('draft:novel', { results: [...results] }, { signal }),
-    gcTime: 0,
-    staleTime: 0,
-  });
+  return procedureQuery(
+    ['novel-offer', results],
+    'draft:novel',
+    { results: [...results] },
+    { gcTime: 0, staleTime: 0 },
+  );
 }
 
 /** Makes a draft for each of the loci. Gives their ids. AppError 404 `nothing_new`. */

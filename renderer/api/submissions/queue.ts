@@ -16,6 +16,7 @@ import { reachedDatabases } from '../databases/site-accounts.ts';
 import { siteQueries } from '../databases/sites.ts';
 import { keys } from '../keys.ts';
 import { recounted } from './recounted.ts';
+import { routeQuery } from '../queries.ts';
 
 /** A database whose submissions the user may be able to settle. */
 export interface QueueDatabase {
@@ -81,19 +82,26 @@ export const queueQueries = {
 
   /** What speaks for and against an item. */
   evidence: (site: string, database: string, submission_id: string, position: number) =>
-    queryOptions({
-      queryKey: [...keys.database(site, database), 'queued', submission_id, 'evidence', position],
-      queryFn: ({ signal }) => api(site).get(getItemEvidence, { database, submission_id, position }, {}, { signal }),
-    }),
+    routeQuery(
+      [...keys.database(site, database), 'queued', submission_id, 'evidence', position],
+      site,
+      getItemEvidence,
+      { database, submission_id, position },
+    ),
 
   /** What the contigs of a genome hold. */
   typing: (site: string, database: string, submission_id: string, position: number) =>
-    queryOptions({
-      queryKey: ['item-typing', site, database, submission_id, position],
-      queryFn: ({ signal }) => api(site).get(getItemTyping, { database, submission_id, position }, {}, { signal }),
-      // It takes seconds, and the file of an item that waits stays the same.
-      staleTime: Infinity,
-    }),
+    routeQuery(
+      ['item-typing', site, database, submission_id, position],
+      site,
+      getItemTyping,
+      { database, submission_id, position },
+      {},
+      {
+        // It takes seconds, and the file of an item that waits stays the same.
+        staleTime: Infinity,
+      },
+    ),
 
   /** The reasons for rejecting that the user keeps for a database. */
   reasons: (site: string, database: string) =>

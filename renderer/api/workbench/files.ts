@@ -94,8 +94,3 @@ export async function saveTemplateWorkbook(database: string | undefined): Promis
 export function releaseFile(token: string): Promise<void> {
   return rpc.call('file:release', { token });
 }
-
-/** Opens an https address outside the program. */
-export function openLink(url: string): Promise<void> {
-  return rpc.call('link:open', { url });
-}

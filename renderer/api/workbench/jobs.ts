@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const jobQueries = {
   /** Running work and what ended lately. Kept current by `job:changed`. */
-  list: () =>
-    queryOptions({ queryKey: keys.jobs, queryFn: ({ signal }) => rpc.call('job:list', undefined, { signal }) }),
+  list: () => procedureQuery(keys.jobs, 'job:list', undefined),
 };
 
 export function cancelJob(job_id: string): Promise<void> {

@@ -1,21 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const runQueries = {
   /** Runs whose results are kept, newest first. */
-  list: () =>
-    queryOptions({
-      queryKey: [...keys.runs, 'list'],
-      queryFn: ({ signal }) => rpc.call('result:list', undefined, { signal }),
-    }),
+  list: () => procedureQuery([...keys.runs, 'list'], 'result:list', undefined),
 
   /** A run with its inputs, and whether its database has changed since. */
-  one: (run_id: string) =>
-    queryOptions({
-      queryKey: [...keys.runs, 'one', run_id],
-      queryFn: ({ signal }) => rpc.call('result:open', { run_id }, { signal }),
-    }),
+  one: (run_id: string) => procedureQuery([...keys.runs, 'one', run_id], 'result:open', { run_id }),
 };
 
 /** Milliseconds between two looks at runs that keep changing because they are still running. */

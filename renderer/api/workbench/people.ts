@@ -1,21 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 /** What else the user should know, in sentences. */
 type Done = Promise<{ notes: string[] }>;
 
 export const peopleQueries = {
   /** Accounts with their roles, and who may read which database. Kept current by `people:changed`. */
-  all: () =>
-    queryOptions({ queryKey: keys.people, queryFn: ({ signal }) => rpc.call('people:list', undefined, { signal }) }),
+  all: () => procedureQuery(keys.people, 'people:list', undefined),
   /** How much accounts may submit, and what they use of it. Kept current as the others. */
-  limits: () =>
-    queryOptions({
-      queryKey: [...keys.people, 'limits'],
-      queryFn: ({ signal }) => rpc.call('people:limits', undefined, { signal }),
-    }),
+  limits: () => procedureQuery([...keys.people, 'limits'], 'people:limits', undefined),
 };
 
 export function addAccount(request: InputOf<'people:add'>): Done {
@@ -39,18 +34,4 @@ export function setDisabled(user_name: string, isDisabled: boolean): Done {
 /** Gives a role in place of the one before; `none` takes it away. */
 export function grantRole(request: InputOf<'people:grant'>): Done {
   return rpc.call('people:grant', request);
-}
-
-export function setAccess(request: InputOf<'people:set-access'>): Promise<void> {
-  return rpc.call('people:set-access', request);
-}
-
-/** Says how much an account may submit to all databases together. */
-export function setAccountLimits(request: InputOf<'people:set-account-limits'>): Promise<void> {
-  return rpc.call('people:set-account-limits', request);
-}
-
-/** The same for one database. */
-export function setDatabaseLimits(request: InputOf<'people:set-database-limits'>): Promise<void> {
-  return rpc.call('people:set-database-limits', request);
 }

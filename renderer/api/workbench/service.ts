@@ -1,23 +1,16 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ServiceRequest, ServiceStatus } from '#shared/rpc/contract/service.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { addRequests } from './service-requests.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const serviceQueries = {
   /** Whether the REST service of this computer listens, and where. */
-  status: () =>
-    queryOptions({
-      queryKey: keys.service,
-      queryFn: ({ signal }) => rpc.call('service:status', undefined, { signal }),
-    }),
+  status: () => procedureQuery(keys.service, 'service:status', undefined),
 
   /** The last requests of other programs, oldest first. Kept current by `service:request`. */
-  requests: () =>
-    queryOptions({
-      queryKey: keys.serviceRequests,
-      queryFn: ({ signal }) => rpc.call('service:requests', undefined, { signal }),
-    }),
+  requests: () => procedureQuery(keys.serviceRequests, 'service:requests', undefined),
 };
 
 /** Shows requests that the service has just answered, where a screen shows requests at all. */

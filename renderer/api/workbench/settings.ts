@@ -1,14 +1,14 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Settings, SettingsChange } from '#shared/rpc/contract/settings.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { procedureQuery } from '../queries.ts';
 
 export const settingsQueries = {
-  all: () =>
-    queryOptions({ queryKey: keys.settings, queryFn: ({ signal }) => rpc.call('settings:get', undefined, { signal }) }),
+  all: () => procedureQuery(keys.settings, 'settings:get', undefined),
 
   /** Versions, host and data folder of the running program. */
-  app: () => queryOptions({ queryKey: keys.app, queryFn: ({ signal }) => rpc.call('app:info', undefined, { signal }) }),
+  app: () => procedureQuery(keys.app, 'app:info', undefined),
 };
 
 /** Writes some settings; the screens show the outcome at once. */

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDrafts } from '#renderer/api/submissions/cases.ts';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
@@ -9,6 +8,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Drafts listed at once, newest first. */
 const LISTED = 100;
@@ -31,7 +31,10 @@ export function AddDraftsDialog({ case_id, onDone }: { case_id: string; onDone: 
 
 function Choice({ case_id, drafts, onDone }: { case_id: string; drafts: readonly DraftSummary[]; onDone: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const adding = useMutation({ mutationFn: () => addDrafts(case_id, [...chosen]), onSuccess: onDone });
+  const adding = useMutation({
+    mutationFn: () => rpc.call('case:add-drafts', { case_id, draft_ids: [...chosen] }),
+    onSuccess: onDone,
+  });
   if (drafts.length === 0) {
     return (
       <Stack gap="md">

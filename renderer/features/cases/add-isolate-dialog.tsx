@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addIsolate } from '#renderer/api/submissions/cases.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import type { Case } from '#shared/rpc/contract/case.ts';
 import { IsolateFields, type IsolateWish } from './isolate-fields.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Adds the isolate of a case, with the alleles of its profile. */
 export function AddIsolateDialog({ case_id, found, onDone }: { case_id: string; found: Case; onDone: () => void }) {
@@ -18,7 +18,7 @@ export function AddIsolateDialog({ case_id, found, onDone }: { case_id: string; 
   const { place, type, name } = wish;
   const adding = useMutation({
     mutationFn: async () => {
-      if (place) await addIsolate({ case_id, ...place, type, name });
+      if (place) await rpc.call('case:add-isolate', { case_id, ...place, type, name });
     },
     onSuccess: onDone,
   });

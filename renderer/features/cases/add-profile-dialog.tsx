@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addProfile } from '#renderer/api/submissions/cases.ts';
 import { DatabaseChoice, type Place } from '#renderer/records/submissions/database-choice.tsx';
 import { SchemeChoice } from '#renderer/records/submissions/scheme-choice.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import type { Case } from '#shared/rpc/contract/case.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Adds a profile of a scheme, with the alleles of the case. */
 export function AddProfileDialog({ case_id, found, onDone }: { case_id: string; found: Case; onDone: () => void }) {
@@ -16,7 +16,7 @@ export function AddProfileDialog({ case_id, found, onDone }: { case_id: string; 
   const [name, setName] = useState(first?.name ?? found.title);
   const adding = useMutation({
     mutationFn: async () => {
-      if (place && scheme_id !== undefined) await addProfile({ case_id, ...place, scheme_id, name });
+      if (place && scheme_id !== undefined) await rpc.call('case:add-profile', { case_id, ...place, scheme_id, name });
     },
     onSuccess: onDone,
   });

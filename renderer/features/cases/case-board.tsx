@@ -2,7 +2,6 @@ import { Badge, Code, Text } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
-import { takeOut } from '#renderer/api/submissions/cases.ts';
 import { recordOf } from '#renderer/records/submissions/submission-words.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -13,6 +12,7 @@ import type { Sending } from './send-dialog.tsx';
 import { AddMore } from './add-more.tsx';
 import { ITEM_WORDS, itemColor, STEP_WORDS } from './case-words.ts';
 import classes from './cases.module.css';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** The steps of a case beside each other: what each waits for, and its items. */
 export function CaseBoard({ case_id, found, send }: { case_id: string; found: Case; send: Sending }) {
@@ -67,7 +67,9 @@ function Item({ case_id, item }: { case_id: string; item: CaseItem }) {
                 icon: IconUnlink,
                 group: 'change',
                 run: () => {
-                  takeOut(case_id, draft_id).catch((error: unknown) => notifyProblem('It stays in the case', error));
+                  rpc
+                    .call('case:take-out', { case_id, draft_id })
+                    .catch((error: unknown) => notifyProblem('It stays in the case', error));
                 },
               },
             ]}

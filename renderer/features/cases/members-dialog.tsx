@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setMembers } from '#renderer/api/submissions/cases.ts';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
 import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
@@ -13,6 +12,7 @@ import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import type { Case, CaseItem } from '#shared/rpc/contract/case.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface MembersDialogProps {
   case_id: string;
@@ -53,7 +53,7 @@ function Members({ case_id, open, target: { site, database, lists }, onDone }: M
   const members = changed ?? kept;
   const { problems } = checkAlleleMembers(members, lists);
   const saving = useMutation({
-    mutationFn: () => setMembers({ case_id, site: site.id, database, members }),
+    mutationFn: () => rpc.call('case:members', { case_id, site: site.id, database, members }),
     onSuccess: () => {
       keep(members);
       onDone();

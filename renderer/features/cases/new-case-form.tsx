@@ -2,7 +2,6 @@ import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createCase } from '#renderer/api/submissions/cases.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -11,6 +10,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { CaseOffer } from '#shared/rpc/contract/case.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { IsolateFields, type IsolateWish } from './isolate-fields.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Asks for the name of a case, and what of a report belongs to it. */
 export function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: CaseOffer }) {
@@ -20,14 +20,15 @@ export function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: Cas
   const [hasIsolate, setHasIsolate] = useState(offer?.isolates !== undefined);
   const [wish, setWish] = useState<IsolateWish>({ place: offer?.isolates, type: 'isolates', name: offer?.name ?? '' });
   const beginning = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const { place, type, name } = wish;
-      return createCase({
+      const { case_id } = await rpc.call('case:create', {
         title,
         ...(result ? { result } : {}),
         ...(scheme === null ? {} : { scheme_id: Number(scheme) }),
         ...(hasIsolate && place ? { isolate: { ...place, type, name } } : {}),
       });
+      return case_id;
     },
     onSuccess: (case_id) => navigate({ to: '/cases/$case_id', params: { case_id }, replace: true }),
   });

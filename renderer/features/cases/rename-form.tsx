@@ -1,13 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { renameCase } from '#renderer/api/submissions/cases.ts';
 import { toProblem } from '#shared/problem.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Gives a case another name. */
 export function RenameForm({ case_id, title, onDone }: { case_id: string; title: string; onDone: () => void }) {
   const [name, setName] = useState(title);
-  const renaming = useMutation({ mutationFn: () => renameCase(case_id, name), onSuccess: onDone });
+  const renaming = useMutation({
+    mutationFn: () => rpc.call('case:rename', { case_id, title: name }),
+    onSuccess: onDone,
+  });
   return (
     <form
       onSubmit={(event) => {

@@ -1,7 +1,6 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { defineClassification } from '#renderer/api/definitions/classification.ts';
 import type { ListedScheme } from '#renderer/api/definitions/schemes.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
@@ -15,6 +14,8 @@ import {
 } from '#shared/rules/classification.ts';
 import { explainThreshold } from './describe-threshold.ts';
 import { GroupingPreviewLine } from './grouping-preview.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 interface ClassificationFormProps {
   database: string;
@@ -70,7 +71,8 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
   const rule = { scheme_id: scheme.id, inclusion_threshold: threshold, relative_threshold: isRelative };
   const [settled] = useDebouncedValue(JSON.stringify(rule), PAUSE);
   const starting = useMutation({
-    mutationFn: defineClassification,
+    mutationFn: async (request: InputOf<'classification:define'>) =>
+      (await rpc.call('classification:define', request)).job_id,
     onSuccess: (job_id) => {
       draft.forget();
       onStarted(job_id, name.trim());

@@ -3,9 +3,10 @@ import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { removeClassification } from '#renderer/api/definitions/classification.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 /** Removes a classification scheme, once that is confirmed. */
 export function DeleteClassification({
@@ -19,7 +20,8 @@ export function DeleteClassification({
 }) {
   const navigate = useNavigate();
   const removing = useMutation({
-    mutationFn: removeClassification,
+    mutationFn: async (request: InputOf<'classification:delete'>) =>
+      (await rpc.call('classification:delete', request)).summary,
     onSuccess: (summary) => notifyDone(summary),
     onError: (error) => notifyProblem(`${scheme.name} cannot be deleted`, error),
   });

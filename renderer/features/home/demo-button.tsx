@@ -2,10 +2,11 @@ import { Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconFlask, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createDemo, databaseQueries, removeDemo } from '#renderer/api/databases/databases.ts';
+import { createDemo, databaseQueries } from '#renderer/api/databases/databases.ts';
 import { jobQueries } from '#renderer/api/workbench/jobs.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Makes the demonstration databases; the job says how it goes. */
 export function useMakeDemo() {
@@ -22,7 +23,7 @@ export function useMakeDemo() {
 
 async function remove(): Promise<void> {
   try {
-    await removeDemo();
+    await rpc.call('demo:remove', undefined);
     notifyDone('Removed the demo.');
   } catch (error) {
     notifyProblem('The demo cannot be removed', error);

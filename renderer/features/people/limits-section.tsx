@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text } from '@mantine/core';
-import { peopleQueries, setAccountLimits, setDatabaseLimits } from '#renderer/api/workbench/people.ts';
+import { peopleQueries } from '#renderer/api/workbench/people.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -11,6 +11,7 @@ import { USUAL_ACCOUNT_LIMITS } from '#shared/rules/account-limits.ts';
 import { USUAL_POLICY } from '#shared/rules/submission-policy.ts';
 import type { DatabaseLimits, SubmissionLimits } from '#shared/rpc/contract/people.ts';
 import { LimitsButton, type LimitField } from './limits-button.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Bytes of one GiB. */
 const GIB = 2 ** 30;
@@ -68,7 +69,9 @@ function AccountLimits({ limits }: { limits: SubmissionLimits['accounts'] }) {
           fields={ALL_FIELDS}
           now={{ gib: limits.most_bytes / GIB, most_open: limits.most_open }}
           usual={{ gib: USUAL_ACCOUNT_LIMITS.most_bytes / GIB, most_open: USUAL_ACCOUNT_LIMITS.most_open }}
-          save={({ gib = 0, most_open = 0 }) => setAccountLimits({ most_bytes: Math.round(gib * GIB), most_open })}
+          save={({ gib = 0, most_open = 0 }) =>
+            rpc.call('people:set-account-limits', { most_bytes: Math.round(gib * GIB), most_open })
+          }
           saved={({ gib = 0, most_open = 0 }) =>
             `An account may have ${textOf({ most_bytes: Math.round(gib * GIB), most_open })}.`
           }
@@ -104,7 +107,7 @@ function ChangeDatabase({ limits: { database, daily_quota, most_open } }: { limi
       fields={DATABASE_FIELDS}
       now={{ daily_quota, most_open }}
       usual={{ daily_quota: USUAL_POLICY.daily_quota, most_open: USUAL_POLICY.most_open }}
-      save={(values) => setDatabaseLimits({ database, daily_quota: 0, most_open: 0, ...values })}
+      save={(values) => rpc.call('people:set-database-limits', { database, daily_quota: 0, most_open: 0, ...values })}
       saved={(values) =>
         `${database} takes ${formatCount(values['daily_quota'] ?? 0)} submissions of an account a day, ${formatCount(values['most_open'] ?? 0)} open ones.`
       }

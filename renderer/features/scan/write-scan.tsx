@@ -1,11 +1,12 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scanQueries, undoScan, writeScan } from '#renderer/api/isolates/scans.ts';
+import { scanQueries } from '#renderer/api/isolates/scans.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import { isWritten, USUAL_CHOICE, type ScanChoice, type ScanPlan } from '#shared/rpc/contract/scan.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface WriteScanProps {
   plan: string;
@@ -19,8 +20,8 @@ export function WriteScan({ plan, finished, result, onAgain }: WriteScanProps) {
   const client = useQueryClient();
   const [choice, setChoice] = useState<ScanChoice>(USUAL_CHOICE);
   const onSuccess = (now: ScanPlan) => client.setQueryData(scanQueries.plan(plan, finished).queryKey, now);
-  const write = useMutation({ mutationFn: () => writeScan(plan, choice), onSuccess });
-  const undo = useMutation({ mutationFn: () => undoScan(plan), onSuccess });
+  const write = useMutation({ mutationFn: () => rpc.call('scan:write', { plan, choice }), onSuccess });
+  const undo = useMutation({ mutationFn: () => rpc.call('scan:undo', { plan }), onSuccess });
   const { rows, written } = result;
   const error = write.error ?? undo.error;
   const chosen = rows.filter((row) => isWritten(row, choice)).length;

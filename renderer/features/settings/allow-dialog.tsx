@@ -1,18 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { allowClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { readClientsAgain } from '#renderer/api/workbench/clients.ts';
 import { OwnerName } from '#renderer/records/people/owner-name.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { WaitingClient } from '#shared/rpc/contract/clients.ts';
 import { CopyLine } from './client-form.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Asks the owner whether a program may act for him, for his name if he has none yet, and then shows the verifier. */
 export function AllowDialog({ request, onDone }: { request: WaitingClient; onDone: () => void }) {
   const client = useQueryClient();
   const allowing = useMutation({
-    mutationFn: () => allowClient(request.id),
+    mutationFn: async () => (await rpc.call('clients:allow', { id: request.id })).verifier,
     onSuccess: () => void readClientsAgain(client),
   });
 

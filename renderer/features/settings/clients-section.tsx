@@ -2,13 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  clientQueries,
-  denyClient,
-  endPermission,
-  readClientsAgain,
-  revokeClient,
-} from '#renderer/api/workbench/clients.ts';
+import { clientQueries, readClientsAgain } from '#renderer/api/workbench/clients.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -19,6 +13,7 @@ import type { Client, Permission, WaitingClient } from '#shared/rpc/contract/cli
 import { AllowDialog } from './allow-dialog.tsx';
 import { ClientForm } from './client-form.tsx';
 import classes from './settings.module.css';
+import { rpc } from '#renderer/api/bridge.ts';
 
 const rightsOf = ({ submit, curate }: { submit: boolean; curate: boolean }) =>
   ['read', ...(submit ? ['submit'] : []), ...(curate ? ['curate'] : [])].join(', ');
@@ -125,7 +120,7 @@ const waitingColumns = (after: After, onAllow: (request: WaitingClient) => void)
           variant="subtle"
           size="compact-xs"
           aria-label={`Deny ${request.client}`}
-          onClick={() => void after(denyClient(request.id), `Denied ${request.client}.`)}
+          onClick={() => void after(rpc.call('clients:deny', { id: request.id }), `Denied ${request.client}.`)}
         >
           Deny
         </Button>
@@ -146,7 +141,7 @@ const clientColumns = (after: After): PlainColumn<Client>[] => [
         variant="subtle"
         size="compact-xs"
         aria-label={`Revoke ${name}`}
-        onClick={() => confirmRevoke(name, () => void after(revokeClient(key), `Revoked ${name}.`))}
+        onClick={() => confirmRevoke(name, () => void after(rpc.call('clients:revoke', { key }), `Revoked ${name}.`))}
       >
         Revoke
       </Button>
@@ -166,7 +161,9 @@ const permissionColumns = (after: After): PlainColumn<Permission>[] => [
         variant="subtle"
         size="compact-xs"
         aria-label={`End the permission of ${client} for ${user_name}`}
-        onClick={() => void after(endPermission(id), `${client} may do nothing more for ${user_name}.`)}
+        onClick={() =>
+          void after(rpc.call('clients:end-permission', { id }), `${client} may do nothing more for ${user_name}.`)
+        }
       >
         End
       </Button>

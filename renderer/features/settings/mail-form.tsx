@@ -1,10 +1,11 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readMailAgain, setMailServer } from '#renderer/api/workbench/mail.ts';
+import { readMailAgain } from '#renderer/api/workbench/mail.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { MailServer, type MailState } from '#shared/mail.ts';
 import { securityNames } from './mail-security.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 type Values = { host: string; port: string; security: string; user: string; password: string; sender: string };
 
@@ -26,7 +27,7 @@ export function MailForm({ state, onDone }: { state: MailState; onDone: () => vo
   const { form } = draft;
   const saving = useMutation({
     mutationFn: ({ password, ...values }: Values) =>
-      setMailServer({ server: MailServer.parse(serverOf(values)), ...(password === '' ? {} : { password }) }),
+      rpc.call('mail:set', { server: MailServer.parse(serverOf(values)), ...(password === '' ? {} : { password }) }),
     onSuccess: async () => {
       await readMailAgain(client);
       onDone();

@@ -1,5 +1,5 @@
 import { Badge, Button, Radio } from '@mantine/core';
-import { forgetAccount, signWith } from '#renderer/api/databases/site-accounts.ts';
+import { signWith } from '#renderer/api/databases/site-accounts.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -9,6 +9,7 @@ import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import { ReachOfAll } from './account-reach.tsx';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface AccountListProps {
   site: string;
@@ -115,7 +116,7 @@ function ForgetForm({ account, siteName, onDone }: { account: SiteAccount; siteN
             loading={task.isBusy}
             onClick={() =>
               void task.run(async () => {
-                await forgetAccount(account.id);
+                await rpc.call('site-account:forget', { account: account.id });
                 onDone();
               })
             }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { certificateAt } from '#renderer/api/databases/site-accounts.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { SiteCertificate } from '#shared/rpc/contract/site.ts';
 import { useTask } from './use-task.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Whether what failed can be mended by accepting a certificate. */
 export function asksForCertificate(error: unknown): boolean {
@@ -30,7 +30,7 @@ export function CertificateQuestion({
         <Button
           variant="default"
           loading={task.isBusy}
-          onClick={() => void task.run(async () => setShown(await certificateAt(address)))}
+          onClick={() => void task.run(async () => setShown(await rpc.call('remote-site:certificate', { address })))}
         >
           Show the certificate
         </Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { removeSite } from '#renderer/api/databases/site-accounts.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Removes a site from this program, after a question. */
 export function RemoveSite({ site, name }: { site: string; name: string }) {
@@ -26,7 +26,7 @@ function RemoveForm({ site, name, onCancel }: { site: string; name: string; onCa
   async function remove(): Promise<void> {
     // Away from its pages first: they would ask for a site that is gone.
     await navigate({ to: '/' });
-    await removeSite(site);
+    await rpc.call('remote-site:remove', { site });
     notifyDone(`Removed ${name}.`);
   }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteAccountQueries, trustCertificate } from '#renderer/api/databases/site-accounts.ts';
+import { siteAccountQueries } from '#renderer/api/databases/site-accounts.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { asksForCertificate, CertificateQuestion } from './certificate-question.tsx';
 import { clockWords } from './clock-words.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Whether the site answers, and whether the clocks are near enough for signatures. */
 export function SignInCheck({ site, address }: { site: string; address: string }) {
@@ -15,7 +16,7 @@ export function SignInCheck({ site, address }: { site: string; address: string }
         <ProblemView error={check.error} />
         <CertificateQuestion
           address={address}
-          onAccept={(fingerprint) => void trustCertificate(site, fingerprint).then(() => check.refetch())}
+          onAccept={(fingerprint) => void rpc.call('site:trust', { site, fingerprint }).then(() => check.refetch())}
         />
       </>
     );

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { cancelSignIn, type SignInFlow } from '#renderer/api/databases/site-accounts.ts';
+import type { SignInFlow } from '#renderer/api/databases/site-accounts.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -11,6 +11,7 @@ import { SignInCheck } from './sign-in-check.tsx';
 import { SignInKey } from './sign-in-key.tsx';
 import { SignInVerifier } from './sign-in-verifier.tsx';
 import classes from './sites.module.css';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** How far the wizard is. Key, secret, tokens and verifier are never part of it. */
 type Stage =
@@ -27,7 +28,7 @@ export function SignInPage() {
   const name = site?.name ?? id;
 
   function startOver(): void {
-    if (stage.step === 'allow') void cancelSignIn(stage.flow.flow).catch(() => undefined);
+    if (stage.step === 'allow') void rpc.call('site-account:cancel', { flow: stage.flow.flow }).catch(() => undefined);
     setStage({ step: 'key' });
   }
 

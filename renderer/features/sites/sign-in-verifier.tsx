@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { reopenAuthorisePage, verifySignIn, type SignInFlow } from '#renderer/api/databases/site-accounts.ts';
+import { verifySignIn, type SignInFlow } from '#renderer/api/databases/site-accounts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { toProblem } from '#shared/problem.ts';
@@ -9,6 +9,7 @@ import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import classes from './sites.module.css';
 import { readPageClipboard, useClipboardVerifier } from './use-clipboard-verifier.ts';
 import { useTask } from './use-task.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface SignInVerifierProps {
   flow: SignInFlow;
@@ -60,7 +61,7 @@ export function SignInVerifier({ flow: { flow, page }, siteName, onStartOver, on
             <Button
               variant="default"
               loading={reopening.isBusy}
-              onClick={() => void reopening.run(() => reopenAuthorisePage(flow))}
+              onClick={() => void reopening.run(() => rpc.call('site-account:reopen', { flow }))}
             >
               Open it again
             </Button>

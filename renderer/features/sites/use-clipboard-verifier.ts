@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clipboardState } from '#renderer/api/databases/site-accounts.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Whose clipboard holds what looks like a verifier: that of the system, read on the main side, or the one this page may read. */
 export type ClipboardVerifier = 'none' | 'system' | 'page';
@@ -26,7 +26,7 @@ export function useClipboardVerifier(flow: string): ClipboardVerifier {
 }
 
 async function lookAtClipboard(flow: string): Promise<ClipboardVerifier> {
-  const state = await clipboardState(flow);
+  const state = (await rpc.call('site-account:clipboard', { flow })).state;
   if (state !== 'unreadable') return state === 'verifier' ? 'system' : 'none';
   if (!(await mayReadClipboard())) return 'none';
   return VERIFIER.test(await readPageClipboard()) ? 'page' : 'none';

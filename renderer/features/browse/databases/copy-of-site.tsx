@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { copyQueries, updateCopy } from '#renderer/api/databases/copies.ts';
+import { copyQueries } from '#renderer/api/databases/copies.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -9,11 +9,12 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { CopiedFrom } from '#shared/rpc/contract/database.ts';
 import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Brings a copy up to date, as a job. */
 export function UpdateCopyButton({ database }: { database: string }) {
   const updating = useMutation({
-    mutationFn: updateCopy,
+    mutationFn: async (database: string) => (await rpc.call('mirror:update', { database })).job_id,
     onSuccess: () => notifyDone(`Updating ${database}. The jobs show how far it is.`),
     onError: (error) => notifyProblem(`${database} cannot be updated`, error),
   });

@@ -1,7 +1,6 @@
 import { Autocomplete, Modal, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { describeDatabase } from '#renderer/api/databases/describe.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -9,6 +8,8 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
 import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from '../position-text.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 /** The form for what is said of a database. */
 export function DescribeDatabase({
@@ -70,7 +71,7 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
   const databases = useQuery(databaseQueries.files()).data ?? [];
   const groups = [...new Set(databases.flatMap(({ group }) => group ?? []))];
   const saving = useMutation({
-    mutationFn: describeDatabase,
+    mutationFn: (request: InputOf<'database:describe'>) => rpc.call('database:describe', request),
     onSuccess: () => {
       draft.forget();
       notifyDone(`Saved the description of ${database.name}.`);

@@ -1,7 +1,7 @@
 import { MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { copyQueries, startCopy } from '#renderer/api/databases/copies.ts';
+import { copyQueries } from '#renderer/api/databases/copies.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
@@ -15,6 +15,8 @@ import { toProblem } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import { copyName } from './copy-name.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 interface RemoteDatabase {
   site: string;
@@ -46,7 +48,7 @@ function KeepCopy({ site, database, onDone }: RemoteDatabase & { onDone: () => v
     : `The name ${parsed.error.issues[0]?.message}.`;
   const chosen = isWhole ? undefined : schemes.map(Number);
   const starting = useMutation({
-    mutationFn: startCopy,
+    mutationFn: async (request: InputOf<'mirror:start'>) => (await rpc.call('mirror:start', request)).job_id,
     onSuccess: () => {
       notifyDone(`Copying ${database} as ${name}. The jobs show how far it is.`);
       onDone();

@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createDatabase, databaseQueries, type NewDatabase } from '#renderer/api/databases/databases.ts';
+import { databaseQueries, type NewDatabase } from '#renderer/api/databases/databases.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
@@ -10,6 +10,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { badName } from './database-name.ts';
 import { LinkSelect } from './link-select.tsx';
 import { closeImport } from '../import/import-flow.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 type Kind = NewDatabase['kind'];
 
@@ -59,7 +60,7 @@ export function CreateDatabase() {
   const { form } = draft;
   const { kind, name } = form.values;
   const creating = useMutation({
-    mutationFn: createDatabase,
+    mutationFn: async (request: NewDatabase) => (await rpc.call('database:create', request)).databases,
     onSuccess: (made) => {
       draft.forget();
       notifyDone(describeCreated(made));

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries, exportDatabase } from '#renderer/api/databases/databases.ts';
+import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { importMoreActions } from '#renderer/records/import-more.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
@@ -22,11 +22,12 @@ import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { describeContent } from './database-content.ts';
 import { openRestore } from '../restore/restore-flow.ts';
 import { moveToTrash } from '../trash/trash-actions.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** The outcome is announced when the job ends. */
 async function startExport(name: string): Promise<void> {
   try {
-    const started = await exportDatabase(name);
+    const started = await rpc.call('database:export', { database: name });
     if (started) notifyDone(`Exporting ${name} to ${started.place}. The jobs show how far it is.`);
   } catch (error) {
     notifyProblem(`${name} cannot be exported`, error);

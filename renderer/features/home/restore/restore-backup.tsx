@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDatabaseExport, IconFile } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lookIntoBackup } from '#renderer/api/databases/care.ts';
 import { releaseFile } from '#renderer/api/workbench/files.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
@@ -13,6 +12,7 @@ import { formatBytes } from '#renderer/ui/text/format.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { RestoreOffer } from './restore-flow.ts';
 import { RestoreForm, type FoundBackup } from './restore-form.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 type Step =
   | { kind: 'choose'; refusal?: string }
@@ -79,7 +79,11 @@ async function findBackup(
   for (const { token } of others) await releaseFile(token);
   if (!file) throw new AppError(400, 'nothing_chosen', 'No file was found. Choose a backup.');
   try {
-    return { token: file.token, file: file.name, look: await lookIntoBackup(file.token, signal) };
+    return {
+      token: file.token,
+      file: file.name,
+      look: await rpc.call('care:look-into-backup', { token: file.token }, { signal }),
+    };
   } catch (error) {
     await releaseFile(file.token);
     throw error;

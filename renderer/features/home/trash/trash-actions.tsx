@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { deleteDatabase, deleteDatabaseForGood } from '#renderer/api/databases/databases.ts';
-import { deleteFromTrash, emptyTrash } from '#renderer/api/databases/trash.ts';
+import { deleteDatabaseForGood } from '#renderer/api/databases/databases.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -9,11 +8,12 @@ import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { AppError } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS, type TrashEntry } from '#shared/rpc/contract/trash.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Moves a database to the trash; it can be undone. On a full disk, offers to delete it for good. */
 export async function moveToTrash({ name, size }: Pick<LocalDatabase, 'name' | 'size'>): Promise<void> {
   try {
-    const id = await deleteDatabase(name);
+    const id = (await rpc.call('database:delete', { database: name })).trash_id;
     if (id !== undefined)
       notifyUndo(`Deleted ${name}. It is in the trash for ${KEPT_DAYS} days.`, () => void restore({ id, name }));
   } catch (error) {
@@ -36,7 +36,7 @@ function offerForGood(name: string, size: number): void {
 /** Asks, and then removes a deleted database from the disk. */
 export function confirmDeleteNow({ id, name, size }: TrashEntry): void {
   confirmForGood(`Delete ${name} for good?`, `This frees ${formatBytes(size)} on the disk.`, async () => {
-    await deleteFromTrash(id);
+    await rpc.call('trash:delete', { id });
     notifyDone(`Deleted ${name} for good.`);
   });
 }
@@ -46,7 +46,7 @@ export function confirmEmpty(entries: readonly TrashEntry[]): void {
   const size = entries.reduce((sum, entry) => sum + entry.size, 0);
   const what = formatQuantity(entries.length, 'database');
   confirmForGood('Empty the trash?', `This deletes ${what} and frees ${formatBytes(size)} on the disk.`, async () => {
-    await emptyTrash();
+    await rpc.call('trash:empty', undefined);
     notifyDone('Emptied the trash.');
   });
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDraftFiles, draftQueries, removeDraftFile } from '#renderer/api/submissions/drafts.ts';
+import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Adds files to a draft and removes them, how far copying is, and which were not taken. */
 export interface DraftFiles {
@@ -28,10 +29,7 @@ export function useDraftFiles({ id }: Draft): DraftFiles {
     try {
       setProgress({ sent: 0, total: 0 });
       const chosen = await sendFiles(source, (sent, total) => setProgress({ sent, total }));
-      const answer = await addDraftFiles(
-        id,
-        chosen.map(({ token }) => token),
-      );
+      const answer = await rpc.call('draft:add-files', { draft_id: id, tokens: chosen.map(({ token }) => token) });
       show(answer.files);
       setRefused(answer.refused);
       notifyDone(`${formatQuantity(answer.files.length, 'file')} in the draft.`);
@@ -47,7 +45,9 @@ export function useDraftFiles({ id }: Draft): DraftFiles {
     refused,
     add,
     remove: (name) => {
-      removeDraftFile(id, name).then(show, (error: unknown) => notifyProblem('The file cannot be removed', error));
+      rpc
+        .call('draft:remove-file', { draft_id: id, name })
+        .then(show, (error: unknown) => notifyProblem('The file cannot be removed', error));
     },
     forgetRefused: () => setRefused([]),
   };

@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askSite, inboxQueries } from '#renderer/api/submissions/inbox.ts';
+import { inboxQueries } from '#renderer/api/submissions/inbox.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
 import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -9,6 +9,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { InboxTable } from './inbox-table.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** What the user has sent, from all sites: at once as it was last read, and then as the sites say now. */
 export function InboxSection() {
@@ -16,7 +17,7 @@ export function InboxSection() {
   const list = useQuery(inboxQueries.list(isWithArchive));
   const refresh = useQuery(inboxQueries.refresh());
   const retry = useMutation({
-    mutationFn: askSite,
+    mutationFn: (site: string) => rpc.call('inbox:refresh', { site }),
     onError: (error) => notifyProblem('The site cannot be asked', error),
   });
   return (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { inboxQueries, keepHere } from '#renderer/api/submissions/inbox.ts';
+import { inboxQueries } from '#renderer/api/submissions/inbox.ts';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -9,6 +9,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { AddFiles } from './add-files.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface SentFilesProps {
   place: SubmissionPlace;
@@ -23,7 +24,7 @@ interface SentFilesProps {
 export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
   const files = useQuery(inboxQueries.files(place));
   const keeping = useMutation({
-    mutationFn: () => keepHere(place),
+    mutationFn: () => rpc.call('inbox:keep', place),
     onSuccess: () => {
       notifyDone('The submission is kept on this computer with its files.');
       return files.refetch();

@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { inboxQueries, replyTo } from '#renderer/api/submissions/inbox.ts';
+import { inboxQueries } from '#renderer/api/submissions/inbox.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -15,6 +15,7 @@ import { inboxName, isToCorrect, statusText } from './inbox-words.ts';
 import { useNewDraft, useSentActions } from './sent-actions.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { SentItems } from './sent-items.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 type Sent = OutputOf<'inbox:read'>;
 
@@ -86,7 +87,7 @@ export function SentPage() {
               <ReplyForm
                 draft={`inbox ${site} ${database} ${submission_id}`}
                 label="Message to the curators"
-                send={(message) => replyTo(place, message)}
+                send={(message) => rpc.call('inbox:reply', { ...place, message })}
               />
             )}
           </Section>

@@ -1,6 +1,5 @@
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { saveDraftCopy } from '#renderer/api/submissions/draft-files.ts';
-import { deleteDraft, restoreDraft } from '#renderer/api/submissions/drafts.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -8,6 +7,7 @@ import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { draftName } from '../submission-words.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** What can be done with a submission in preparation without opening it. What is being sent cannot be deleted. */
 export function DraftActions({ draft }: { draft: DraftSummary }) {
@@ -15,9 +15,11 @@ export function DraftActions({ draft }: { draft: DraftSummary }) {
 
   async function remove(): Promise<void> {
     try {
-      await deleteDraft(draft.id);
+      await rpc.call('draft:delete', { draft_id: draft.id });
       notifyUndo(`Deleted ${draftName(draft)}.`, () => {
-        restoreDraft(draft.id).catch((error: unknown) => notifyProblem('It cannot be brought back', error));
+        rpc
+          .call('draft:restore', { draft_id: draft.id })
+          .catch((error: unknown) => notifyProblem('It cannot be brought back', error));
       });
     } catch (error) {
       notifyProblem('The draft cannot be deleted', error);

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
-import { openDraftCopy } from '#renderer/api/submissions/draft-files.ts';
 import type { Place } from '#renderer/records/submissions/database-choice.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -13,6 +12,7 @@ import { formatBytes, formatQuantity, formatTime } from '#renderer/ui/text/forma
 import type { PackageLook } from '#shared/rpc/contract/draft-package.ts';
 import { DatabaseOfType } from '../start/database-of-type.tsx';
 import { draftName } from '../submission-words.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** A saved draft that is to be opened, and what it says of itself. */
 export interface FoundDraft {
@@ -32,7 +32,7 @@ export function OpenDraftDialog({ found, onClose }: { found: FoundDraft; onClose
   const known = sites.find(({ id }) => id === known_site);
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: (to: Place) => openDraftCopy({ token, ...to }),
+    mutationFn: async (to: Place) => (await rpc.call('draft:open-copy', { token, ...to })).draft_id,
     onSuccess: (draft_id) => {
       onClose();
       return navigate({ to: '/submissions/$draft_id', params: { draft_id } });

@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { lookIntoDraft } from '#renderer/api/submissions/draft-files.ts';
 import { releaseFile } from '#renderer/api/workbench/files.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { PACKAGE_ENDING } from '#shared/rpc/contract/draft-package.ts';
 import { OpenDraftDialog, type FoundDraft } from './open-draft-dialog.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 const FAILED = 'The draft cannot be opened';
 
@@ -23,7 +23,11 @@ export function useOpenDraft(): { choose: () => void; isReading: boolean; parts:
       for (const { token } of others) await releaseFile(token);
       if (!file) return;
       try {
-        setFound({ token: file.token, name: file.name, look: await lookIntoDraft(file.token) });
+        setFound({
+          token: file.token,
+          name: file.name,
+          look: await rpc.call('draft:look-into', { token: file.token }),
+        });
       } catch (error) {
         await releaseFile(file.token);
         throw error;

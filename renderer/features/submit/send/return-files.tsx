@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { returnDraftFiles } from '#renderer/api/submissions/drafts.ts';
 import { chooseFiles, sendFiles } from '#renderer/records/choose-files.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { AppError } from '#shared/problem.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** Takes files again whose copies on this computer were lost before the site had them. */
 export function ReturnFiles({ draft }: { draft: string }) {
@@ -12,7 +12,7 @@ export function ReturnFiles({ draft }: { draft: string }) {
       const chosen = await sendFiles(await chooseFiles('import-files'));
       if (chosen.length === 0) return undefined;
       const tokens = chosen.map(({ token }) => token);
-      return returnDraftFiles(draft, tokens);
+      return rpc.call('draft:return-files', { draft_id: draft, tokens });
     },
     onSuccess: (answer) => {
       if (!answer) return;

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Kbd, Select, Stack, Text } from '@mantine/core
 import { useHotkeys } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { draftQueries, sendDraft, sendDraftAs } from '#renderer/api/submissions/drafts.ts';
+import { draftQueries, sendDraft } from '#renderer/api/submissions/drafts.ts';
 import { LeavingFacts, LeavingFiles, LeavingRows } from '#renderer/records/submissions/leaving-view.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -16,6 +16,7 @@ import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { useKeptRevision } from '../draft/use-kept-revision.ts';
 import { TYPE_WORDS } from '../submission-words.ts';
 import { Remarks } from './remarks.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface SendStepProps {
   draft: Draft;
@@ -116,7 +117,9 @@ function AccountChoice({ draft, summary: { site, account, accounts } }: { draft:
     );
   }
   const choose = (id: number) => {
-    sendDraftAs(draft.id, id).catch((error: unknown) => notifyProblem('The account cannot be chosen', error));
+    rpc
+      .call('draft:use-account', { draft_id: draft.id, account: id })
+      .catch((error: unknown) => notifyProblem('The account cannot be chosen', error));
   };
   return (
     <Select

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { sendDraft, takeBackDraft } from '#renderer/api/submissions/drafts.ts';
+import { sendDraft } from '#renderer/api/submissions/drafts.ts';
 import { cancelJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -16,6 +16,7 @@ import { STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
 import { ReturnFiles } from './return-files.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
+import { rpc } from '#renderer/api/bridge.ts';
 
 /** A submission that is being sent, waits for that, or was sent: how far it is, and what the user can do. */
 export function SendingPage({ draft, title }: { draft: Draft; title: string }) {
@@ -92,7 +93,7 @@ function Running({ draft, job }: { draft: Draft; job: Job }) {
 function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
   const { id, state, waits, waits_until } = draft;
   const going = useMutation({ mutationFn: () => sendDraft(draft) });
-  const taking = useMutation({ mutationFn: () => takeBackDraft(id) });
+  const taking = useMutation({ mutationFn: () => rpc.call('draft:take-back', { draft_id: id }) });
   const error = going.error ?? taking.error;
   return (
     <>

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { checkDatabase, compactDatabase } from '#renderer/api/databases/care.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { CheckReport, CompactReport } from '#shared/rpc/contract/care.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface CareReportProps {
   database: string;
@@ -37,8 +37,8 @@ export function CareReport({ database, work, onClose }: CareReportProps) {
       const onProgress: CallOptions['onProgress'] = ({ message, done, total }) =>
         setProgress(total === undefined ? `${message ?? ''}…` : `${message ?? ''}: ${done} of ${total}`);
       const options = { signal, onProgress };
-      if (work === 'check') return { checked: await checkDatabase(database, options) };
-      return { compacted: await compactDatabase(database, options) };
+      if (work === 'check') return { checked: await rpc.call('care:check', { database }, options) };
+      return { compacted: await rpc.call('care:compact', { database }, options) };
     },
   });
   const { text, hint } = WORKS[work];

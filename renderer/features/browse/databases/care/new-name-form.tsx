@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { copyDatabase, renameDatabase } from '#renderer/api/databases/care.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 
 interface NewNameFormProps {
   database: string;
@@ -44,8 +44,9 @@ export function NewNameForm({ database, work, onClose }: NewNameFormProps) {
   });
   const naming = useMutation({
     mutationFn: async (to: string) => {
-      if (work === 'rename') return describeRenamed(database, to, await renameDatabase(database, to));
-      await copyDatabase(database, to);
+      if (work === 'rename')
+        return describeRenamed(database, to, (await rpc.call('care:rename', { database, to })).untold);
+      await rpc.call('care:copy', { database, to });
       return `Copied ${database} to ${to}.`;
     },
     onSuccess: (sentence, to) => {
