@@ -1,4 +1,5 @@
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
+import { createListeners } from '#renderer/ui/store.ts';
 
 /** How old the oldest reply of a site on a page is. */
 export interface ReplyAge {
@@ -13,7 +14,7 @@ export interface ReplyAge {
 }
 
 const ages = new Map<string, ReplyAge>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Notes where a reply comes from, and what the site says beside its data. Of several replies on one page the oldest counts. */
 export function noteReply(
@@ -32,7 +33,7 @@ export function noteReply(
     ...(why === undefined ? {} : { problem: why }),
     ...(limit === undefined ? {} : { limit }),
   });
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The `message` of a reply, which deployed servers add where they hold something back. */
@@ -44,7 +45,7 @@ function messageIn(body: unknown): string | undefined {
 /** Forgets the age, as everything is asked for anew. */
 export function forgetAge(site: string): void {
   ages.delete(site);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function readAge(site: string | undefined): ReplyAge | undefined {
@@ -52,7 +53,4 @@ export function readAge(site: string | undefined): ReplyAge | undefined {
 }
 
 /** Calls the listener after each reply. Returns the function that ends that. */
-export function subscribeAges(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeAges = subscribe;

@@ -1,10 +1,12 @@
+import { createListeners } from '#renderer/ui/store.ts';
+
 /**
  * Whether the main side answers. `lost`: it does not, and is tried again by itself. `refused`: it runs again, but does not know
  * this page any more.
  */
 export type Connection = 'open' | 'lost' | 'refused';
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 let connection: Connection = 'open';
 let tryAgain: (() => void) | undefined;
 
@@ -19,10 +21,7 @@ export function readConnection(): Connection {
 }
 
 /** Calls the listener after each change. Returns the function that ends that. */
-export function subscribeConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeConnection = subscribe;
 
 /** For whoever holds the line. The attribute lets styles stop what moves. */
 export function setConnection(next: Connection): void {
@@ -30,7 +29,7 @@ export function setConnection(next: Connection): void {
   connection = next;
   if (next === 'open') delete document.documentElement.dataset['connection'];
   else document.documentElement.dataset['connection'] = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** For whoever holds the line: how to try at once. Undefined when it is held no more. */

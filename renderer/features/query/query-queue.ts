@@ -3,6 +3,7 @@ import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { JobState } from '#shared/rpc/contract/job.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { PackedSummary } from './results/packed-result.ts';
+import { createListeners } from '#renderer/ui/store.ts';
 
 /** A sequence on the query screen and what became of it. `ready` has not been run yet. */
 export interface QueryEntry {
@@ -104,7 +105,7 @@ function restored(
 export function createQueryQueue(run: RunQuery, concurrency = 2) {
   let entries: QueryEntry[] = [];
   let lastId = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const running = new Map<string, AbortController>();
   let lastRun: QueryRun | undefined;
 
@@ -113,7 +114,7 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     if (lastRun && lastRun.finishedAt === undefined && !entries.some(isOpen)) {
       lastRun = { ...lastRun, finishedAt: Date.now() };
     }
-    for (const listener of listeners) listener();
+    tell();
   }
 
   function change(id: string, changes: (entry: QueryEntry) => QueryEntry): void {
@@ -174,10 +175,7 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     getEntries: () => entries,
     /** The inputs started last; `undefined` before anything was. */
     getRun: () => lastRun,

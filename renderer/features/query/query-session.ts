@@ -5,6 +5,7 @@ import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { createSlowed } from './results/slowed.ts';
 import { packSummaries } from './results/packed-result.ts';
+import { createListeners } from '#renderer/ui/store.ts';
 
 /** The part of the query screen that outlives it: going to a record and back finds everything as it was. */
 interface Session {
@@ -50,16 +51,11 @@ let session: Session = {
   openedChoice: undefined,
   isFormFolded: false,
 };
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, tell } = createListeners();
 
 export function updateSession(part: Partial<Session>): void {
   session = { ...session, ...part };
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function readSession(): Readonly<Session> {

@@ -1,9 +1,9 @@
+import type { Store } from '#renderer/ui/store.ts';
 import { useElementSize } from '@mantine/hooks';
 import { memo, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Layout, Sight } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import type { Scene } from './scene.ts';
-import type { SightStore } from './sight-store.ts';
 import classes from './alignment.module.css';
 
 const HEIGHT = 28;
@@ -44,7 +44,7 @@ export const Minimap = memo(function Minimap({
 }: {
   /** Id of what it scrolls. */
   id: string;
-  sights: SightStore;
+  sights: Store<Sight>;
   onScroll: (place: { left?: number; top?: number }) => void;
 } & Pick<Scene, 'model' | 'layout' | 'colours'>) {
   const { ref: box, width } = useElementSize();

@@ -1,9 +1,10 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { createStore } from '#renderer/ui/store.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import type { CanvasHandle } from './alignment-canvas.tsx';
 import { createModel, onlySites } from './model.ts';
 import type { Cursor } from './scene.ts';
-import { createSightStore } from './sight-store.ts';
+import type { Sight } from './layout.ts';
 import { useScene } from './use-scene.ts';
 import { nextDifference, turned, withCursor, zoomed, type ViewState } from './view-state.ts';
 import { useViewState } from './use-view-state.ts';
@@ -14,7 +15,8 @@ const NARROWEST_CELL = 1 / 1024;
 /** The view of an alignment and the functions that change it. Those for the toolbar keep their identity while the cursor moves. */
 export function useAlignmentView(result: AlignmentResult, canvas: RefObject<CanvasHandle | null>) {
   const [state, setState] = useViewState(result.rows.length);
-  const [sights] = useState(createSightStore);
+  // Outside React state: it changes with each frame of scrolling, and few components need it.
+  const [sights] = useState(() => createStore<Sight>({ left: 0, top: 0, width: 0, height: 0 }));
   const width = useSyncExternalStore(sights.subscribe, () => sights.get().width);
   const whole = useMemo(() => createModel(result, state.isReversed), [result, state.isReversed]);
   const model = useMemo(() => (state.isOnlySites ? onlySites(whole) : whole), [whole, state.isOnlySites]);

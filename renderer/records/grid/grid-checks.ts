@@ -1,5 +1,6 @@
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { isBlank, type GridRow, type GridTable } from './grid-table.ts';
+import { createListeners } from '#renderer/ui/store.ts';
 
 /** The rules of a table: those of each row, and those of rows with each other. */
 export interface GridRules<Facts> {
@@ -82,7 +83,7 @@ export class GridChecks<Facts> {
   readonly #rules: GridRules<Facts>;
   readonly #pace: Pace;
   readonly #rows = new WeakMap<GridRow, { problems: readonly RowProblem[]; facts: Facts }>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #further: ReadonlyMap<GridRow, readonly RowProblem[]> = new Map();
   #across = new Map<GridRow, RowProblem[]>();
   #table: GridTable | undefined;
@@ -102,10 +103,7 @@ export class GridChecks<Facts> {
   /** What is known now; another object after each change. */
   readonly now = (): GridProblems => this.#now;
 
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly listen = this.#listeners.subscribe;
 
   /** Checks this table from now on. */
   readonly update = (table: GridTable): void => {
@@ -186,7 +184,7 @@ export class GridChecks<Facts> {
 
   #tell(now: GridProblems): void {
     this.#now = now;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #snapshot(counts: ProblemCounts, progress: GridProblems['progress']): GridProblems {

@@ -1,4 +1,5 @@
 import type { DroppedFile } from '#shared/rpc/transport.ts';
+import { createListeners } from '../store.ts';
 
 /** A sequence of a record, as text in FASTA format. */
 export interface LeftSequence {
@@ -21,7 +22,7 @@ export interface OfferedIsolates {
 let waiting: LeftFiles = { files: [], isToRun: false };
 let sequences: LeftSequence[] = [];
 let takeIsolates: ((offer: OfferedIsolates) => void) | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /**
  * Leaves dropped files for the query page, which takes them when it opens or, if it is open, at once: features do not know one
@@ -29,7 +30,7 @@ const listeners = new Set<() => void>();
  */
 export function leaveForQuery(files: DroppedFile<File>[], isToRun = false): void {
   waiting = { files, isToRun };
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Takes what was left, once. */
@@ -40,10 +41,7 @@ export function takeForQuery(): LeftFiles {
 }
 
 /** Tells the open query page that files were left. Gives what ends that. */
-export function followHandover(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const followHandover = subscribe;
 
 /** Leaves the sequence of a record for the query page, which puts it on its list when it opens. */
 export function leaveSequenceForQuery(sequence: LeftSequence): void {

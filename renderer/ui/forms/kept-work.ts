@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../store.ts';
 
 /** What was given to pages and not yet written, by a name. */
 export interface KeptWork<Value> {
@@ -16,27 +17,18 @@ export interface KeptWork<Value> {
  */
 export function createKeptWork<Value>(): KeptWork<Value> {
   const kept = new Map<string, Value>();
-  const listeners = new Set<() => void>();
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  function announce(): void {
-    for (const listener of listeners) listener();
-  }
+  const { subscribe, tell } = createListeners();
 
   return {
     use: (name) => useSyncExternalStore(subscribe, () => kept.get(name)),
     begin(name, value) {
       kept.set(name, value);
-      announce();
+      tell();
     },
     note: (name, value) => void kept.set(name, value),
     end(name) {
       kept.delete(name);
-      announce();
+      tell();
     },
   };
 }

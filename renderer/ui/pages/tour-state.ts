@@ -1,32 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
-let step: number | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: number | undefined): void {
-  step = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const step = createStore<number | undefined>(undefined);
 
 /** The step of the tour that is shown, counted from 0; undefined while nobody takes the tour. */
-export function useTourStep(): number | undefined {
-  return useSyncExternalStore(subscribe, () => step);
-}
+export const useTourStep = step.use;
 
 /** Begins the tour, also once more. */
 export function startTour(): void {
-  set(0);
+  step.set(0);
 }
 
 export function showTourStep(next: number): void {
-  set(next);
+  step.set(next);
 }
 
 export function endTour(): void {
-  set(undefined);
+  step.set(undefined);
 }

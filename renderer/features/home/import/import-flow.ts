@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import type { ImportRequest } from '#renderer/ui/files/import-request.ts';
@@ -9,6 +8,7 @@ import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { openRestore } from '../restore/restore-flow.ts';
 import { baseName, isDatabaseFile, lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
 import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } from './sort-files.ts';
+import { createStore } from '#renderer/ui/store.ts';
 
 /** A plan that can be shown again when its import was refused. */
 export type PlanStep = { tokens: string[] } & PlanPlace &
@@ -44,24 +44,11 @@ export type ImportStep =
   | { kind: 'started'; job_id: string; database: string; plan: PlanStep }
   | { kind: 'refused'; problem: Problem };
 
-let step: ImportStep = { kind: 'closed' };
+const step = createStore<ImportStep>({ kind: 'closed' });
 /** Grows with each begun import, so that the answer to one that was given up changes nothing. */
 let generation = 0;
-const listeners = new Set<() => void>();
 
-function set(next: ImportStep): void {
-  step = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useImportStep(): ImportStep {
-  return useSyncExternalStore(subscribe, () => step);
-}
+export const useImportStep = step.use;
 
 function release(tokens: string[]): void {
   for (const token of tokens) rpc.call('file:release', { token }).catch(() => undefined);
@@ -80,7 +67,7 @@ export async function planImport(
   generation += 1;
   const mine = generation;
   const show = (next: ImportStep) => {
-    if (mine === generation) set(next);
+    if (mine === generation) step.set(next);
   };
   const total =
     source.kind === 'to-send'
@@ -129,11 +116,11 @@ export async function receiveDrop(files: DroppedFile<File>[], page: DropPage): P
     return openRestore({ source: { kind: 'to-send', files } });
   generation += 1;
   const mine = generation;
-  set({ kind: 'looking' });
+  step.set({ kind: 'looking' });
   const groups = sortFiles(await lookAtFiles(files), page);
   if (mine !== generation) return;
-  if (!groups) set({ kind: 'purpose', files, page });
-  else if (destinationsOf(groups).length > 1) set({ kind: 'sort', groups, page });
+  if (!groups) step.set({ kind: 'purpose', files, page });
+  else if (destinationsOf(groups).length > 1) step.set({ kind: 'sort', groups, page });
   else followGroups(groups, page);
 }
 
@@ -142,7 +129,7 @@ export function followGroups(groups: readonly FileGroup[], page: DropPage): void
   const [next] = destinationsOf(groups);
   if (next === undefined) return closeImport();
   const files = filesFor(groups, next);
-  if (next === 'type') return set({ kind: 'query', files });
+  if (next === 'type') return step.set({ kind: 'query', files });
   const rest = groups.filter(({ destination }) => destination !== next);
   // On the desktop, a file of a dropped folder means the whole folder, unless it is named without it.
   const isPart = rest.length > 0 && rpc.host === 'desktop';
@@ -200,7 +187,7 @@ export async function startImport(plan: PlanStep, target: ImportTarget): Promise
           values,
           ...(link === undefined ? {} : { link }),
         });
-  set({ kind: 'started', job_id, database, plan });
+  step.set({ kind: 'started', job_id, database, plan });
 }
 
 /** The locus of the page, if the import goes into the database of the page. */
@@ -210,18 +197,19 @@ function locusOf({ page }: PlanStep, database: string): { locus?: string } {
 
 /** Shows a plan: of a refused import again, or of the same files taken for something else. */
 export function showPlan(plan: PlanStep): void {
-  set(plan);
+  step.set(plan);
 }
 
 /** Opens the dialog that makes an empty database. */
 export function openCreate(): void {
   generation += 1;
-  set({ kind: 'create' });
+  step.set({ kind: 'create' });
 }
 
 /** Closes the dialog. A started job goes on; anything before it is given up. */
 export function closeImport(): void {
   generation += 1;
-  if (step.kind === 'plan' || step.kind === 'isolate-plan') release(step.tokens);
-  set({ kind: 'closed' });
+  const now = step.get();
+  if (now.kind === 'plan' || now.kind === 'isolate-plan') release(now.tokens);
+  step.set({ kind: 'closed' });
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { FileSource } from '#renderer/records/choose-files.ts';
+import { createStore } from '#renderer/ui/store.ts';
 
 /** What is to be restored, as far as it is known when the dialog opens. */
 export interface RestoreOffer {
@@ -11,31 +11,18 @@ export interface RestoreOffer {
   source?: FileSource | undefined;
 }
 
-let offer: RestoreOffer | undefined;
+const offer = createStore<RestoreOffer | undefined>(undefined);
 let openings = 0;
-const listeners = new Set<() => void>();
-
-function set(next: RestoreOffer | undefined): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
 
 /** Opens the dialog that restores a backup, from any page. */
 export function openRestore(given: Omit<RestoreOffer, 'id'> = {}): void {
   openings += 1;
-  set({ ...given, id: openings });
+  offer.set({ ...given, id: openings });
 }
 
 export function closeRestore(): void {
-  set(undefined);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  offer.set(undefined);
 }
 
 /** What the dialog restores. Undefined while it is closed. */
-export function useRestoreOffer(): RestoreOffer | undefined {
-  return useSyncExternalStore(subscribe, () => offer);
-}
+export const useRestoreOffer = offer.use;

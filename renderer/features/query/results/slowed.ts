@@ -1,10 +1,12 @@
+import { createListeners } from '#renderer/ui/store.ts';
+
 /** Follows a source that changes often: tells of its state at once, and then at most every `milliseconds`. */
 export function createSlowed<State>(
   subscribe: (listener: () => void) => () => void,
   readNow: () => State,
   milliseconds: number,
 ): { subscribe: (listener: () => void) => () => void; read: () => State } {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = readNow();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBehind = false;
@@ -16,7 +18,7 @@ export function createSlowed<State>(
       timer = undefined;
       if (isBehind) tell();
     }, milliseconds);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   subscribe(() => {
@@ -24,11 +26,5 @@ export function createSlowed<State>(
     if (timer === undefined) tell();
   });
 
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: () => state,
-  };
+  return { subscribe: listeners.subscribe, read: () => state };
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '#renderer/ui/store.ts';
+
 /** How far what is entered is kept. */
 export interface SavingState {
   readonly state: 'saved' | 'changed' | 'failed';
@@ -13,7 +15,7 @@ export interface SavingState {
  */
 export class DraftSaver<Content> {
   readonly #write: (revision: number, content: Content) => Promise<number>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #now: SavingState;
   #wanted: { content: () => Content } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,10 +28,7 @@ export class DraftSaver<Content> {
 
   readonly now = (): SavingState => this.#now;
 
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly listen = this.#listeners.subscribe;
 
   /** Keeps this, unless something changes within `delay` milliseconds. The content is made when it is written. */
   readonly change = (content: () => Content, delay = 400): void => {
@@ -72,6 +71,6 @@ export class DraftSaver<Content> {
 
   #tell(next: SavingState): void {
     this.#now = next;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
