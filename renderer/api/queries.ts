@@ -11,27 +11,32 @@ interface Keeping {
   retry?: boolean;
 }
 
-/** What a procedure answers, as a query. */
+/** What a procedure answers, as a query. `about` names what it is read again with, and what else it depends on beside the input. */
 export function procedureQuery<Name extends ProcedureName>(
-  queryKey: QueryKey,
+  about: QueryKey,
   name: Name,
   input: InputOf<Name>,
   keeping: Keeping = {},
 ) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => rpc.call(name, input, { signal }), ...keeping });
+  return queryOptions({
+    queryKey: [...about, name, input],
+    queryFn: ({ signal }) => rpc.call(name, input, { signal }),
+    ...keeping,
+  });
 }
 
-/** What a GET route of a site answers, as a query. */
+/** What a GET route of a site answers, as a query. `about` as above. */
 export function routeQuery<R extends Route>(
-  queryKey: QueryKey,
+  about: QueryKey,
   site: string,
   route: R,
   params: ParamsOf<R>,
   query?: QueryOf<R>,
   keeping: Keeping = {},
 ) {
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: its id names a route]
   return queryOptions({
-    queryKey,
+    queryKey: [...about, site, route.id, params, query],
     queryFn: ({ signal }) => api(site).get(route, params, query, { signal }),
     ...keeping,
   });

@@ -11,14 +11,13 @@ import { AppError } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { recordRoutesOf } from './record-routes-of.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Members of a record as a form has them. */
 export type Members = Readonly<Record<string, unknown>>;
 
 /** A record, or, with the key of what it belongs to, a place for a new one. */
-export interface RecordAddress {
-  site: string;
-  database: string;
+export interface RecordAddress extends DatabasePlace {
   record: RecordKindName;
   key: RecordKey;
 }

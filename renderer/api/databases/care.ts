@@ -8,7 +8,7 @@ import { procedureQuery } from '../queries.ts';
 export const careQueries = {
   /** What a database of this computer holds, to be compared with a backup. */
   look: (database: string) =>
-    procedureQuery([...keys.database(LOCAL_SITE, database), 'look'], 'care:look-into', { database }, { retry: false }),
+    procedureQuery(keys.database(LOCAL_SITE, database), 'care:look-into', { database }, { retry: false }),
 };
 
 /** Makes a database from a backup; tells whether it replaced one, which is in the trash then. */

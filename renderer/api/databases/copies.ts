@@ -5,13 +5,12 @@ import { procedureQuery } from '../queries.ts';
 export const copyQueries = {
   /** How much a copy of a remote database would take. The site is asked a few things. */
   estimate: (site: string, database: string, schemes: number[] | undefined) =>
-    procedureQuery([...keys.database(site, database), 'copy', schemes], 'mirror:estimate', {
+    procedureQuery(keys.database(site, database), 'mirror:estimate', {
       site,
       database,
       ...(schemes ? { schemes } : {}),
     }),
 
   /** What the updates of a copy changed, the newest first. */
-  reports: (database: string) =>
-    procedureQuery([...keys.database(LOCAL_SITE, database), 'copy', 'reports'], 'mirror:reports', { database }),
+  reports: (database: string) => procedureQuery(keys.database(LOCAL_SITE, database), 'mirror:reports', { database }),
 };

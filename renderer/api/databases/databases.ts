@@ -11,7 +11,7 @@ import { procedureQuery } from '../queries.ts';
 
 export const databaseQueries = {
   /** Database files of this computer with their counts. */
-  files: () => procedureQuery([...keys.databases(LOCAL_SITE), 'files'], 'database:list', undefined),
+  files: () => procedureQuery(keys.databases(LOCAL_SITE), 'database:list', undefined),
 
   /** The databases of a site. */
   list: (site: string) =>

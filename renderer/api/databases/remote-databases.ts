@@ -2,6 +2,7 @@ import { routes } from '#shared/api/routes.ts';
 import { readUri } from '#shared/api/uri.ts';
 import { api } from '../bridge.ts';
 import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** The databases that a site lists, group by group. */
 export async function listRemoteDatabases(site: string, signal: AbortSignal): Promise<ListedDatabase[]> {
@@ -11,9 +12,7 @@ export async function listRemoteDatabases(site: string, signal: AbortSignal): Pr
   );
 }
 
-interface Wanted {
-  site: string;
-  database: string;
+interface Wanted extends DatabasePlace {
   signal: AbortSignal;
   /** The databases of the site. */
   list: readonly ListedDatabase[];

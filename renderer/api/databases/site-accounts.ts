@@ -6,28 +6,19 @@ import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { procedureQuery } from '../queries.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 export const siteAccountQueries = {
   /** The user's accounts at a remote site. */
-  list: (site: string) => procedureQuery([...keys.siteAccounts(site), 'list'], 'site-account:list', { site }),
+  list: (site: string) => procedureQuery(keys.siteAccounts(site), 'site-account:list', { site }),
 
   /** Whether a site answers now, and how far clocks are apart. Asked each time a page wants to know. */
   check: (site: string, address: string) =>
-    procedureQuery(
-      [...keys.siteAccounts(site), 'check', address],
-      'remote-site:check',
-      { address },
-      { staleTime: 0, gcTime: 0 },
-    ),
+    procedureQuery(keys.siteAccounts(site), 'remote-site:check', { address }, { staleTime: 0, gcTime: 0 }),
 
   /** How a site has answered since the program was started. Read again every few seconds while it is shown; the site is not asked. */
   health: (site: string) =>
-    procedureQuery(
-      [...keys.siteAccounts(site), 'health'],
-      'site:health',
-      { site },
-      { staleTime: 0, refetchInterval: 5000 },
-    ),
+    procedureQuery(keys.siteAccounts(site), 'site:health', { site }, { staleTime: 0, refetchInterval: 5000 }),
 
   /** How secrets are kept on this computer. */
   keeping: () => procedureQuery(keys.secretKeeping, 'secret-keeping:get', undefined),
@@ -65,12 +56,12 @@ export interface SignInFlow {
 }
 
 /** Begins to sign in. The caller holds key and secret no longer than this call. */
-export function beginSignIn(asked: {
-  site: string;
-  database: string;
-  account: string;
-  consumer?: { key: string; secret: string };
-}): Promise<SignInFlow> {
+export function beginSignIn(
+  asked: DatabasePlace & {
+    account: string;
+    consumer?: { key: string; secret: string };
+  },
+): Promise<SignInFlow> {
   return rpc.call('site-account:begin', asked);
 }
 

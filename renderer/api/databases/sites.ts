@@ -7,7 +7,7 @@ export const siteQueries = {
   /** Sites whose databases can be browsed, this computer first. */
   list: () => procedureQuery(keys.sites, 'site:list', undefined),
   /** Whether the user has agreed that sequences are sent to a remote site. */
-  maySend: (site: string) => procedureQuery([...keys.sites, site, 'may-send'], 'site:may-send', { site }),
+  maySend: (site: string) => procedureQuery(keys.sites, 'site:may-send', { site }),
 };
 
 /** The site with an id, for what is read before something is drawn. AppError 404 `unknown_site`. */

@@ -5,7 +5,7 @@ import { procedureQuery } from '../queries.ts';
 
 export const trashQueries = {
   /** Deleted databases of this computer that can be brought back, the last deleted first. */
-  list: () => procedureQuery([...keys.databases(LOCAL_SITE), 'trash'], 'trash:list', undefined),
+  list: () => procedureQuery(keys.databases(LOCAL_SITE), 'trash:list', undefined),
 };
 
 /** Brings a database back. `name` is another one than `former` if that has been taken meanwhile. */

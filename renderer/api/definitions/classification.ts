@@ -54,7 +54,7 @@ export const classificationQueries = {
 export const groupingQueries = {
   /** The groups that a rule would make of the profiles of a scheme of this computer. Given up when it is not wanted any more. */
   preview: (database: string, rule: GroupingRule) =>
-    procedureQuery([...keys.database(LOCAL_SITE, database), 'grouping', rule], 'classification:preview', {
+    procedureQuery(keys.database(LOCAL_SITE, database), 'classification:preview', {
       database,
       ...rule,
     }),

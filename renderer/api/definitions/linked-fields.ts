@@ -10,7 +10,7 @@ export const linkedFieldQueries = {
   /** Isolate fields that go with the alleles of a locus, or of the loci of a scheme, of a database of this computer. */
   list: (database: string, target: LinkTarget) =>
     procedureQuery(
-      [...keys.database(LOCAL_SITE, database), 'linked-fields', target],
+      keys.database(LOCAL_SITE, database),
       'linked-field:list',
       { database, target },
       {

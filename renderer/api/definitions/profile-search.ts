@@ -4,4 +4,4 @@ import { procedureQuery } from '../queries.ts';
 
 /** The profiles of a scheme nearest to some alleles. */
 export const profileSearchQuery = (search: ProfileSearch) =>
-  procedureQuery([...keys.database(search.site, search.database), 'profile-search', search], 'profile:search', search);
+  procedureQuery(keys.database(search.site, search.database), 'profile:search', search);

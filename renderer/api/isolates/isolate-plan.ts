@@ -17,7 +17,7 @@ export function isolatePlan(
   },
 ) {
   return procedureQuery(
-    ['isolate-plan', tokens, database, link, left_out, values],
+    [],
     'import-isolates:inspect',
     {
       tokens,

@@ -16,8 +16,7 @@ export const scanQueries = {
     }),
 
   /** What a scan found; null if it is not known any more. `finished` is when its job ended: before that it is null, too. */
-  plan: (plan: string, finished: number | undefined) =>
-    procedureQuery(['scan-plans', plan, finished], 'scan:plan', { plan }),
+  plan: (plan: string, finished: number | undefined) => procedureQuery([finished], 'scan:plan', { plan }),
 };
 
 /** Starts to type genomes; gives the job and the name of what it finds. */

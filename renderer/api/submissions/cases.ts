@@ -6,17 +6,16 @@ import { procedureQuery } from '../queries.ts';
 
 export const caseQueries = {
   /** Newest first. */
-  list: () => procedureQuery([...keys.cases, 'list'], 'case:list', undefined),
+  list: () => procedureQuery(keys.cases, 'case:list', undefined),
 
   /** One as it stands by what is known here. AppError 404 `unknown_case`. */
-  one: (case_id: string) => procedureQuery([...keys.cases, 'one', case_id], 'case:read', { case_id }),
+  one: (case_id: string) => procedureQuery(keys.cases, 'case:read', { case_id }),
 
   /** Asks the sites of a case, as long as it is looked at. What they say comes with the case. */
-  refresh: (case_id: string) =>
-    procedureQuery(['case-refresh', case_id], 'case:refresh', { case_id }, { staleTime: 0 }),
+  refresh: (case_id: string) => procedureQuery([], 'case:refresh', { case_id }, { staleTime: 0 }),
 
   /** What a typing report has for a case. */
-  offer: (result: ResultKey) => procedureQuery([...keys.cases, 'offer', result], 'case:offer', { result }),
+  offer: (result: ResultKey) => procedureQuery(keys.cases, 'case:offer', { result }),
 };
 
 /** Sends every draft that is ready. */

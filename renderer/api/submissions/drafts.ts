@@ -17,16 +17,15 @@ export const draftQueries = {
   one: (draft_id: string) => procedureQuery([...keys.drafts, 'one', draft_id], 'draft:read', { draft_id }),
 
   /** What a database takes, and what holds there. */
-  target: (place: DraftPlace) => procedureQuery(['draft-target', place], 'draft:target', place),
+  target: (place: DraftPlace) => procedureQuery([], 'draft:target', place),
 
   /** What the checks of the main side, and so of the database, find in a saved state. */
-  check: (draft_id: string, revision: number) =>
-    procedureQuery(['draft-check', draft_id, revision], 'draft:check', { draft_id }, { gcTime: 0 }),
+  check: (draft_id: string, revision: number) => procedureQuery([revision], 'draft:check', { draft_id }, { gcTime: 0 }),
 
   /** Exactly what leaves this computer when a saved state is sent, and what stands in the way. */
   summary: ({ id, account, files }: Pick<Draft, 'id' | 'account' | 'files'>, revision: number) =>
     procedureQuery(
-      ['draft-summary', id, revision, account, files.map(({ name, sha256 }) => [name, sha256])],
+      [revision, account, files.map(({ name, sha256 }) => [name, sha256])],
       'draft:summary',
       { draft_id: id },
       { staleTime: 0, gcTime: 0 },
@@ -46,8 +45,7 @@ export const draftQueries = {
     }),
 
   /** The user's own submissions at the site that may be one that nobody answered for. */
-  candidates: (draft_id: string) =>
-    procedureQuery(['draft-candidates', draft_id], 'draft:candidates', { draft_id }, { staleTime: 0, gcTime: 0 }),
+  candidates: (draft_id: string) => procedureQuery([], 'draft:candidates', { draft_id }, { staleTime: 0, gcTime: 0 }),
 };
 
 /** Sends a draft as it is stored, or goes on with one that waits. AppError: those of `draft:send`. */

@@ -6,15 +6,15 @@ import { procedureQuery } from '../queries.ts';
 
 export const inboxQueries = {
   /** The user's own submissions as they were last read; no site is asked. */
-  list: (archived: boolean) => procedureQuery([...keys.inbox, 'list', archived], 'inbox:list', { archived }),
+  list: (archived: boolean) => procedureQuery(keys.inbox, 'inbox:list', { archived }),
 
-  unread: () => procedureQuery([...keys.inbox, 'unread'], 'inbox:unread', undefined),
+  unread: () => procedureQuery(keys.inbox, 'inbox:unread', undefined),
 
   /** One of them as it was last read. AppError 404 `unknown_submission`. */
-  one: (place: SubmissionPlace) => procedureQuery([...keys.inbox, 'one', place], 'inbox:read', place),
+  one: (place: SubmissionPlace) => procedureQuery(keys.inbox, 'inbox:read', place),
 
   /** Its files, at the site or as they were kept. */
-  files: (place: SubmissionPlace) => procedureQuery(['inbox-files', place], 'inbox:files', place),
+  files: (place: SubmissionPlace) => procedureQuery([], 'inbox:files', place),
 
   /** Asks all sites, as long as it is looked at. What they say comes with the list. */
   refresh: () =>

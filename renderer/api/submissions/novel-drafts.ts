@@ -5,12 +5,7 @@ import { procedureQuery } from '../queries.ts';
 
 /** What of the new alleles of kept results can be submitted. It is asked anew each time: drafts change it. */
 export function novelOffer(results: readonly ResultKey[]) {
-  return procedureQuery(
-    ['novel-offer', results],
-    'draft:novel',
-    { results: [...results] },
-    { gcTime: 0, staleTime: 0 },
-  );
+  return procedureQuery([], 'draft:novel', { results: [...results] }, { gcTime: 0, staleTime: 0 });
 }
 
 /** Makes a draft for each of the loci. Gives their ids. AppError 404 `nothing_new`. */

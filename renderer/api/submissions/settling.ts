@@ -18,6 +18,7 @@ import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { queueQueries } from './queue.ts';
 import { withItem } from './recounted.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** What a curator decides about one item. */
 export type ItemAction =
@@ -36,9 +37,7 @@ export type SubmissionAction =
   | { kind: 'close'; message?: string }
   | { kind: 'reopen'; message?: string };
 
-export interface QueuedAddress {
-  site: string;
-  database: string;
+export interface QueuedAddress extends DatabasePlace {
   submission_id: string;
 }
 

@@ -9,13 +9,11 @@ const LOOK_AGAIN = 4_000;
 
 export const clientQueries = {
   /** Programs that may sign requests of the service, by name. */
-  list: () => procedureQuery([...keys.clients, 'list'], 'clients:list', undefined),
+  list: () => procedureQuery(keys.clients, 'clients:list', undefined),
   /** Programs that wait for an answer, newest first. */
-  waiting: () =>
-    procedureQuery([...keys.clients, 'waiting'], 'clients:waiting', undefined, { refetchInterval: LOOK_AGAIN }),
+  waiting: () => procedureQuery(keys.clients, 'clients:waiting', undefined, { refetchInterval: LOOK_AGAIN }),
   /** What people have allowed, newest first. */
-  permissions: () =>
-    procedureQuery([...keys.clients, 'permissions'], 'clients:permissions', undefined, { refetchInterval: LOOK_AGAIN }),
+  permissions: () => procedureQuery(keys.clients, 'clients:permissions', undefined, { refetchInterval: LOOK_AGAIN }),
 };
 
 /** Adds a client. Gives its key and its secret, which is told only now. */

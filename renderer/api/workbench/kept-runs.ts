@@ -5,10 +5,10 @@ import { procedureQuery } from '../queries.ts';
 
 export const runQueries = {
   /** Runs whose results are kept, newest first. */
-  list: () => procedureQuery([...keys.runs, 'list'], 'result:list', undefined),
+  list: () => procedureQuery(keys.runs, 'result:list', undefined),
 
   /** A run with its inputs, and whether its database has changed since. */
-  one: (run_id: string) => procedureQuery([...keys.runs, 'one', run_id], 'result:open', { run_id }),
+  one: (run_id: string) => procedureQuery(keys.runs, 'result:open', { run_id }),
 };
 
 /** Milliseconds between two looks at runs that keep changing because they are still running. */

@@ -10,7 +10,7 @@ export const peopleQueries = {
   /** Accounts with their roles, and who may read which database. Kept current by `people:changed`. */
   all: () => procedureQuery(keys.people, 'people:list', undefined),
   /** How much accounts may submit, and what they use of it. Kept current as the others. */
-  limits: () => procedureQuery([...keys.people, 'limits'], 'people:limits', undefined),
+  limits: () => procedureQuery(keys.people, 'people:limits', undefined),
 };
 
 export function addAccount(request: InputOf<'people:add'>): Done {

@@ -14,12 +14,12 @@ import { rpc } from '#renderer/api/bridge.ts';
 /** Brings a copy up to date, as a job. */
 export function UpdateCopyButton({ database }: { database: string }) {
   const updating = useMutation({
-    mutationFn: async (database: string) => (await rpc.call('mirror:update', { database })).job_id,
+    mutationFn: async () => (await rpc.call('mirror:update', { database })).job_id,
     onSuccess: () => notifyDone(`Updating ${database}. The jobs show how far it is.`),
     onError: (error) => notifyProblem(`${database} cannot be updated`, error),
   });
   return (
-    <Button variant="default" loading={updating.isPending} onClick={() => updating.mutate(database)}>
+    <Button variant="default" loading={updating.isPending} onClick={() => updating.mutate()}>
       Update copy
     </Button>
   );
