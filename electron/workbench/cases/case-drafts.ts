@@ -8,12 +8,7 @@ import { clientOf } from '../remote-query/client-of.ts';
 import { provisionalProfile, type Named } from './case-content.ts';
 import { REQUIRED } from './case-items.ts';
 import type { CaseTools } from './read-case.ts';
-
-/** A database of a site. */
-export interface Place {
-  site: string;
-  database: string;
-}
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** A draft to be made, with the names that it brings into its case. */
 export interface PlannedDraft {
@@ -34,7 +29,7 @@ export function alleleDraft(
     name,
     sequence,
     provisional,
-  }: Place & Record<'locus' | 'name' | 'sequence' | 'provisional', string>,
+  }: DatabasePlace & Record<'locus' | 'name' | 'sequence' | 'provisional', string>,
   members: DraftMembers | undefined,
 ): PlannedDraft {
   const content = { locus, ...(members ? { members } : {}), columns: [...ALLELE_COLUMNS], rows: [[name, sequence]] };
@@ -45,7 +40,7 @@ export function alleleDraft(
 /** A profile as a draft. AppError 400 `no_profile` if the scheme has none; those of `describeTarget`. */
 export async function profileDraft(
   tools: CaseTools,
-  { site, database, scheme_id, name }: Place & { scheme_id: number; name: string },
+  { site, database, scheme_id, name }: DatabasePlace & { scheme_id: number; name: string },
   designations: Designations,
   signal: AbortSignal,
 ): Promise<PlannedDraft & { field: string; alleles: Designations }> {
@@ -71,7 +66,7 @@ export async function profileDraft(
 }
 
 /** What an isolate of a case is made with. */
-interface PlannedIsolate extends Place {
+interface PlannedIsolate extends DatabasePlace {
   type: 'isolates' | 'genomes';
   name: string;
   /** Its alleles. Loci that its database has not got are left out. */
@@ -108,14 +103,18 @@ export async function isolateDraft(
   };
 }
 
-async function lociOf({ sites }: CaseTools, { site, database }: Place, signal: AbortSignal): Promise<Set<string>> {
+async function lociOf(
+  { sites }: CaseTools,
+  { site, database }: DatabasePlace,
+  signal: AbortSignal,
+): Promise<Set<string>> {
   const { items } = await clientOf(sites.get(site)).list(listLoci, { database }, { return_all: 1 }, { signal });
   return new Set(items.map((item) => ('record' in item ? item.record.id : nameInUri(item.uri))));
 }
 
 function planned(
   { sites, remoteSites }: CaseTools,
-  { site, database }: Place,
+  { site, database }: DatabasePlace,
   type: DraftType,
   title: string,
   content: Partial<DraftContent>,

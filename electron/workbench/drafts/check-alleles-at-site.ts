@@ -12,12 +12,11 @@ import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget, TargetLocus } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 type Tools = Pick<WorkbenchContext, 'sites' | 'dataFolder'>;
 
-interface Wanted {
-  site: string;
-  database: string;
+interface Wanted extends DatabasePlace {
   content: DraftContent;
   locus: TargetLocus;
 }

@@ -18,11 +18,10 @@ import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { checkAllelesAtSite } from './check-alleles-at-site.ts';
 import { describeTarget } from './draft-target.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** What is checked. */
-export interface Checked {
-  site: string;
-  database: string;
+export interface Checked extends DatabasePlace {
   type: DraftType;
   content: DraftContent;
   files: readonly DraftFile[];

@@ -12,11 +12,10 @@ import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { withSource } from './draft-source.ts';
 import { askPolicy } from './site-policy.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** A database and a type of submission. */
-export interface TargetAsked {
-  site: string;
-  database: string;
+export interface TargetAsked extends DatabasePlace {
   type: DraftType;
   locus?: string | undefined;
   scheme_id?: number | undefined;

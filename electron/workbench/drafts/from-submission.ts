@@ -19,10 +19,9 @@ import { folderOfInbox } from '../inbox/kept-files.ts';
 import { contentOf } from './describe-draft.ts';
 import { folderOfDrafts } from './draft-files.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface Sent {
-  site: string;
-  database: string;
+interface Sent extends DatabasePlace {
   account: number | null;
   submission: Submission;
   /** The draft that was sent as this submission, if it was prepared on this computer. */

@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { defineAlleles, type DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** New alleles of one or many loci, for one database. */
-export interface NewAlleles {
-  site: string;
-  database: string;
+export interface NewAlleles extends DatabasePlace {
   /** A header begins with the name of the locus. */
   fasta: string;
   status: string;

@@ -3,11 +3,10 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { updateTable, type UpdatedTable } from '#shared/api/curation/update-table.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** A table of changes, for one database. */
-export interface TableOfChanges {
-  site: string;
-  database: string;
+export interface TableOfChanges extends DatabasePlace {
   record: RecordKindName;
   columns: readonly string[];
   rows: readonly (readonly string[])[];

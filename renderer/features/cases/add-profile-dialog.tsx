@@ -1,17 +1,20 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DatabaseChoice, type Place } from '#renderer/records/submissions/database-choice.tsx';
+import { DatabaseChoice } from '#renderer/records/submissions/database-choice.tsx';
 import { SchemeChoice } from '#renderer/records/submissions/scheme-choice.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import type { Case } from '#shared/rpc/contract/case.ts';
 import { rpc } from '#renderer/api/bridge.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Adds a profile of a scheme, with the alleles of the case. */
 export function AddProfileDialog({ case_id, found, onDone }: { case_id: string; found: Case; onDone: () => void }) {
   const first = found.steps.find(({ step }) => step === 'alleles')?.items[0];
-  const [place, setPlace] = useState<Place | undefined>(first && { site: first.site, database: first.database });
+  const [place, setPlace] = useState<DatabasePlace | undefined>(
+    first && { site: first.site, database: first.database },
+  );
   const [scheme_id, setScheme] = useState<number>();
   const [name, setName] = useState(first?.name ?? found.title);
   const adding = useMutation({

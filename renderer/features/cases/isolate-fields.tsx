@@ -1,9 +1,10 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { DatabaseChoice, type Place } from '#renderer/records/submissions/database-choice.tsx';
+import { DatabaseChoice } from '#renderer/records/submissions/database-choice.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** The isolate of a case, as far as it is said. */
 export interface IsolateWish {
-  place: Place | undefined;
+  place: DatabasePlace | undefined;
   type: 'isolates' | 'genomes';
   name: string;
 }
@@ -16,7 +17,7 @@ export function IsolateFields({
 }: {
   wish: IsolateWish;
   /** Where the alleles of the case are defined. */
-  definitions: Place | undefined;
+  definitions: DatabasePlace | undefined;
   onChange: (wish: IsolateWish) => void;
 }) {
   return (

@@ -14,6 +14,7 @@ import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const FROM = '/sites/$site/db/$database/changes';
 
@@ -73,9 +74,7 @@ export function ChangesPage() {
   );
 }
 
-interface RecordOfProps {
-  site: string;
-  database: string;
+interface RecordOfProps extends DatabasePlace {
   change: RecordChange;
   /** The changes of its batch are not what is shown already. */
   isAlone: boolean;

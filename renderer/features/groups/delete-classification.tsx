@@ -7,15 +7,14 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Removes a classification scheme, once that is confirmed. */
 export function DeleteClassification({
   site,
   database,
   scheme,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   scheme: ClassificationScheme;
 }) {
   const navigate = useNavigate();

@@ -11,12 +11,11 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NO_VIEW = { search: '', sort: '' };
 
-interface GroupListProps {
-  site: string;
-  database: string;
+interface GroupListProps extends DatabasePlace {
   scheme: number;
 }
 

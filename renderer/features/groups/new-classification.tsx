@@ -9,6 +9,7 @@ import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { ClassificationForm } from './classification-form.tsx';
 import { GroupingJob } from './grouping-job.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Asks how the profiles of a scheme shall be grouped, and shows the job that does it. */
 export function NewClassification({
@@ -16,9 +17,7 @@ export function NewClassification({
   database,
   scheme,
   onClose,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   /** Id of the scheme that is chosen at first; any when it is none of them. */
   scheme: string;
   onClose: () => void;

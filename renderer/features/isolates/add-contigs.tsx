@@ -18,13 +18,12 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { addContigs, type AddedContigs } from '#shared/api/curation/contig-members.ts';
 import { AppError } from '#shared/problem.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Bytes of a FASTA file of contigs: several bacterial genomes. */
 const LARGEST = 64 * 1024 * 1024;
 
-interface AddContigsProps {
-  site: string;
-  database: string;
+interface AddContigsProps extends DatabasePlace {
   isolate_id: number;
   onAdded: (added: AddedContigs) => void;
 }

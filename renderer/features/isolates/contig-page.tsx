@@ -23,6 +23,7 @@ import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { Person } from './person.tsx';
 import { TableBox } from './table-box.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** One contig: where it comes from, the loci on it, its sequence. */
 export function ContigPage() {
@@ -113,9 +114,7 @@ function TagTable({
   database,
   contig_id,
   tags,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   contig_id: number;
   tags: SequenceTag[];
 }) {

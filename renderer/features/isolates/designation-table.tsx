@@ -13,6 +13,7 @@ import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import { TableBox } from './table-box.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Every designation of an isolate, whatever the scheme. */
 export function Designations({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
@@ -29,9 +30,7 @@ function DesignationTable({
   database,
   isolate_id,
   rows,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   isolate_id: number;
   rows: ShownDesignation[];
 }) {

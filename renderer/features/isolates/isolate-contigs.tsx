@@ -22,10 +22,9 @@ import { AddContigsButton, ScanOffer } from './add-contigs.tsx';
 import { assemblyFigures } from './contig-statistics.ts';
 import { TableBox } from './table-box.tsx';
 import { TypeGenome } from './type-genome.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface IsolateContigsProps {
-  site: string;
-  database: string;
+interface IsolateContigsProps extends DatabasePlace {
   isolate_id: number;
 }
 

@@ -12,10 +12,9 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { Timeline } from '#renderer/ui/pages/timeline.tsx';
 import { Person } from './person.tsx';
 import classes from './isolates.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface RecordProps {
-  site: string;
-  database: string;
+interface RecordProps extends DatabasePlace {
   isolate: Isolate;
 }
 

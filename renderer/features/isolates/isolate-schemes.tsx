@@ -13,6 +13,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import classes from './isolates.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Schemes with more designated loci than this show their alleles on demand. */
 const LOCI_AT_ONCE = 30;
@@ -41,9 +42,7 @@ export function IsolateSchemes({ site, database, isolate }: { site: string; data
   );
 }
 
-interface SchemeBoxProps {
-  site: string;
-  database: string;
+interface SchemeBoxProps extends DatabasePlace {
   isolate_id: number;
   entry: IsolateScheme;
   definitions: LinkedDefinitions;

@@ -10,10 +10,9 @@ import { InlineForm } from '#renderer/ui/forms/inline-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import classes from './isolates.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface SavedQueriesProps {
-  site: string;
-  database: string;
+interface SavedQueriesProps extends DatabasePlace {
   /** Address of the list shown, the part after `?`. */
   search: string;
   /** Whether the list shown is the answer to a query. */

@@ -15,6 +15,7 @@ import { describeSearch } from './describe-search.ts';
 import { designationsOf, type WrittenAlleles } from './read-designations.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Finds the profile of known alleles, and the most similar profiles. `profile` in the address fills the form. */
 export function ProfileSearchPage() {
@@ -73,9 +74,7 @@ function Search({
   id,
   loci,
   initial,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   id: number;
   loci: readonly string[];
   initial: WrittenAlleles;
@@ -106,9 +105,7 @@ function Found({
   database,
   loci,
   answer: { result },
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   loci: number;
   answer: ProfileSearchResult;
 }) {

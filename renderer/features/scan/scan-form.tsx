@@ -10,10 +10,9 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import { idsOf } from './scanned-ids.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface ScanFormProps {
-  site: string;
-  database: string;
+interface ScanFormProps extends DatabasePlace {
   definitions: string;
   onStart: (started: { plan: string; job: string }) => void;
 }

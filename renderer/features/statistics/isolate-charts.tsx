@@ -17,6 +17,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { filterOfField, useCountedFields, type CountedField } from './counted-fields.ts';
 import { FieldByField } from './field-by-field.tsx';
 import { useChoice } from './use-choice.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NOUN = ['isolate', 'isolates'] as const;
 /** Fields that are looked at first, where a database has them. */
@@ -61,9 +62,7 @@ export function IsolateCharts({ site, database }: { site: string; database: stri
   );
 }
 
-interface OfQuery {
-  site: string;
-  database: string;
+interface OfQuery extends DatabasePlace {
   query: IsolateQuery;
 }
 

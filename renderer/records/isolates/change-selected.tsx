@@ -12,6 +12,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 type Work = 'field' | 'add' | 'take-out' | 'delete';
 
@@ -22,9 +23,7 @@ const WORKS: { value: Work; label: string }[] = [
   { value: 'delete', label: 'Delete' },
 ];
 
-interface ChangeSelectedProps {
-  site: string;
-  database: string;
+interface ChangeSelectedProps extends DatabasePlace {
   /** Ids of the isolates. Undefined while nothing is to be changed. */
   ids: readonly number[] | undefined;
   onClose: () => void;

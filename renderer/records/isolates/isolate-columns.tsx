@@ -5,6 +5,7 @@ import type { IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.t
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { provenanceValue, schemeValue } from './isolate-values.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Own fields and scheme fields that are shown before the user has chosen. */
 const FIELDS_AT_FIRST = 8;
@@ -12,9 +13,7 @@ const SCHEME_FIELDS_AT_FIRST = 3;
 /** Fields that every database has and few people look at in a list. */
 const SELDOM = new Set(['sender', 'curator', 'date_entered', 'datestamp']);
 
-interface ColumnsOf {
-  site: string;
-  database: string;
+interface ColumnsOf extends DatabasePlace {
   fields: readonly ProvenanceField[];
   schemeFields: readonly IsolateSchemeField[];
   /** Columns of loci, behind those of schemes. */

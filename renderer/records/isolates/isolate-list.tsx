@@ -13,6 +13,7 @@ import { versionColumn } from './isolate-columns.tsx';
 import { IsolateTable } from './isolate-table.tsx';
 import { QuerySummary } from './query-summary.tsx';
 import type { IsolateQuery } from './use-isolate-query.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NO_EXTRAS: never[] = [];
 const WITH_VERSIONS = [versionColumn];
@@ -41,9 +42,7 @@ export function IsolateList({
   fileName,
   all,
   empty,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   query: IsolateQuery;
   /** Name under which the chosen columns are kept. */
   name: string;

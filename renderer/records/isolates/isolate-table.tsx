@@ -11,12 +11,11 @@ import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useCapabilities, useListReach } from '../use-site.ts';
 import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NO_FIELDS: never[] = [];
 
-interface IsolateTableProps {
-  site: string;
-  database: string;
+interface IsolateTableProps extends DatabasePlace {
   /** Name under which the chosen columns are kept. */
   name: string;
   noun: readonly [one: string, many: string];

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { narrowed } from '../query-builder/draft-filter.ts';
 import { writeFilter } from '../query-builder/filter-text.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Which isolates are counted: what the address of their list has besides the condition. */
-export interface CountedList {
-  site: string;
-  database: string;
+export interface CountedList extends DatabasePlace {
   /** The query whose isolates are counted; all when absent. */
   within?: IsolateFilter | undefined;
   /** Words that are filtered by, and whether old versions count. */

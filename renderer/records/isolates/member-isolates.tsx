@@ -4,6 +4,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { IsolateList } from './isolate-list.tsx';
 import { IsolateTable } from './isolate-table.tsx';
 import type { IsolateQuery } from './use-isolate-query.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NO_EXTRAS: never[] = [];
 const NO_VIEW = { search: '', sort: '' };
@@ -21,9 +22,7 @@ export function MemberIsolates({
   fileName,
   all,
   emptyTitle,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   query: IsolateQuery;
   /** The list as every site gives it. */
   plain: RowSource<Isolate>;

@@ -2,11 +2,10 @@ import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { ConditionProblem } from './check-condition.ts';
 import type { DraftCondition, DraftGroup } from './draft.ts';
 import type { FilterTargets } from './use-filter-targets.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** What every part of a builder needs. */
-export interface BuilderContext {
-  site: string;
-  database: string;
+export interface BuilderContext extends DatabasePlace {
   includeOld: boolean;
   /** What the isolates are of anyway, e.g. a project. */
   within: IsolateFilter | undefined;

@@ -11,10 +11,9 @@ import { useMatchCount } from './match-count.tsx';
 import { useDraft } from './use-draft.ts';
 import type { FilterTargets } from './use-filter-targets.ts';
 import classes from './query-builder.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface QueryBuilderProps {
-  site: string;
-  database: string;
+interface QueryBuilderProps extends DatabasePlace {
   /** The query that is shown. */
   filter: IsolateFilter | undefined;
   includeOld: boolean;

@@ -11,10 +11,9 @@ import type { DraftCondition } from './draft.ts';
 import { inputOf } from './operators.ts';
 import { targetOfRef, type FilterTarget } from './query-target.ts';
 import classes from './query-builder.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface ValueInputProps {
-  site: string;
-  database: string;
+interface ValueInputProps extends DatabasePlace {
   condition: DraftCondition;
   target: FilterTarget;
   problem: ConditionProblem | undefined;

@@ -4,12 +4,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { isOfKind, labelOf } from './database-kinds.ts';
-
-/** A database of a site. */
-export interface Place {
-  site: string;
-  database: string;
-}
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Chooses a database of a kind, of any site. Of other sites it shows only later which kind a database is. */
 export function DatabaseChoice({
@@ -23,10 +18,10 @@ export function DatabaseChoice({
   kind: 'seqdef' | 'isolates';
   label: string;
   description?: string;
-  place: Place | undefined;
+  place: DatabasePlace | undefined;
   /** Of isolates: the definitions that they are to follow. Databases say which they follow, those of these stand first. */
-  definitions?: Place | undefined;
-  onChoose: (place: Place) => void;
+  definitions?: DatabasePlace | undefined;
+  onChoose: (place: DatabasePlace) => void;
 }) {
   const sites = useQuery(siteQueries.list()).data ?? [];
   const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Loci offered at a time; typing narrows them. */
 const OFFERED = 50;
@@ -15,9 +16,7 @@ export function LocusChoice({
   onChange,
   description,
   error,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   value: string;
   onChange: (locus: string) => void;
   description: string;

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
-import type { Place } from './database-choice.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Chooses a scheme of a database that has profiles. */
 export function SchemeChoice({
@@ -9,7 +9,7 @@ export function SchemeChoice({
   value,
   onChange,
 }: {
-  place: Place;
+  place: DatabasePlace;
   value: number | undefined;
   onChange: (scheme_id: number) => void;
 }) {

@@ -6,6 +6,7 @@ import { createDraft } from '#renderer/api/submissions/drafts.ts';
 import { maySuggest } from '#renderer/api/submissions/may-suggest.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { useMayCurate } from '../record-editor/record-buttons.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /**
  * Begins a submission that changes isolates of another site: this one, or any. Nothing for those who may change them at once, and where
@@ -15,9 +16,7 @@ export function SuggestChanges({
   site,
   database,
   isolate,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   isolate?: { id: number; name: string } | undefined;
 }) {
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { LinkedData } from '#shared/api/linked-data.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 type Values = LinkedData[string][string];
 
@@ -17,9 +18,7 @@ export function AlleleIsolates({
   database,
   locus,
   allele,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   locus: string;
   allele: string;
 }) {

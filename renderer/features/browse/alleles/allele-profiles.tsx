@@ -7,6 +7,7 @@ import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** How many profiles of each scheme hold an allele; each number leads to the list. Only for sites that can search lists. */
 export function AlleleProfiles({
@@ -14,9 +15,7 @@ export function AlleleProfiles({
   database,
   locus,
   allele,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   locus: Locus;
   allele: string;
 }) {

@@ -5,14 +5,10 @@ import { lastChanges } from '#renderer/api/databases/changes.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-
-interface Place {
-  site: string;
-  database: string;
-}
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** The alleles and profiles of a database of definitions that came or changed last. Each part is left out where there is none. */
-export function DefinitionsOverview(place: Place) {
+export function DefinitionsOverview(place: DatabasePlace) {
   const { sort: canSort = false } = useCapabilities(place.site);
   const changes = useQuery({ ...lastChanges(place.site, place.database), enabled: canSort }).data;
   const { alleles = [], profiles = [] } = changes ?? {};
@@ -25,7 +21,7 @@ export function DefinitionsOverview(place: Place) {
   );
 }
 
-function LastAlleles({ site, database, alleles }: Place & { alleles: NonNullable<Changes['alleles']> }) {
+function LastAlleles({ site, database, alleles }: DatabasePlace & { alleles: NonNullable<Changes['alleles']> }) {
   return (
     <Section title="Last alleles">
       <ShortList>
@@ -44,7 +40,7 @@ function LastAlleles({ site, database, alleles }: Place & { alleles: NonNullable
   );
 }
 
-function LastProfiles({ site, database, profiles }: Place & { profiles: NonNullable<Changes['profiles']> }) {
+function LastProfiles({ site, database, profiles }: DatabasePlace & { profiles: NonNullable<Changes['profiles']> }) {
   return (
     <Section title="Last profiles">
       <ShortList>

@@ -12,6 +12,7 @@ import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NOUN = ['isolate', 'isolates'] as const;
 /** Types of a scheme that are shown at first. */
@@ -20,13 +21,8 @@ const COMMONEST = 8;
 const SCHEMES_SHOWN = 2;
 const YEAR = { name: 'year', type: 'int' } as const;
 
-interface Place {
-  site: string;
-  database: string;
-}
-
 /** Isolates by year, the commonest types, and what changed last. Each part is left out where there is nothing to show. */
-export function IsolatesOverview(place: Place) {
+export function IsolatesOverview(place: DatabasePlace) {
   const { filter: canFilter = false, sort: canSort = false } = useCapabilities(place.site);
   const fields = useQuery(isolateFieldQueries.list(place.site, place.database)).data ?? [];
   const ofSchemes = useQuery({
@@ -45,7 +41,7 @@ export function IsolatesOverview(place: Place) {
   );
 }
 
-function ByYear({ site, database }: Place) {
+function ByYear({ site, database }: DatabasePlace) {
   const open = useOpenList({ site, database });
   const years = useQuery(fieldBreakdown(site, database, YEAR.name)).data ?? [];
   const { shape, points } = fieldChart(YEAR, years);
@@ -68,7 +64,7 @@ function ByYear({ site, database }: Place) {
   );
 }
 
-function CommonestTypes({ site, database, field }: Place & { field: IsolateSchemeField }) {
+function CommonestTypes({ site, database, field }: DatabasePlace & { field: IsolateSchemeField }) {
   const counts = useQuery(schemeFieldBreakdown(site, database, field.scheme_id, field.field)).data ?? [];
   if (counts.length === 0) return null;
   const { points } = fieldChart({ name: field.field, type: 'text' }, counts);
@@ -111,7 +107,7 @@ function CommonestTypes({ site, database, field }: Place & { field: IsolateSchem
   );
 }
 
-function LastChanges({ site, database }: Place) {
+function LastChanges({ site, database }: DatabasePlace) {
   const latest = useQuery(isolateQueries.latest(site, database)).data ?? [];
   if (latest.length === 0) return null;
   return (

@@ -17,14 +17,10 @@ import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import { copyName } from './copy-name.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
-
-interface RemoteDatabase {
-  site: string;
-  database: string;
-}
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** The button that opens the dialog in which a copy of a remote database is ordered. */
-export function KeepCopyButton({ site, database }: RemoteDatabase) {
+export function KeepCopyButton({ site, database }: DatabasePlace) {
   return (
     <DialogButton text="Keep a copy…" title={`Keep a copy of ${database}`} dialogSize="lg">
       {(close) => <KeepCopy site={site} database={database} onDone={close} />}
@@ -32,7 +28,7 @@ export function KeepCopyButton({ site, database }: RemoteDatabase) {
   );
 }
 
-function KeepCopy({ site, database, onDone }: RemoteDatabase & { onDone: () => void }) {
+function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => void }) {
   const files = useQuery(databaseQueries.files()).data;
   const taken = new Set(files?.map((other) => other.name));
   const [typed, setTyped] = useState<string>();
@@ -122,7 +118,7 @@ function KeepCopy({ site, database, onDone }: RemoteDatabase & { onDone: () => v
 }
 
 /** How much there is, and how long it takes. */
-function Estimate({ site, database, schemes }: RemoteDatabase & { schemes: number[] | undefined }) {
+function Estimate({ site, database, schemes }: DatabasePlace & { schemes: number[] | undefined }) {
   const estimate = useQuery(copyQueries.estimate(site, database, schemes));
   return (
     <QueryRegion query={estimate}>

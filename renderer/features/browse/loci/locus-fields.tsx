@@ -7,6 +7,7 @@ import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkedFieldsLine } from '../linked-fields/linked-fields.tsx';
 import { PublicationLinks } from '../publication-links.tsx';
 import classes from '../browse.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Everything that is known about a locus. */
 export function LocusFields({ site, database, locus }: { site: string; database: string; locus: Locus }) {
@@ -55,9 +56,7 @@ function SchemeLinks({
   site,
   database,
   schemes,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   schemes: readonly { scheme: string; description: string }[];
 }) {
   return (

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import classes from './profile-alleles.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Each locus of a profile with its allele, both links. `N` (any allele) and `0` (locus absent) lead nowhere. */
 export function ProfileAlleles({
   site,
   database,
   alleles,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   alleles: Record<string, string>;
 }) {
   return (

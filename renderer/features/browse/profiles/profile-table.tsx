@@ -9,6 +9,7 @@ import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Loci shown at first; a longer scheme shows the rest through "Columns". */
 const LOCI_AT_FIRST = 30;
@@ -19,9 +20,7 @@ export function ProfileTable({
   database,
   scheme,
   loci,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   scheme: Scheme;
   loci: readonly string[];
 }) {
@@ -66,9 +65,7 @@ function profileColumns({
   scheme,
   loci,
   primaryKey,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   scheme: Scheme;
   loci: readonly string[];
   primaryKey: string;

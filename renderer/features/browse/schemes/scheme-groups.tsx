@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** The classification schemes that group the profiles of a scheme, and the way to define another one. */
 export function SchemeGroups({
@@ -10,9 +11,7 @@ export function SchemeGroups({
   database,
   scheme,
   canDefine,
-}: {
-  site: string;
-  database: string;
+}: DatabasePlace & {
   scheme: Scheme;
   canDefine: boolean;
 }) {

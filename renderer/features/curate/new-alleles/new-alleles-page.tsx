@@ -19,6 +19,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import { GiveSequences } from './give-sequences.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Sequences that are to be defined, and what is said of them. */
 interface SequencesInWork {
@@ -63,9 +64,7 @@ export function NewAllelesPage() {
   );
 }
 
-interface DefinitionProps {
-  site: string;
-  database: string;
+interface DefinitionProps extends DatabasePlace {
   given: SequencesInWork;
   onEdited: (now: SequencesInWork) => void;
   /** Called when they were defined or are given up. */

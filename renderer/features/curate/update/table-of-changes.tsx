@@ -20,6 +20,7 @@ import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { toldByRow } from './told-by-row.ts';
 import type { GivenTable } from './given-table.ts';
 import type { TableKind } from './table-kinds.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Milliseconds without a change of the table after which it is looked at again. */
 const PAUSE = 300;
@@ -33,9 +34,7 @@ export interface TableInWork extends GivenTable {
   reason: string;
 }
 
-interface TableOfChangesProps {
-  site: string;
-  database: string;
+interface TableOfChangesProps extends DatabasePlace {
   kind: TableKind;
   given: TableInWork;
   onEdited: (now: TableInWork) => void;

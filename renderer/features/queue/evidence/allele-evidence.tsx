@@ -13,12 +13,11 @@ import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { codingText, differencesText, lengthText, nearestText } from './allele-words.ts';
 import classes from '../settle/settle.module.css';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 export type AlleleFacts = NonNullable<ItemEvidence['allele']>;
 
-interface AlleleEvidenceProps {
-  site: string;
-  database: string;
+interface AlleleEvidenceProps extends DatabasePlace {
   locus: string;
   item: QueueItem;
   facts: AlleleFacts;

@@ -7,10 +7,9 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { assemblyFigures } from '../member-words.ts';
 import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface EvidenceProps {
-  site: string;
-  database: string;
+interface EvidenceProps extends DatabasePlace {
   evidence: ItemEvidence;
 }
 

@@ -5,10 +5,9 @@ import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
 import { assemblyFigures } from '../member-words.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface UpdateEvidenceProps {
-  site: string;
-  database: string;
+interface UpdateEvidenceProps extends DatabasePlace {
   evidence: ItemEvidence;
   item: QueueItem;
 }

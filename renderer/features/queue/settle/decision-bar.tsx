@@ -7,10 +7,9 @@ import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { batchOf } from '#shared/rules/queue-batches.ts';
 import type { QueueKeys } from './queue-keys.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface DecisionBarProps {
-  site: string;
-  database: string;
+interface DecisionBarProps extends DatabasePlace {
   submission: QueuedSubmission;
   item: QueueItem;
   keys: QueueKeys;

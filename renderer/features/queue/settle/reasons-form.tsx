@@ -4,10 +4,9 @@ import { keepReasons } from '#renderer/api/submissions/queue.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface ReasonsFormProps {
-  site: string;
-  database: string;
+interface ReasonsFormProps extends DatabasePlace {
   reasons: readonly string[];
   onDone: () => void;
 }

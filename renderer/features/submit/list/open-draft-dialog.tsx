@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
-import type { Place } from '#renderer/records/submissions/database-choice.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -13,6 +12,7 @@ import type { PackageLook } from '#shared/rpc/contract/draft-package.ts';
 import { DatabaseOfType } from '../start/database-of-type.tsx';
 import { draftName } from '../submission-words.ts';
 import { rpc } from '#renderer/api/bridge.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** A saved draft that is to be opened, and what it says of itself. */
 export interface FoundDraft {
@@ -25,14 +25,14 @@ export interface FoundDraft {
 export function OpenDraftDialog({ found, onClose }: { found: FoundDraft; onClose: () => void }) {
   const { token, name, look } = found;
   const { site, database, type, rows, files, bytes, made_at, known_site } = look;
-  const [place, setPlace] = useState<Place | undefined>(
+  const [place, setPlace] = useState<DatabasePlace | undefined>(
     known_site === undefined ? undefined : { site: known_site, database },
   );
   const sites = useQuery(siteQueries.list()).data ?? [];
   const known = sites.find(({ id }) => id === known_site);
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: async (to: Place) => (await rpc.call('draft:open-copy', { token, ...to })).draft_id,
+    mutationFn: async (to: DatabasePlace) => (await rpc.call('draft:open-copy', { token, ...to })).draft_id,
     onSuccess: (draft_id) => {
       onClose();
       return navigate({ to: '/submissions/$draft_id', params: { draft_id } });

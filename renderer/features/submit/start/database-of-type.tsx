@@ -1,6 +1,7 @@
-import { DatabaseChoice, type Place } from '#renderer/records/submissions/database-choice.tsx';
+import { DatabaseChoice } from '#renderer/records/submissions/database-choice.tsx';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Chooses a database that can take a type of submission, and says which kind of database that is. */
 export function DatabaseOfType({
@@ -9,8 +10,8 @@ export function DatabaseOfType({
   onChoose,
 }: {
   type: DraftType;
-  place: Place | undefined;
-  onChoose: (place: Place) => void;
+  place: DatabasePlace | undefined;
+  onChoose: (place: DatabasePlace) => void;
 }) {
   const { kind, label } = TYPE_WORDS[type];
   return (

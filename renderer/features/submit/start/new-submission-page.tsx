@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import type { Place } from '#renderer/records/submissions/database-choice.tsx';
 import { isOfKind } from '#renderer/records/submissions/database-kinds.ts';
 import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
 import { SchemeChoice } from '#renderer/records/submissions/scheme-choice.tsx';
@@ -20,6 +19,7 @@ import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { TemplateButton } from '../entry/template-button.tsx';
 import { TYPE_WORDS } from '../submission-words.ts';
 import { DatabaseOfType } from './database-of-type.tsx';
+import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Begins a submission: what it is of, and for which database. */
 export function NewSubmissionPage() {
@@ -27,7 +27,7 @@ export function NewSubmissionPage() {
     strict: false,
   });
   const [type, setType] = useState<DraftType | undefined>(DraftType.safeParse(given.type).data);
-  const [chosen, setPlace] = useState<Place | undefined>(
+  const [chosen, setPlace] = useState<DatabasePlace | undefined>(
     given.database === undefined ? undefined : { site: given.site ?? 'local', database: given.database },
   );
   const place = useFittingPlace(chosen, type);
@@ -68,7 +68,7 @@ export function NewSubmissionPage() {
 }
 
 /** The chosen database, unless it is known to be of another kind than the type goes to. */
-function useFittingPlace(chosen: Place | undefined, type: DraftType | undefined): Place | undefined {
+function useFittingPlace(chosen: DatabasePlace | undefined, type: DraftType | undefined): DatabasePlace | undefined {
   const listed = useQuery({ ...databaseQueries.list(chosen?.site ?? LOCAL_SITE), enabled: chosen !== undefined }).data;
   const database = listed?.find(({ name }) => name === chosen?.database);
   return database && type && !isOfKind(database, TYPE_WORDS[type].kind) ? undefined : chosen;
@@ -82,7 +82,7 @@ function Beginning({
   scheme_id,
 }: {
   type: DraftType;
-  place: Place;
+  place: DatabasePlace;
   locus: string;
   scheme_id: number | undefined;
 }) {
