@@ -131,9 +131,11 @@ function writeRest(connection: DatabaseSync, row: number, members: AlleleMembers
 
 /** Makes the id of a deleted allele valid again, whose rows are back; its locus counts it, and the typing index hears of it. */
 export function alleleCameBack(change: Change, locus: OwnLocus, alleleId: string): void {
-  const { connection } = change;
+  const { connection, today } = change;
   bringBackId(connection, { kind: 'allele', scope: locus.name, record_id: alleleId });
-  statementOf(connection, 'update locus set allele_count = allele_count + 1 where id = ?').run(locus.id);
+  const count = `update locus set allele_count = allele_count + 1,
+    alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`;
+  statementOf(connection, count).run(today, locus.id);
   // It has the row id that it had, and the index looks for new alleles behind the last one only.
   const log = 'insert into allele_change (allele) select id from allele where locus = ? and allele_id = ?';
   statementOf(connection, log).run(locus.id, alleleId);

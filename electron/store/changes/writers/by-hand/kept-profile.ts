@@ -70,7 +70,7 @@ export function insertKeptProfile(change: Change, written: WrittenProfile, resto
     fields: valuesOf(members),
     origin: { sender, date_entered, datestamp: change.today },
   });
-  count(change, scheme, 1);
+  count(change, scheme, { by: 1, isNew: true });
   const row = Number(
     statementOf(connection, 'select id from profile where scheme = ? and profile_id = ?').get(scheme, profile_id)?.[
       'id'
@@ -108,7 +108,7 @@ export function updateKeptProfile(change: Change, row: number, { scheme, packed,
     'update profile set alleles = ?, alleles_hash = ?, curator = ?, datestamp = ? where id = ?',
   ).run(packed, contentHash(packed), curator, today, row);
   replaceChildren(connection, FIELDS, row, valuesOf(members));
-  count(change, scheme, 0);
+  count(change, scheme, { by: 0, isNew: false });
   change.contentChanged();
 }
 
@@ -118,14 +118,14 @@ export function profileCameBack(change: Change, { scheme, packed, members: { pro
   bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
   const sql = `update profile set alleles = ?, alleles_hash = ? where scheme = ? and profile_id = ? and alleles <> ?`;
   statementOf(connection, sql).run(packed, contentHash(packed), scheme, profile_id, packed);
-  statementOf(connection, 'update scheme set profile_count = profile_count + 1 where id = ?').run(scheme);
+  count(change, scheme, { by: 1, isNew: false });
   change.contentChanged();
 }
 
 /** Deletes a profile (row id) and retires its id. */
 export async function removeKeptProfile(change: Change, row: number, scheme: number, profileId: string): Promise<void> {
   change.connection.prepare('delete from profile where id = ?').run(row);
-  count(change, scheme, -1);
+  count(change, scheme, { by: -1, isNew: false });
   const retired = { kind: 'profile', scope: String(scheme), record_id: profileId, retired_at: change.at } as const;
   await retireId(change.database.sql, retired, change.curator);
   change.contentChanged();
@@ -135,10 +135,10 @@ function valuesOf({ fields }: ProfileMembers): [string, string][] {
   return Object.entries(fields).flatMap(([field, value]) => (value ? [[field, value]] : []));
 }
 
-/** Counts a profile that came (1), changed (0) or went (-1), and says when. */
-function count({ connection, today }: Change, scheme: number, difference: -1 | 0 | 1): void {
-  const added = difference === 1 ? `, profiles_last_added = ${laterOf('profiles_last_added')}` : '';
-  const sql = `update scheme set profile_count = profile_count + ${difference},
+/** Counts a profile that came (1), changed (0) or went (-1), and says when. One that came back was entered long ago. */
+function count({ connection, today }: Change, scheme: number, { by, isNew }: { by: -1 | 0 | 1; isNew: boolean }): void {
+  const added = isNew ? `, profiles_last_added = ${laterOf('profiles_last_added')}` : '';
+  const sql = `update scheme set profile_count = profile_count + ${by},
     profiles_last_updated = ${laterOf('profiles_last_updated')}${added} where id = ?`;
-  statementOf(connection, sql).run(...(difference === 1 ? [today, today] : [today]), scheme);
+  statementOf(connection, sql).run(...(isNew ? [today, today] : [today]), scheme);
 }

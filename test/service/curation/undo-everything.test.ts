@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RecordChange } from '#shared/api/curation/record-changes.ts';
+import { createRichDefinitions } from '../../support/rich-database.ts';
+import { createRichIsolates } from '../../support/rich-isolates.ts';
+import { allRows, mapRows, withoutNewLines, withoutStamps, type Rows } from './all-rows.ts';
+import { startCurated, type CuratedService } from './curated-service.ts';
+
+let service: CuratedService;
+const connections = new Map<string, DatabaseSync>();
+beforeAll(async () => {
+  service = await startCurated({
+    administrator: 'berta',
+    databases: async (folder) => {
+      connections.set('defs', (await createRichDefinitions(folder, 'defs')).connection);
+      connections.set('isolates', (await createRichIsolates(folder, 'isolates', 'defs')).connection);
+    },
+  });
+  // Whoever writes for the first time becomes a person of the database.
+  for (const database of connections.keys()) await send('PATCH', `${database}/loci/con`, { product: 'Some' });
+});
+afterAll(() => service.close());
+
+const today = new Date().toISOString().slice(0, 10);
+
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  service.send(method, `/db/${path}`, body, 'berta');
+
+/** The addresses of all records that can be deleted, by SQL. */
+const RECORDS: Readonly<Record<string, string>> = {
+  defs: `select json_array('loci', name, 'alleles', allele_id) from allele join locus on locus.id = locus
+    union all select json_array('schemes', scheme, 'profiles', profile_id) from profile`,
+  isolates: `select json_array('isolates', isolate, 'allele_designations', name) from allele_designation
+    join locus on locus.id = locus union select json_array('contigs', id) from contig
+    union select json_array('projects', id) from project union select json_array('isolates', id) from isolate
+    union select json_array('fields', name) from isolate_field`,
+};
+const OF_BOTH = `select json_array('schemes', id) from scheme union all select json_array('loci', name) from locus
+  union all select json_array('users', id) from app_user`;
+
+function addressesOf(database: string, connection: DatabaseSync): string[] {
+  const rows = connection.prepare(`${RECORDS[database] ?? ''} union all ${OF_BOTH}`).all();
+  return rows.map((row) =>
+    (JSON.parse(String(Object.values(row)[0])) as unknown[]).map(encodeURIComponent as never).join('/'),
+  );
+}
+
+async function lastChange(database: string): Promise<RecordChange> {
+  const { json } = await send('GET', `${database}/curation/changes`);
+  return (json['changes'] as RecordChange[])[0] as RecordChange;
+}
+
+/** Deletes every record that nothing else needs, again and again, until none is left. Gives the changes. */
+async function deleteAll(database: string, connection: DatabaseSync): Promise<number[]> {
+  const changes: number[] = [];
+  for (let known = -1; known < changes.length;) {
+    known = changes.length;
+    for (const address of addressesOf(database, connection)) {
+      const { status, json } = await send('DELETE', `${database}/${address}`);
+      if (status === 200) changes.push(Number(json['change']));
+    }
+  }
+  return changes;
+}
+
+/** Tables with the rows of records. Of these alone `curator` and `datestamp` may be others. */
+const OWN = ['locus', 'allele', 'scheme', 'profile', 'isolate', 'contig', 'project', 'app_user', 'allele_designation'];
+const written = Object.fromEntries(OWN.map((table) => [table, () => true]));
+
+/** All rows; but schemes do not say when their profiles changed last: they came back today. */
+function comparable(rows: Rows): Rows {
+  return mapRows(withoutStamps(rows, written), (_table, row) => ({
+    ...row,
+    profiles_last_updated: '',
+    alleles_last_updated: '',
+  }));
+}
+
+async function undo(database: string, change: number): Promise<void> {
+  const { status, json } = await send('POST', `${database}/curation/changes/${change}/undo`);
+  expect([status, json['message']]).toEqual([200, undefined]);
+}
+
+it('what comes back is among what changed since then', async () => {
+  const defs = connections.get('defs') as DatabaseSync;
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  expect((await send('DELETE', `defs/${encodeURI('loci/=1+1/alleles/2')}`)).status).toBe(200);
+  await undo('defs', (await lastChange('defs')).id);
+  const loci = await send('GET', `defs/loci?alleles_updated_after=${yesterday}`);
+  expect(loci.json['loci']).toEqual([expect.stringContaining(encodeURIComponent('=1+1'))]);
+  expect((await send('DELETE', 'defs/schemes/4/profiles/11')).status).toBe(200);
+  // As if that were long ago.
+  defs.exec("update scheme set profiles_last_updated = '2021-06-06'");
+  await undo('defs', (await lastChange('defs')).id);
+  expect((await send('GET', 'defs/schemes/4')).json).toMatchObject({ last_updated: today });
+});
+
+it.each(['isolates', 'defs'])('of the %s all that can be deleted comes back byte for byte', async (database) => {
+  const connection = connections.get(database) as DatabaseSync;
+  const before = allRows(connection);
+  const changes = await deleteAll(database, connection);
+  expect(changes.length).toBeGreaterThan(20);
+  for (const change of changes.toReversed()) await undo(database, change);
+  const after = withoutNewLines(before, allRows(connection), ['record_history', 'isolate_history']);
+  expect(comparable(after)).toEqual(comparable(before));
+  expect(connection.prepare('select content from removed_rows where change > 4').all()).toEqual([]);
+});
