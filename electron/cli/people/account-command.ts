@@ -78,8 +78,8 @@ async function change(
     case 'change': {
       if (password === undefined && Object.keys(details).length === 0)
         throw new AppError(400, 'nothing_to_change', 'Say what to change: see allelier account change --help.');
-      if (password !== undefined) await accounts.setPassword(name, password);
-      return `Changed ${(await accounts.change(name, details)).user_name}.`;
+      const given = { ...details, ...(password === undefined ? {} : { password }) };
+      return `Changed ${(await accounts.change(name, given)).user_name}.`;
     }
   }
 }

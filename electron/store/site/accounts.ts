@@ -32,8 +32,8 @@ export interface Accounts {
   add(input: NewAccount): Promise<Account>;
   /** Makes the account of the owner, or changes what is said of him. His user name stays as he first gave it. */
   setOwner(input: NewAccount): Promise<Account>;
-  change(userName: string, details: Partial<AccountDetails>): Promise<Account>;
-  setPassword(userName: string, password: string): Promise<Account>;
+  /** Changes what is given, all of it or nothing. */
+  change(userName: string, given: Partial<AccountDetails> & { password?: string }): Promise<Account>;
   /** From now on the account may do nothing. Its roles stay, for `enable`. */
   disable(userName: string): Promise<Account>;
   enable(userName: string): Promise<Account>;
@@ -166,13 +166,14 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
       });
     },
 
-    change: async (userName, details) => write(() => changeDetails(existing(userName), details)),
-
-    async setPassword(userName, password) {
-      const account = ofOthers(userName, 'who signs in without a password');
-      refuse(passwordProblem(password, account.user_name), 'weak_password');
+    async change(userName, { password, ...details }) {
+      if (password === undefined) return write(() => changeDetails(existing(userName), details));
+      const { user_name } = ofOthers(userName, 'who signs in without a password');
+      // Before the password is sealed, which takes time.
+      detailsOf(details);
+      refuse(passwordProblem(password, user_name), 'weak_password');
       const sealed = await sealPassword(password);
-      return write(() => update(account, { password: sealed }));
+      return write(() => update(changeDetails(existing(userName), details), { password: sealed }));
     },
 
     disable: async (userName) => write(() => setDisabled(ofOthers(userName, 'whom nobody can shut out'), 1)),

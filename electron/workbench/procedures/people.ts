@@ -43,8 +43,7 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
     },
 
     'people:change': async ({ user_name, password, ...details }, watch) => {
-      if (password !== undefined) await accounts.setPassword(user_name, password);
-      await accounts.change(user_name, given(details));
+      await accounts.change(user_name, { ...given(details), ...(password === undefined ? {} : { password }) });
       return follow(watch);
     },
 

@@ -116,6 +116,7 @@ describe('allelier account, grant and access', () => {
       [['account', 'add', 'eve', '--password-stdin'], 'The password is too short', 'secret\n'],
       [['account', 'change', 'ada', '--password-stdin'], 'too easy to guess', 'ada-ada-ada-ada\n'],
       [['account', 'change', 'ada', '--password-stdin'], 'too long', 'x'.repeat(20_000)],
+      [['account', 'change', 'ada', '--email', 'nowhere', '--password-stdin'], 'is not an e-mail address', PASSWORD],
       [['account', 'change', 'ada'], 'Say what to change'],
       [['account', 'change', 'eve', '--surname', 'X'], 'There is no account "eve".'],
       [['account', 'disable', 'eve'], 'There is no account "eve".'],

@@ -74,7 +74,7 @@ describe('accounts', () => {
   });
 
   it('take an accent for the same however it is written', async () => {
-    await accounts.setPassword('Bob', 'caf\u00e9 au lait noir');
+    await accounts.change('Bob', { password: 'caf\u00e9 au lait noir' });
     expect(await accounts.checkPassword('bob', 'cafe\u0301 au lait noir')).toMatchObject({ user_name: 'Bob' });
   });
 
@@ -206,7 +206,7 @@ test('the owner gives his name once, has no password and is never shut out', asy
   expect(accounts.list()).toHaveLength(1);
   const refused = { problem: { status: 409, code: 'owner_account' } };
   await expect(accounts.disable('grace')).rejects.toMatchObject(refused);
-  await expect(accounts.setPassword('grace', PASSWORD)).rejects.toMatchObject(refused);
+  await expect(accounts.change('grace', { password: PASSWORD })).rejects.toMatchObject(refused);
   expect(await accounts.checkPassword('grace', '')).toBeUndefined();
   await expect(accounts.setOwner({ user_name: 'local' })).rejects.toMatchObject({ problem: { code: 'bad_account' } });
   await store.close();
