@@ -96,6 +96,38 @@ test('dropped files are imported, and the drag says what will happen', { tag: '@
   await expect.poll(() => workbench.path()).toBe('/sites/local/db/dropped');
 });
 
+test('a page is bookmarked with its query, and Home and the palette lead back to it', async ({ workbench }) => {
+  const { page } = workbench;
+  const filter = encodeURIComponent(JSON.stringify({ field: 'year', op: '>=', value: 2010 }));
+  await workbench.go(`/sites/local/db/demo_isolates/isolates?filter=${filter}`);
+  const count = page.getByText(/^\d+ isolates\b/).first();
+  await expect(count).not.toHaveText(/^194 /);
+  const said = (await count.textContent()) ?? '';
+  const star = page.getByRole('button', { name: 'Bookmark this page' });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+
+  await workbench.open('/');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await expect(star).toHaveCount(0);
+  const name = 'demo_isolates / Isolates, found by a query';
+  const bookmarks = page.getByRole('region', { name: 'Bookmarks' });
+  await workbench.expectAccessible();
+  await workbench.screenshot('home-bookmarks');
+  await bookmarks.getByRole('link', { name }).click();
+  await expect(count).toHaveText(said);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+
+  await workbench.go('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('found by');
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bookmarks.getByRole('button', { name: `Remove the bookmark ${name}` }).click();
+  await expect(bookmarks).toHaveCount(0);
+});
+
 test('a dropped FASTA file may be a genome, so both ways are offered', async ({ workbench }) => {
   const { page } = workbench;
   const drag = await dragFiles(page, { 'genome.fasta': '>one\nACGTACGTACGT\n' });

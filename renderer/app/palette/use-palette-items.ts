@@ -14,6 +14,7 @@ import { onSite } from '#renderer/records/use-database-label.ts';
 import type { SearchedDatabase } from '#renderer/api/lists/find-records.ts';
 import { pagesOfDatabase } from '../tree/further-parts.ts';
 import { matchesWords, withoutRepeats, type PaletteItem } from './palette-items.ts';
+import { useBookmarkItems } from './use-bookmark-items.ts';
 import { useIsolateItems } from './use-isolate-items.ts';
 import { useRecordItems } from './use-record-items.ts';
 import { useRunItems } from './use-run-items.ts';
@@ -28,7 +29,7 @@ interface PaletteFinds {
   isReading: boolean;
 }
 
-/** Pages and commands, databases, runs, records of all databases, and loci and schemes of the current one that fit the words. */
+/** Pages and commands, bookmarks, databases, runs, records of all databases, and loci and schemes of the current one that fit the words. */
 export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteFinds {
   const [asked] = useDebouncedValue(words.trim(), 120);
   const known = useQuery(siteQueries.list());
@@ -55,6 +56,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
   const schemes = useQuery({ ...schemeQueries.list(site, current ?? ''), enabled: current !== undefined }).data ?? [];
   const records = useRecordItems(searchedDatabases(sites, lists, { site, database: current }), asked);
   const runs = useRunItems();
+  const bookmarks = useBookmarkItems();
   const isolates = useIsolateItems({
     site,
     database: about?.kind === 'isolates' && !about.problem ? current : undefined,
@@ -74,7 +76,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     const isSearching = asked !== words.trim() || records.isReading || isolates.isReading || loci.isFetching;
     return { items, isReading: isReadingPages || (items.length === 0 && isSearching) };
   };
-  if (current === undefined) return finish(filtered([...commands, ...databaseItems, ...runs], words));
+  if (current === undefined) return finish(filtered([...commands, ...bookmarks, ...databaseItems, ...runs], words));
   const partItems = partItemsOf(site, about);
 
   const schemeItems = schemes.map(({ id, description }): PaletteItem => ({
@@ -94,6 +96,7 @@ export function usePaletteItems(words: string, commands: readonly PaletteItem[])
     ...filtered(partItems, words),
     ...filtered(commands, words),
     ...filtered(runs, words),
+    ...filtered(bookmarks, words),
   ]);
   return finish(items);
 }

@@ -2,12 +2,12 @@ import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query';
 import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { useRecordNames } from '../palette/use-record-names.ts';
-import { crumbsOf } from './crumbs-of.ts';
+import { crumbsOf, type Crumb } from './crumbs-of.ts';
 import { workPlaceOf } from './work-place.ts';
 import classes from './topbar.module.css';
 
-/** The way from Home to the page shown. */
-export function Crumbs() {
+/** The steps from Home to the page shown. */
+export function useCrumbs(): Crumb[] {
   const pathname = useLocation({ select: (location) => location.pathname });
   const params = useParams({ strict: false });
   const search = useSearch({ strict: false });
@@ -16,7 +16,11 @@ export function Crumbs() {
   const sites = useQuery(siteQueries.list()).data ?? [];
   const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
   const way = crumbsOf(shown.pathname, shown.params, { siteName, names: useRecordNames(shown.params) });
-  const crumbs = work ? [...way, { label: work.label, path: pathname }] : way;
+  return work ? [...way, { label: work.label, path: pathname }] : way;
+}
+
+/** The way from Home to the page shown. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={classes['crumbs']}>
       <ol>

@@ -1,6 +1,7 @@
 import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
-import { Crumbs } from './crumbs.tsx';
+import { BookmarkToggle } from './bookmark-toggle.tsx';
+import { Crumbs, useCrumbs } from './crumbs.tsx';
 import classes from './topbar.module.css';
 
 /** Where one is, and the way to anywhere else. */
@@ -16,6 +17,7 @@ export function Topbar({
   onShowShortcuts: () => void;
   onShowPalette: () => void;
 }) {
+  const crumbs = useCrumbs();
   return (
     // Not a header element: an open dialog has one, and a page has one banner.
     <section aria-label="Top bar" className={classes['topbar']}>
@@ -28,7 +30,8 @@ export function Topbar({
           aria-expanded={isNavigationOpen}
         />
       ) : null}
-      <Crumbs />
+      <Crumbs crumbs={crumbs} />
+      <BookmarkToggle crumbs={crumbs} />
       <UnstyledButton className={classes['search']} onClick={onShowPalette} aria-keyshortcuts="Control+K">
         <IconSearch size={14} aria-hidden="true" />
         <span className={classes['label']}>Search or run a command</span>

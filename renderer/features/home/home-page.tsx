@@ -15,6 +15,7 @@ import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { BookmarkList } from './bookmark-list.tsx';
 import { DatabaseTable } from './databases/database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';
@@ -115,6 +116,7 @@ export function HomePage() {
           <TrashList />
         </div>
         <div className={classes['aside']}>
+          <BookmarkList />
           <RecentRuns />
           <RecentList />
           <SiteList />

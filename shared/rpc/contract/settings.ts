@@ -9,6 +9,10 @@ import { InboxPolling, InboxPollingChange } from './inbox-polling.ts';
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
 
+/** A page that the user wants at hand: its address inside the program with all that it says, such as a query, and its name. */
+export const Bookmark = z.object({ path: z.string(), title: z.string() });
+export type Bookmark = z.infer<typeof Bookmark>;
+
 const TypingThreads = z.number().int().min(0).max(MOST_TYPING_THREADS);
 
 /** Settings that are no secrets. Stored in `site.sqlite`, so they travel with the data folder. */
@@ -37,6 +41,8 @@ export const Settings = z.object({
   /** Whether the owner was asked for his name: he is asked once, when something of his is first signed. */
   name_asked: z.boolean().default(false),
   inbox_polling: InboxPolling.prefault({}),
+  /** In the order in which they were made. */
+  bookmarks: z.array(Bookmark).default([]),
   /** Saved layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });
@@ -57,6 +63,7 @@ export const SettingsChange = z
     tour_answered: z.boolean(),
     name_asked: z.boolean(),
     inbox_polling: InboxPollingChange,
+    bookmarks: z.array(Bookmark),
     tables: z.record(z.string(), z.json()),
   })
   .partial();
