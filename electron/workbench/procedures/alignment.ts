@@ -3,15 +3,16 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import type { AlignedSequences } from '#electron/typing/align-sequences/align-sequences.ts';
 import { makeAlleleDatabase } from '#electron/typing/foreign-alleles/in-thread.ts';
 import { AppError } from '#shared/problem.ts';
-import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
+import { MAX_ALIGNED_ROWS, type AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { fetchAlleles } from '../remote-query/fetch-alleles.ts';
+import { countAlleles, fetchAlleles, fetchAllAlleles } from '../remote-query/fetch-alleles.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
-/** Alleles that are fetched for one alignment at most: at the pace of a public site, a minute or less. */
-const MOST_FETCHED = 200;
+/** Alleles that are asked for one by one at most: more of them come with all others, in one reply. */
+const ASKED_SINGLY = 20;
 
 /** Aligns alleles of a remote site, which are fetched, on this computer. AppError 400 `too_many_alleles`; refusals of the site. */
 async function alignFetched(
@@ -19,15 +20,12 @@ async function alignFetched(
   { site, database, locus, rows }: AlignmentInput,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<AlignedSequences> {
+  const at = { api: clientOf(sites.get(site)), database, signal };
   const ids = new Set(rows.flatMap((row) => (row.kind === 'allele' ? [row.allele_id] : [])));
-  if (ids.size > MOST_FETCHED || rows.some(({ kind }) => kind === 'all')) {
-    throw new AppError(
-      400,
-      'too_many_alleles',
-      `At most ${MOST_FETCHED} alleles of another site are fetched for an alignment. Choose some of them.`,
-    );
-  }
-  const known = await fetchAlleles({ api: clientOf(sites.get(site)), database, signal }, locus, [...ids]);
+  const wantsAll = rows.some(({ kind }) => kind === 'all');
+  if (wantsAll) refuseTooMany(locus, await countAlleles(at, locus));
+  const known =
+    wantsAll || ids.size > ASKED_SINGLY ? await fetchAllAlleles(at, locus) : await fetchAlleles(at, locus, [...ids]);
   const folder = await makeRoom();
   try {
     const made = await makeAlleleDatabase(folder, [known], { signal });
@@ -35,6 +33,15 @@ async function alignFetched(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function refuseTooMany(locus: string, count: number): void {
+  if (count <= MAX_ALIGNED_ROWS) return;
+  throw new AppError(
+    400,
+    'too_many_alleles',
+    `${locus} has ${countOf(count, 'allele')}; an alignment holds at most ${numberText(MAX_ALIGNED_ROWS)} rows. Choose some of them.`,
+  );
 }
 
 /** Alignments of alleles and sequences for the screens. */

@@ -1,6 +1,8 @@
 import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-database.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
+import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import type { FoundAtSite } from './found-at-site.ts';
 import type { QueryText } from './query-text.ts';
 
@@ -21,6 +23,24 @@ export async function fetchAlleles(
     ...ids.map((allele_id) => api.get(routes.getAllele, { database, locus, allele_id }, {}, { signal })),
   ]);
   return { locus, data_type, alleles: alleles.map(({ allele_id, sequence }) => ({ allele_id, sequence })) };
+}
+
+/** How many alleles a locus of a site has. */
+export async function countAlleles({ api, database, signal }: Site, locus: string): Promise<number> {
+  const { records } = await api.get(routes.listAlleles, { database, locus }, { page_size: 1 }, { signal });
+  return records;
+}
+
+/** All alleles of a locus as a site gives them: in one reply, however many they are. */
+export async function fetchAllAlleles({ api, database, signal }: Site, locus: string): Promise<KnownLocus> {
+  const [{ data_type = 'DNA' }, fasta] = await Promise.all([
+    api.get(routes.getLocus, { database, locus }, {}, { signal }),
+    api.get(routes.getAllelesFasta, { database, locus }, {}, { signal }),
+  ]);
+  const alleles = allelesInFasta(locus, fasta).map(({ allele_id, sequence }) => {
+    return { allele_id, sequence: normalizeAlleleSequence(sequence, data_type) };
+  });
+  return { locus, data_type, alleles };
 }
 
 /** The alleles that a site has found: cut from the query where they are parts of it, else fetched. */

@@ -12,7 +12,6 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { AlleleChoice } from './allele-choice.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** Up to this many alleles are all compared at once; of more, some are to be chosen first. */
 const ALL_AT_ONCE = 200;
@@ -22,7 +21,6 @@ export function ComparePage() {
   const { site, database, locus: name } = useParams({ from: '/sites/$site/db/$database/loci/$locus/alignment' });
   const label = useDatabaseLabel(site, database);
   const { alleles } = useSearch({ from: '/sites/$site/db/$database/loci/$locus/alignment' });
-  const { align = false } = useCapabilities(site);
   const navigate = useNavigate();
   const locus = useQuery(locusQueries.one(site, database, name));
   const chosen = readChosenAlleles(alleles);
@@ -49,11 +47,10 @@ export function ComparePage() {
           in {label}
         </>
       }
-      actions={align ? <AlleleChoice key={alleles ?? ''} chosen={alleles ?? ''} onChoose={choose} /> : null}
+      actions={<AlleleChoice key={alleles ?? ''} chosen={alleles ?? ''} onChoose={choose} />}
     >
       <QueryRegion query={locus}>
         {({ allele_count = 0 }) => {
-          if (!align) return <NoAlignment />;
           if (alleles === undefined && allele_count > ALL_AT_ONCE) {
             return <TooMany name={name} count={allele_count} onChoose={choose} />;
           }
@@ -63,14 +60,6 @@ export function ComparePage() {
         }}
       </QueryRegion>
     </Page>
-  );
-}
-
-function NoAlignment() {
-  return (
-    <EmptyState title="The alleles of this site cannot be aligned">
-      <Text size="sm">Only those of databases on this computer can.</Text>
-    </EmptyState>
   );
 }
 

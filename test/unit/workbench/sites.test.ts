@@ -40,7 +40,7 @@ test('this computer comes first among the sites, and each tells what it can do',
   ]);
   const can = (index: number) =>
     Object.entries(sites[index]?.capabilities ?? {}).flatMap(([name, is]) => (is ? [name] : []));
-  expect(can(0)).toEqual(expect.arrayContaining(['search', 'query', 'align', 'files', 'write', 'classify']));
+  expect(can(0)).toEqual(expect.arrayContaining(['search', 'query', 'files', 'write', 'classify']));
   expect(can(1).toSorted()).toEqual(['curate', 'filter', 'mirror', 'query', 'records', 'search', 'sort', 'statistics']);
   expect(can(2).toSorted()).toEqual(['curate', 'mirror', 'query']);
 });
@@ -274,8 +274,15 @@ describe('a sequence query at a remote site', () => {
       ],
     });
     expect(aligned.rows.map(({ name }) => name)).toEqual(['synA_1', 'synA_2', 'mine']);
-    await expect(
-      rpc.call('alignment:make', { ...at('plain'), locus: 'synA', rows: [{ kind: 'all' }] }),
-    ).rejects.toMatchObject({ problem: { code: 'too_many_alleles' } });
+    const { rows } = await rpc.call('alignment:make', {
+      ...at('plain'),
+      locus: 'synA',
+      rows: [{ kind: 'allele', allele_id: '7' }, { kind: 'all' }],
+    });
+    expect(rows.map(({ allele_id }) => Number(allele_id))).toEqual([
+      7,
+      ...Array.from({ length: 40 }, (_, index) => index + 1).filter((id) => id !== 7),
+    ]);
+    expect(rows[1]).toMatchObject({ allele_id: '1', residues: aligned.rows[0]?.residues });
   });
 });

@@ -22,14 +22,12 @@ import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** One allele with its sequence. */
 export function AllelePage() {
   const params = useParams({ from: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id' });
   const { site, database, locus: locusName, allele_id: alleleId } = params;
   const label = useDatabaseLabel(site, database);
-  const can = useCapabilities(site);
   const client = useQueryClient();
   const allele = useQuery(locusQueries.allele(site, database, locusName, alleleId));
   const locus = useQuery(locusQueries.one(site, database, locusName));
@@ -61,15 +59,13 @@ export function AllelePage() {
             neighbours={neighbours.data ?? {}}
             pathTo={(id) => databasePath(site, database, 'loci', locusName, 'alleles', id)}
           />
-          {can.align ? (
-            <LinkButton
-              to="/sites/$site/db/$database/loci/$locus/alignment"
-              params={{ site, database, locus: locusName }}
-              search={{ alleles: writeChosenAlleles({ ids: [alleleId], isAll: false }) }}
-            >
-              Compare with…
-            </LinkButton>
-          ) : null}
+          <LinkButton
+            to="/sites/$site/db/$database/loci/$locus/alignment"
+            params={{ site, database, locus: locusName }}
+            search={{ alleles: writeChosenAlleles({ ids: [alleleId], isAll: false }) }}
+          >
+            Compare with…
+          </LinkButton>
           <Button
             variant="default"
             disabled={!allele.data}

@@ -19,7 +19,7 @@ const sortable = new Set<string>(ALLELE_SORT_MEMBERS);
 export function AlleleTable({ site, database, locus }: { site: string; database: string; locus: Locus }) {
   const navigate = useNavigate();
   const [view, setView] = useTableView();
-  const { align = false, files = false } = useCapabilities(site);
+  const { files = false } = useCapabilities(site);
   const columns = useMemo(() => alleleColumns(site, database, locus), [site, database, locus]);
 
   function compare(alleles: Allele[]): void {
@@ -46,7 +46,7 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
         })
       }
       {...useListReach(site)}
-      {...(align ? { selectionAction: { label: 'Compare', run: compare } } : {})}
+      selectionAction={{ label: 'Compare', run: compare }}
       fileName={`${database}_${locus.id}`}
       exportColumns={[{ id: 'locus', header: 'locus', value: () => locus.id }]}
       toFasta={(allele) => alleleFasta(locus.id, allele)}

@@ -35,14 +35,9 @@ export function LocusPage() {
           <EditRecord address={address} />
           {hasAlleles ? (
             <>
-              {can.align ? (
-                <LinkButton
-                  to="/sites/$site/db/$database/loci/$locus/alignment"
-                  params={{ site, database, locus: name }}
-                >
-                  Alignment
-                </LinkButton>
-              ) : null}
+              <LinkButton to="/sites/$site/db/$database/loci/$locus/alignment" params={{ site, database, locus: name }}>
+                Alignment
+              </LinkButton>
               {can.statistics ? (
                 <LinkButton to="/sites/$site/db/$database/charts" params={{ site, database }} search={{ locus: name }}>
                   Lengths

@@ -1,0 +1,18 @@
+import { expect } from './support/fixtures.ts';
+import { test } from './support/site-test.ts';
+
+test.use({ opensHome: false });
+
+test('alleles of a site are compared, all of a locus or those that are chosen', async ({ workbench, refusals }) => {
+  const { page } = workbench;
+  await workbench.open('/sites/plain/db/demo_seqdef/loci/synA');
+  await page.getByRole('main').getByRole('link', { name: 'Alignment' }).click();
+  await expect(page.getByRole('application', { name: 'Alignment of synA' })).toBeVisible();
+  await expect(page.getByText(/40 sequences/).first()).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-alignment');
+  await page.getByRole('textbox', { name: 'Alleles to compare' }).fill('2,1');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText(/2 sequences/).first()).toBeVisible();
+  expect(refusals).toEqual([]);
+});
