@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { workbookFile } from '#test/unit/exchange/isolates/workbook-file.ts';
 import { expect, test } from './support/fixtures.ts';
+import { holdUntil } from './support/hold-until.ts';
 import { chooseFiles } from './support/user-files.ts';
 
 // The one-time link leads on to the home screen; a test begins when that is there.
@@ -41,6 +42,10 @@ test('an empty pair of databases is made in the name of its owner, and opened', 
     const headers = { 'content-type': 'application/json', 'x-call-id': 'not-asked' };
     await fetch('/rpc/settings%3Aupdate', { method: 'POST', headers, body: '{"input":{"name_asked":false}}' });
   });
+  // Who the owner is becomes known late: after the form is submitted.
+  const submitted = Promise.withResolvers<void>();
+  await holdUntil(page, '**/rpc/people*list', submitted.promise);
+  await workbench.open('/');
   await page.getByRole('button', { name: 'New database' }).click();
   await workbench.expectAccessible();
   await dialog.getByRole('button', { name: 'Create' }).click();
@@ -68,6 +73,7 @@ test('an empty pair of databases is made in the name of its owner, and opened', 
   const create = dialog.getByRole('button', { name: 'Create' });
   const owner = page.getByRole('group', { name: 'Who are you?' });
   await create.click();
+  submitted.resolve();
   await expect(owner.getByLabel('User name', { exact: true })).toBeFocused();
   await workbench.expectAccessible();
   await workbench.screenshot('owner-name');

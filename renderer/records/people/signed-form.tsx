@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { peopleQueries } from '#renderer/api/workbench/people.ts';
 import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
 import { Form, type FormProps } from '#renderer/ui/forms/form.tsx';
 import { OwnerName } from './owner-name.tsx';
-import { useIsNameless } from './use-is-nameless.ts';
+import { isNameless, useIsNameless } from './use-is-nameless.ts';
 
 interface SignedFormProps<Values extends Record<string, unknown>> extends FormProps<Values> {
   /** Called when a link of the form leads elsewhere. */
@@ -18,12 +19,28 @@ interface SignedFormProps<Values extends Record<string, unknown>> extends FormPr
  */
 export function SignedForm<Values extends Record<string, unknown>>(props: SignedFormProps<Values>) {
   const { onLeave, children, ...form } = props;
-  const isNameless = useIsNameless();
-  const settings = useQuery(settingsQueries.all()).data;
-  const noting = useMutation(updateSettings(useQueryClient()));
+  const isUnnamed = useIsNameless();
+  const client = useQueryClient();
+  const noting = useMutation(updateSettings(client));
   /** What was submitted while the owner had no name yet. */
   const [held, setHeld] = useState<Values>();
-  const isAskedFirst = isNameless && settings?.name_asked === false;
+  const isDeciding = useRef(false);
+
+  /** Whether the name comes first. What tells so may still be being read when a form is submitted. */
+  async function isNameAskedFirst(): Promise<boolean> {
+    const { name_asked } = await client.ensureQueryData(settingsQueries.all());
+    return !name_asked && isNameless(await client.ensureQueryData(peopleQueries.all()));
+  }
+
+  function submit(values: Values): void {
+    if (isDeciding.current) return;
+    isDeciding.current = true;
+    isNameAskedFirst()
+      // Whatever keeps these from being read keeps the form from being taken, which says so.
+      .catch(() => false)
+      .then((isFirst) => (isFirst ? setHeld(values) : form.onSubmit(values)))
+      .finally(() => (isDeciding.current = false));
+  }
 
   function goOn(): void {
     noting.mutate({ name_asked: true });
@@ -40,9 +57,9 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
         </OwnerName>
       )}
       <div hidden={held !== undefined}>
-        <Form {...form} onSubmit={(values) => (isAskedFirst ? setHeld(values) : form.onSubmit(values))}>
+        <Form {...form} onSubmit={submit}>
           {children}
-          {isNameless ? (
+          {isUnnamed ? (
             <Text size="xs" c="dimmed">
               What you add is signed “Local curator”.{' '}
               <Link to="/people" onClick={onLeave}>

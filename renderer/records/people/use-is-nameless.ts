@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { peopleQueries } from '#renderer/api/workbench/people.ts';
 
-/** True once it is known that the owner of this installation has not said his name. */
+/** Whether the owner of this installation has not said his name. */
+export function isNameless({ people }: { people: { is_owner: boolean }[] }): boolean {
+  return !people.some(({ is_owner }) => is_owner);
+}
+
+/** True once that is known of the owner. */
 export function useIsNameless(): boolean {
-  const people = useQuery(peopleQueries.all()).data?.people;
-  return people !== undefined && !people.some(({ is_owner }) => is_owner);
+  const people = useQuery(peopleQueries.all()).data;
+  return people !== undefined && isNameless(people);
 }
