@@ -76,6 +76,13 @@ function comparable(rows: Rows): Rows {
   }));
 }
 
+/** Deletes a record, and gives the number of the change. */
+async function deleted(path: string): Promise<number> {
+  const { status, json } = await send('DELETE', path);
+  expect([status, json['message']]).toEqual([200, undefined]);
+  return Number(json['change']);
+}
+
 async function undo(database: string, change: number): Promise<void> {
   const { status, json } = await send('POST', `${database}/curation/changes/${change}/undo`);
   expect([status, json['message']]).toEqual([200, undefined]);
@@ -93,6 +100,30 @@ it('what comes back is among what changed since then', async () => {
   defs.exec("update scheme set profiles_last_updated = '2021-06-06'");
   await undo('defs', (await lastChange('defs')).id);
   expect((await send('GET', 'defs/schemes/4')).json).toMatchObject({ last_updated: today });
+});
+
+it.each([
+  ['a project has gone', ['isolates/1', 'isolates/2'], 'projects/6', 'There is no project 6.'],
+  ['a field has gone', ['isolates/2', 'isolates/5', 'isolates/11'], 'fields/phenotypes', 'field "phenotypes"'],
+  ['the isolate of a contig has gone', ['contigs/8'], 'isolates/2', 'has no isolate 2.'],
+  [
+    'the isolate of alleles has gone',
+    ['isolates/2/allele_designations/abcZ'],
+    'isolates/2',
+    'names the isolate 2, which is gone',
+  ],
+])('where %s, it comes back first, and nothing is lost', async (_what, first, last, said) => {
+  const connection = connections.get('isolates') as DatabaseSync;
+  const before = allRows(connection);
+  const changes: number[] = [];
+  for (const address of [...first, last]) changes.push(await deleted(`isolates/${address}`));
+  for (const change of changes.slice(0, -1)) {
+    const refused = await send('POST', `isolates/curation/changes/${change}/undo`);
+    expect(refused.json['message']).toContain(said);
+  }
+  for (const change of changes.toReversed()) await undo('isolates', change);
+  const after = withoutNewLines(before, allRows(connection), ['record_history', 'isolate_history']);
+  expect(comparable(after)).toEqual(comparable(before));
 });
 
 it.each(['isolates', 'defs'])('of the %s all that can be deleted comes back byte for byte', async (database) => {

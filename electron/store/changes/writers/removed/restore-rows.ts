@@ -75,7 +75,7 @@ function openTable(
   return (cells) => {
     const all: Row = Object.fromEntries(columns.map((column, index) => [column, cellValue(cells[index])]));
     const row: Row = Object.fromEntries(own.map((column) => [column, all[column] ?? null]));
-    if (!references.every((reference) => follow(restoring, reference, row))) return;
+    if (!references.every((reference) => follow(restoring, reference, row, isRecord))) return;
     if (own.includes('id')) placeRow(restoring, table, row);
     if (isRecord) stamp(change, row);
     try {
@@ -90,8 +90,8 @@ function openTable(
   };
 }
 
-/** Sees to it that what a row names is there; false if it went, and the row would have gone with it. */
-function follow({ change, what, moved, gone }: Restoring, reference: Reference, row: Row): boolean {
+/** Sees to it that what a row names is there; false if it went, and the row, unless it is the record itself, would have gone with it. */
+function follow({ change, what, moved, gone }: Restoring, reference: Reference, row: Row, isRecord: boolean): boolean {
   const { connection } = change;
   const { columns, parent, parentColumns, cascades } = reference;
   const named = columns.map((column) => row[column] ?? null);
@@ -105,7 +105,7 @@ function follow({ change, what, moved, gone }: Restoring, reference: Reference, 
   const values = columns.map((column) => row[column] ?? null);
   if (statementOf(connection, sql).get(...values) !== undefined) return true;
   const missing = `the ${NAMES[parent]?.(named) ?? `${parent.replaceAll('_', ' ')} ${named.join(' ')}`}`;
-  if (cascades) {
+  if (cascades && !isRecord) {
     gone.add(`what it had in ${missing}, which is gone`);
     return false;
   }
