@@ -14,6 +14,9 @@ beforeAll(async () => {
     databases: async (folder) => {
       connections.set('defs', (await createRichDefinitions(folder, 'defs')).connection);
       connections.set('isolates', (await createRichIsolates(folder, 'isolates', 'defs')).connection);
+      const alone = (await createRichIsolates(folder, 'alone', 'defs')).connection;
+      alone.exec("delete from meta where key = 'seqdef'");
+      connections.set('alone', alone);
     },
   });
   // Whoever writes for the first time becomes a person of the database.
@@ -124,6 +127,28 @@ it.each([
   for (const change of changes.toReversed()) await undo('isolates', change);
   const after = withoutNewLines(before, allRows(connection), ['record_history', 'isolate_history']);
   expect(comparable(after)).toEqual(comparable(before));
+});
+
+it('designations that changed come back at a locus that has another name now', async () => {
+  const connection = connections.get('alone') as DatabaseSync;
+  const rowsNow = () => comparable(allRows(connection))['allele_designation'];
+  const before = rowsNow();
+  const one = await deleted('alone/isolates/5/allele_designations/con');
+  const body = { record: 'isolate', columns: ['id', 'a/b', 'ABCZ'], rows: [['2', '8', '7']], reason: 'A test.' };
+  const { json: table } = await send('POST', 'alone/curation/update_table', body);
+  for (const name of ['con', 'a/b']) {
+    const renamed = await send('PATCH', `alone/loci/${encodeURIComponent(name)}`, { id: `${name}2` });
+    expect(renamed.json['message']).toBeUndefined();
+  }
+  const undone = await send('POST', `alone/curation/batches/${String(table['batch'])}/undo`);
+  expect([undone.status, undone.json['message']]).toEqual([200, undefined]);
+  await undo('alone', one);
+  expect(rowsNow()).toEqual(before);
+  const { json } = await send('GET', 'alone/isolates/5/allele_designations/con2/changes');
+  expect((json['changes'] as RecordChange[]).map(({ action }) => action)).toEqual([
+    'Took back the deletion of the designations.',
+    'Deleted the designations.',
+  ]);
 });
 
 it.each(['isolates', 'defs'])('of the %s all that can be deleted comes back byte for byte', async (database) => {

@@ -46,7 +46,7 @@ export async function renameLocus(change: Change, row: number, before: string, a
   connection.prepare(retired).run(after, before);
 }
 
-/** The history of a locus, and of its alleles, those that are gone included, goes on under the new name. */
+/** The history of a locus, of its alleles, those that are gone included, and of what isolates have at it goes on under the new name. */
 function renameHistory(connection: DatabaseSync, row: number, before: string, after: string): void {
   // What can be taken back names its record in `key`.
   const key = `content = case when json_extract(content, '$.key.locus') = :before
@@ -58,4 +58,26 @@ function renameHistory(connection: DatabaseSync, row: number, before: string, af
       select :before || '-' || allele_id from allele where locus = :row
       union select :before || '-' || record_id from retired_id where kind = 'allele' and scope = :before)`;
   connection.prepare(ofAlleles).run({ ':before': before, ':after': after, ':row': row });
+  const ofIsolates = `update record_history set record_id = substr(record_id, 1, instr(record_id, ' ')) || :after,
+    content = json_replace(content, '$.key.locus', :after, '$.before.locus', :after, '$.after.locus', :after)
+    where kind = 'allele_designation' and substr(record_id, instr(record_id, ' ') + 1) = :before`;
+  connection.prepare(ofIsolates).run({ ':before': before, ':after': after });
+  renameInDesignations(connection, before, after);
+}
+
+/** What a line tells of isolates whose designations at many loci changed together. */
+type ToldLoci = Partial<Record<'before' | 'after', { loci?: Record<string, unknown> }>>;
+
+function renameInDesignations(connection: DatabaseSync, before: string, after: string): void {
+  const lines = "select id from record_history where kind = 'designations' and instr(content, ?) > 0";
+  for (const { id } of connection.prepare(lines).all(`${JSON.stringify(before)}:`)) {
+    const line = statementOf(connection, 'select content from record_history where id = ?').get(Number(id));
+    const told = JSON.parse(String(line?.['content'])) as ToldLoci;
+    for (const members of [told.before, told.after]) {
+      if (!members?.loci) continue;
+      const renamed = Object.entries(members.loci).map(([name, its]) => [name === before ? after : name, its] as const);
+      members.loci = Object.fromEntries(renamed);
+    }
+    statementOf(connection, 'update record_history set content = ? where id = ?').run(JSON.stringify(told), Number(id));
+  }
 }
