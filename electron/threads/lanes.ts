@@ -40,6 +40,7 @@ export const lanes = {
   order: { threads: 1, idleFor: MINUTE },
   'pack-draft': alone,
   'pack-submitted': alone,
+  'profile-database': alone,
   'read-written': alone,
   // Four, because a database that others are writing to holds up its thread. Starting one takes longer than most of its work, and a
   // curator saves again and again.

@@ -16,3 +16,22 @@ test('alleles of a site are compared, all of a locus or those that are chosen', 
   await expect(page.getByText(/2 sequences/).first()).toBeVisible();
   expect(refusals).toEqual([]);
 });
+
+test('the profiles of a site nearest to one of them, or to some alleles, are found', async ({
+  workbench,
+  refusals,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/sites/plain/db/demo_seqdef/schemes/1/profiles/5');
+  await page.getByRole('link', { name: 'Nearest profiles' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'ST 5' })).toBeVisible();
+  const rows = page.getByRole('grid').getByRole('row');
+  await expect(rows.nth(1).getByRole('gridcell').first()).toHaveText('5');
+  await expect(rows.nth(2).getByRole('gridcell').nth(1)).not.toHaveText('0');
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-nearest');
+  await workbench.go('/sites/plain/db/demo_seqdef/schemes/1');
+  await page.getByRole('main').getByRole('link', { name: 'Find profiles' }).click();
+  await expect(page.getByText('No alleles yet')).toBeVisible();
+  expect(refusals).toEqual([]);
+});

@@ -1,16 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { openDatabase } from '#electron/store/file/database.ts';
+import { makeProfileDatabase } from '#electron/typing/foreign-alleles/in-thread.ts';
 import { searchProfiles } from '#electron/typing/search-profiles.ts';
-import { AppError } from '#shared/problem.ts';
+import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
+import { fetchProfiles } from '../remote-query/fetch-profiles.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
-import type { HandlersOf } from './handler-types.ts';
+import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
+/** Searches the profiles of a remote site, which are fetched, on this computer. */
+async function searchFetched(
+  { sites, engine, makeRoom }: WorkbenchContext,
+  { site, database, ...search }: ProfileSearch,
+  options: Pick<CallContext, 'signal' | 'onProgress'>,
+): Promise<ProfileSearchResult> {
+  const known = await fetchProfiles(sites.get(site), { database, ...search }, options.signal);
+  const folder = await makeRoom();
+  try {
+    const { file, index } = await makeProfileDatabase(folder, known, options);
+    const opened = await openDatabase(file);
+    try {
+      return await searchProfiles({ database: opened, index, engine }, search, options);
+    } finally {
+      await opened.close();
+      engine.forget(file);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Searches for profiles by known alleles. */
-export function profileHandlers({ dataFolder, engine, sites }: WorkbenchContext): HandlersOf<'profile'> {
+export function profileHandlers(workbench: WorkbenchContext): HandlersOf<'profile'> {
+  const { dataFolder, engine, sites } = workbench;
   return {
-    'profile:search': async ({ site, database: name, ...search }, { signal, onProgress }) => {
-      if (!sites.get(site).site.capabilities.nearest) {
-        throw new AppError(400, 'remote_query_unavailable', 'Only databases on this computer can be searched so far.');
-      }
+    'profile:search': async (wanted, { signal, onProgress }) => {
+      const { site, database: name, ...search } = wanted;
+      if (sites.get(site).remote) return searchFetched(workbench, wanted, { signal, onProgress });
       const database = await openQueryable(dataFolder, name);
       const context = { database, index: dataFolder.indexFileOf(name), engine };
       return searchProfiles(context, search, { signal, onProgress });

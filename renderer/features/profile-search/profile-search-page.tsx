@@ -14,7 +14,6 @@ import { NearestTable } from './nearest-table.tsx';
 import { describeSearch } from './describe-search.ts';
 import { designationsOf, type WrittenAlleles } from './read-designations.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useCapabilities } from '#renderer/records/use-site.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Finds the profile of known alleles, and the most similar profiles. `profile` in the address fills the form. */
@@ -26,7 +25,6 @@ export function ProfileSearchPage() {
   const scheme = useQuery(schemeQueries.one(site, database, id));
   const loci = useQuery(schemeQueries.loci(site, database, id));
   const profile = useQuery({ ...schemeQueries.profile(site, database, id, start ?? ''), enabled: start !== undefined });
-  const can = useCapabilities(site);
   const name = scheme.data?.description;
   useRememberedPage(name === undefined ? undefined : `Profile search, ${name} (${database})`);
   return (
@@ -45,21 +43,12 @@ export function ProfileSearchPage() {
     >
       <QueryRegion query={loci}>
         {(names) => {
-          if (!can.nearest) return <NoSearch />;
           if (start !== undefined && profile.isPending) return <LoadingLines />;
           const alleles = allelesOf(profile.data?.alleles ?? {});
           return <Search key={start} {...{ site, database, id, loci: names, initial: alleles }} />;
         }}
       </QueryRegion>
     </Page>
-  );
-}
-
-function NoSearch() {
-  return (
-    <EmptyState title="The profiles of this site cannot be searched by alleles">
-      Only databases on this computer can. The page of the scheme lists its profiles.
-    </EmptyState>
   );
 }
 

@@ -25,8 +25,6 @@ export const SiteCapabilities = z.object({
   statistics: z.boolean(),
   /** Sequences can be typed against its databases. */
   query: z.boolean(),
-  /** Profiles near to some alleles can be searched for. */
-  nearest: z.boolean(),
   /** Its databases are files on this computer. They can be created, filled from other files and removed here. */
   files: z.boolean(),
   /** Records can be changed. */

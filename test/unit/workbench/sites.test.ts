@@ -60,11 +60,22 @@ test('a request goes to its site, and tells how the site writes', async () => {
   });
 });
 
-test('what only this computer can do is refused for other sites', async () => {
-  const { rpc } = await startWithSites();
-  const designations = { synA: ['1'] };
-  const search = rpc.call('profile:search', { site: 'contract', database: DEMO_SEQDEF, scheme_id: 1, designations });
-  await expect(search).rejects.toMatchObject({ problem: { status: 400, code: 'remote_query_unavailable' } });
+test('the profiles nearest to some alleles are those that this computer finds, however the site answers', async () => {
+  const { rpc, ended } = await startWithSites();
+  await ended((await rpc.call('demo:create', undefined)).job_id);
+  const alleles = { synA: ['1'], synB: ['1'], synC: ['3'], EXEM0001: ['2'] };
+  for (const scheme_id of [1, 2]) {
+    const search = { database: DEMO_SEQDEF, scheme_id, designations: alleles, limit: 7 };
+    const { result, unknown_loci } = await rpc.call('profile:search', { site: 'local', ...search });
+    expect(result.nearest).toHaveLength(7);
+    const nearest = result.nearest.map((profile) => ({ ...profile, groups: [] }));
+    for (const site of ['contract', 'deployed', 'plain']) {
+      const found = await rpc.call('profile:search', { site, ...search });
+      expect(found).toEqual({ result: { ...result, nearest }, unknown_loci });
+    }
+  }
+  const missing = { site: 'plain', database: DEMO_SEQDEF, scheme_id: 99, designations: alleles };
+  await expect(rpc.call('profile:search', missing)).rejects.toMatchObject({ problem: { status: 404 } });
 });
 
 test('a database can be copied of which a page was read just before', async () => {

@@ -20,7 +20,6 @@ import { ProfileAlleles } from './profile-alleles.tsx';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useCapabilities } from '#renderer/records/use-site.ts';
 
 /** One profile: its fields, and the allele of every locus. */
 export function ProfilePage() {
@@ -28,7 +27,6 @@ export function ProfilePage() {
   const { site, database, profile_id: profileId } = params;
   const label = useDatabaseLabel(site, database);
   const schemeId = Number(params.scheme_id);
-  const can = useCapabilities(site);
   const address = {
     site,
     database,
@@ -71,15 +69,13 @@ export function ProfilePage() {
             pathTo={(id) => databasePath(site, database, 'schemes', params.scheme_id, 'profiles', id)}
           />
           <EditRecord address={address} />
-          {can.nearest ? (
-            <LinkButton
-              to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
-              params={params}
-              search={{ profile: profileId }}
-            >
-              Nearest profiles
-            </LinkButton>
-          ) : null}
+          <LinkButton
+            to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+            params={params}
+            search={{ profile: profileId }}
+          >
+            Nearest profiles
+          </LinkButton>
           <Button
             variant="default"
             disabled={!profile.data || !scheme.data}

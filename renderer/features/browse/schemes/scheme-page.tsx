@@ -43,14 +43,12 @@ export function SchemePage() {
               >
                 Growth
               </LinkButton>
-              {can.nearest ? (
-                <LinkButton
-                  to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
-                  params={{ site, database, scheme_id }}
-                >
-                  Find profiles
-                </LinkButton>
-              ) : null}
+              <LinkButton
+                to="/sites/$site/db/$database/schemes/$scheme_id/nearest"
+                params={{ site, database, scheme_id }}
+              >
+                Find profiles
+              </LinkButton>
               {can.query ? (
                 <LinkButton to="/query" search={querySearch(site, database, { kind: 'scheme', scheme_id: id })}>
                   Query this scheme
