@@ -19,6 +19,11 @@ const MAX_FILTER_BITS = 24;
 /** The bucket table takes at most 1 MB, for the same reason. */
 const MAX_BUCKET_BITS = 18;
 
+/** Bases of a query of which most loci have so few words by chance that one look at each word of a representative tells it. */
+const VERY_SHORT = 1000;
+/** Bits of the table for that look, 64 kB: one word in 260 or fewer is in it by chance. */
+const STRAND_BITS = 19;
+
 /** Multiplying by this spreads a word over 32 bits. The upper bits are used. */
 const SPREAD = 0x9e3779b1;
 
@@ -44,6 +49,8 @@ export class GenomeWords {
   readonly #filter: Int32Array;
   readonly #filterShift: number;
   readonly #bucketShift: number;
+  /** Of a very short query that has no word twice: one bit for each word of either strand. */
+  readonly #strands: Int32Array | undefined;
   /** For each bucket 1 + the index of its last word, or 0. */
   readonly #heads: Int32Array;
   /** For each word two entries: the word, and 1 + the index of the word before it in its bucket. */
@@ -82,6 +89,15 @@ export class GenomeWords {
       readWords(codes, length, stride, words, from);
       this.#add(words, from);
     }
+    if (codes.length < VERY_SHORT) this.#strands = strandFilter(block, length);
+  }
+
+  /**
+   * Whether words of a sequence, looked up every `step` bases, may lie at `least` places of the query on either strand. False is sure;
+   * it is said only of a very short query in which each word lies at one place.
+   */
+  mayShare(codes: Uint8Array, step: number, least: number): boolean {
+    return !this.#strands || hasWords(this.#strands, codes, this.length, step, least);
   }
 
   /**
@@ -114,6 +130,24 @@ export class GenomeWords {
   }
 }
 
+/** A filter of words and of those of the other strand. Undefined if a word is there twice. */
+function strandFilter(words: Int32Array, length: number): Int32Array | undefined {
+  const known = words.filter((word) => word !== NO_WORD);
+  if (new Set(known).size < known.length) return undefined;
+  const filter = new Int32Array(2 ** (STRAND_BITS - 5));
+  fillFilter(filter, 32 - STRAND_BITS, known);
+  const others = known.map((word) => reverseWord(word, length));
+  fillFilter(filter, 32 - STRAND_BITS, others);
+  return filter;
+}
+
+/** The word of the other strand. */
+function reverseWord(word: number, length: number): number {
+  let other = 0;
+  for (let base = 0; base < length; base++) other = (other << 2) | (3 - ((word >>> (2 * base)) & 3));
+  return other;
+}
+
 // Each loop is a function of its own and goes over the words alone. Both make it much faster: a function with several
 // long loops is compiled during the first one, before anything is known of the others.
 
@@ -136,4 +170,23 @@ function fillBuckets(heads: Int32Array, entries: Int32Array, shift: number, word
     entries[entry + 1] = heads[bucket] as number;
     heads[bucket] = from + index + 1;
   }
+}
+
+/** Whether a filter has `least` or more words of a sequence, looked up every `step` bases. */
+function hasWords(filter: Int32Array, codes: Uint8Array, length: number, step: number, least: number): boolean {
+  const mask = 2 ** (2 * length) - 1;
+  let [word, run, next, count] = [0, 0, 0, 0];
+  for (let index = 0; index < codes.length; index++) {
+    const code = codes[index] as number;
+    if (code > 3) {
+      run = 0;
+      continue;
+    }
+    word = ((word << 2) | code) & mask;
+    if (++run < length || index < next) continue;
+    next = index + step;
+    const bit = Math.imul(word, SPREAD) >>> (32 - STRAND_BITS);
+    if ((((filter[bit >>> 5] as number) >>> bit) & 1) === 1 && ++count >= least) return true;
+  }
+  return false;
 }

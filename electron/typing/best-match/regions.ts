@@ -107,9 +107,10 @@ function isSamePlace(left: Cluster, right: Cluster): boolean {
 
 /** Finds where words of a sequence lie close together on the query. A word begins at every `step`th base. */
 export function findClusters(words: GenomeWords, codes: Uint8Array, step: number): Cluster[] {
-  const { forward, reverse } = findDiagonals(words, codes, step);
   const { length } = codes;
   const least = leastWords(words, length, step);
+  if (!words.mayShare(codes, step, least)) return [];
+  const { forward, reverse } = findDiagonals(words, codes, step);
   return [
     ...group(forward, { isReverse: false, length, least }),
     ...group(reverse, { isReverse: true, length, least }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leastScore, MATCH, MISMATCH } from '#electron/typing/alignment/scoring.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { findRegions } from '#electron/typing/best-match/regions.ts';
+import { GenomeWords } from '#electron/typing/best-match/genome-words.ts';
+import { findClusters, findRegions } from '#electron/typing/best-match/regions.ts';
 import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { randomBases } from '#test/support/planted-genomes.ts';
@@ -54,6 +55,45 @@ function likeness(left: string, right: string): { score: number; run: number } {
   return { score: best, run: longest };
 }
 
+/** The query, in one case of four with the same few bases over and over. */
+function withRepeat(query: string, dice: (sides: number) => number): string {
+  if (dice(4) > 0) return query;
+  const at = dice(query.length);
+  return query.slice(0, at) + query.slice(at, at + 3 + dice(6)).repeat(8) + query.slice(at);
+}
+
+/** Counted one by one: the most places, on one strand and within 32 diagonals, at which words of a sequence lie on a query. */
+function mostWords(query: string, sequence: string, step: number): number {
+  const counts = [false, true].map((isReverse) => {
+    const strand = isReverse ? reverseComplement(sequence) : sequence;
+    const diagonals: number[] = [];
+    for (let start = 0, next = 0; start + 11 <= sequence.length; start += 1) {
+      const word = sequence.slice(start, start + 11);
+      if (start < next || word.includes('N')) continue;
+      next = start + step;
+      const on = isReverse ? sequence.length - start - 11 : start;
+      for (
+        let at = query.indexOf(strand.slice(on, on + 11));
+        at >= 0;
+        at = query.indexOf(strand.slice(on, on + 11), at + 1)
+      ) {
+        diagonals.push(at - on);
+      }
+    }
+    return Math.max(
+      0,
+      ...diagonals.map((low) => diagonals.filter((other) => other >= low && other <= low + 32).length),
+    );
+  });
+  return Math.max(...counts);
+}
+
+/** As many as 1 in 1,000 sequences has in a row by chance. */
+function leastWords(query: string, sequence: string, step: number): number {
+  const run = Math.ceil(Math.log2(1000 * (query.length + 1) * sequence.length) / 2);
+  return Math.max(2, Math.ceil((run - 10) / step));
+}
+
 describe('a short query', () => {
   it('is not searched for a locus that it has nothing of', async () => {
     let searched = 0;
@@ -93,6 +133,32 @@ describe('a short query', () => {
     expect(counts).toMatchObject({ lostWithRun: 0, random: 0 });
     expect(counts.like).toBeGreaterThan(400);
     expect(counts.lost).toBeLessThan(0.01 * counts.like);
+  });
+
+  it('is searched for exactly the loci that have enough of its words near one diagonal', async () => {
+    const dice = createDice(31);
+    const counts = { found: 0, chance: 0 };
+    for (let trial = 0; trial < 200; trial += 1) {
+      const query = withRepeat(randomBases(80 + dice(1100), 50_000 + trial), dice);
+      const at = dice(query.length - 60);
+      // Of most representatives a few bases of the query, of some with a letter that is no base between them.
+      const shared =
+        query.slice(at, at + 11 + dice(12)) + (dice(5) === 0 ? 'N' : '') + query.slice(at + 30, at + 41 + dice(8));
+      const own = randomBases(100 + dice(700), 60_000 + trial);
+      const sequence =
+        own + (dice(4) === 0 ? '' : dice(2) === 0 ? shared : reverseComplement(shared)) + own.slice(0, 50);
+      const genome = await read(query);
+      const codes = (await read(sequence)).codes.subarray(0, sequence.length);
+      const words = new GenomeWords(genome, () => undefined);
+      for (const step of [1, 5]) {
+        const isFound = findClusters(words, codes, step).length > 0;
+        expect(isFound, `${query} ${sequence} ${step}`).toBe(
+          mostWords(query, sequence, step) >= leastWords(query, sequence, step),
+        );
+        counts[isFound ? 'found' : 'chance'] += 1;
+      }
+    }
+    expect(Math.min(counts.found, counts.chance)).toBeGreaterThan(50);
   });
 
   it('is searched for a locus of which it has 20 bases', async () => {
