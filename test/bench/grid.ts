@@ -61,13 +61,15 @@ function linesOf(width: number): Line[] {
       unit: 'ms',
     },
     { what: '  check all of it', value: all.whole, unit: 'ms', reference: pass, goal: CHECK_GOAL },
-    { what: '  the longest piece of that', value: all.longest, unit: 'ms', goal: 50 },
+    { what: '  the longest piece of that, processor time', value: all.longest, unit: 'ms', goal: 50 },
     { what: '  check again after two edits', value: again.whole, unit: 'ms' },
   ];
 }
 
+/** Milliseconds. */
 interface Taken {
   whole: number;
+  /** The longest piece, in processor time of its thread: by the clock it would hold what others did meanwhile. */
   longest: number;
 }
 
@@ -98,11 +100,11 @@ function runner(rules: ReturnType<typeof isolateRules>): { run: (state: GridStat
       let [whole, longest] = [0, 0];
       checks.update(table);
       while (waiting.length > 0) {
-        const start = performance.now();
+        const [start, used] = [performance.now(), process.threadCpuUsage()];
         waiting.shift()?.();
-        const took = performance.now() - start;
-        whole += took;
-        longest = Math.max(longest, took);
+        whole += performance.now() - start;
+        const { user, system } = process.threadCpuUsage(used);
+        longest = Math.max(longest, (user + system) / 1000);
       }
       return { whole, longest };
     },
