@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '#electron/store/file/database.ts';
+import { createDatabase, openDatabase } from '#electron/store/file/database.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { sortKey } from '#shared/natural-order.ts';
@@ -47,6 +47,8 @@ export async function manyDatabases(): Promise<ManyDatabases> {
     }
     renameSync(building, folder);
   }
+  // Those of an earlier version are migrated first. Typing only reads, so it could not do that.
+  for (const name of names) await (await openDatabase(join(folder, `${name}.sqlite`))).close();
   const genomes = wanted.map(({ place, bases, name }) => ({
     file: join(folder, name),
     database: nameOf(place),

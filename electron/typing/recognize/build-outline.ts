@@ -92,11 +92,10 @@ function locusReader(connection: DatabaseSync) {
     const data_type = DataType.parse(locus?.['data_type']);
     const { codes } = alphabetOf(data_type);
     const alleles = evenly(ids.all(row), LOOKED_AT).map(({ id }) => {
-      const letters = Buffer.from(String(sequence.get(Number(id))?.['sequence']), 'latin1');
-      return sampledWords(
-        letters.map((letter) => codes[letter] as number),
-        data_type,
-      );
+      const residues = Buffer.from(String(sequence.get(Number(id))?.['sequence']), 'latin1');
+      for (let place = 0; place < residues.length; place++)
+        residues[place] = codes[residues[place] as number] as number;
+      return sampledWords(residues, data_type);
     });
     return {
       data_type,
