@@ -52,6 +52,21 @@ export interface EditorField {
   isSingle?: boolean;
 }
 
+/** A value of a form, from its member (or the path to it), its label and how it is written. */
+export function formField(
+  path: string | MemberPath,
+  label: string,
+  widget: Widget | 'line' | 'text' | 'number' | 'switch' | 'list' | 'sequence',
+  more: Omit<EditorField, 'path' | 'label' | 'widget'> = {},
+): EditorField {
+  return {
+    path: typeof path === 'string' ? [path] : path,
+    label,
+    widget: typeof widget === 'string' ? { kind: widget } : widget,
+    ...more,
+  };
+}
+
 /** Where a form of a kind of record leads, and what it holds. */
 export interface EditorKind {
   /** For sentences and titles: `project`. */

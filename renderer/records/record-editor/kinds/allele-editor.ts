@@ -2,45 +2,33 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { ALLELE_STATUSES, type ExtendedAttribute } from '#shared/api/locus.ts';
-import type { EditorField, EditorKind, Widget } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
 const FIELDS: readonly EditorField[] = [
-  {
-    path: ['allele_id'],
-    label: 'Id',
+  formField('allele_id', 'Id', 'line', {
     help: 'The next free one is proposed. It stays as it is once the allele is defined.',
-    widget: { kind: 'line' },
     isRequired: true,
     isOwn: true,
     isFixed: true,
     first: '',
-  },
-  {
-    path: ['status'],
-    label: 'Status',
-    help: 'How the sequence was got and checked.',
-    widget: { kind: 'choice', choices: ALLELE_STATUSES },
-    isRequired: true,
-    first: 'unchecked',
-  },
-  { path: ['sequence'], label: 'Sequence', widget: { kind: 'sequence' }, isRequired: true, isOwn: true, first: '' },
-  { path: ['comments'], label: 'Comments', widget: { kind: 'text' } },
+  }),
+  formField(
+    'status',
+    'Status',
+    { kind: 'choice', choices: ALLELE_STATUSES },
+    { help: 'How the sequence was got and checked.', isRequired: true, first: 'unchecked' },
+  ),
+  formField('sequence', 'Sequence', 'sequence', { isRequired: true, isOwn: true, first: '' }),
+  formField('comments', 'Comments', 'text'),
 ];
 
 const MORE: readonly EditorField[] = [
-  {
-    path: ['publications'],
-    label: 'Publications',
-    help: 'PubMed ids.',
-    widget: { kind: 'list', isNumber: true },
-    group: 'More',
-  },
-  { path: ['flags'], label: 'Flags', help: 'What is remarkable about it.', widget: { kind: 'list' }, group: 'More' },
-  {
-    path: ['accessions'],
-    label: 'Accessions',
-    help: 'Its entries in public archives of sequences.',
-    widget: {
+  formField('publications', 'Publications', { kind: 'list', isNumber: true }, { help: 'PubMed ids.', group: 'More' }),
+  formField('flags', 'Flags', 'list', { help: 'What is remarkable about it.', group: 'More' }),
+  formField(
+    'accessions',
+    'Accessions',
+    {
       kind: 'rows',
       noun: 'accession',
       columns: [
@@ -48,16 +36,13 @@ const MORE: readonly EditorField[] = [
         { member: 'accession', label: 'Number', widget: 'line', first: '' },
       ],
     },
-    group: 'More',
-  },
-  {
-    path: ['type_allele'],
-    label: 'Type allele',
+    { help: 'Its entries in public archives of sequences.', group: 'More' },
+  ),
+  formField('type_allele', 'Type allele', 'switch', {
     help: 'New alleles are compared with this one.',
-    widget: { kind: 'switch' },
     group: 'More',
     first: false,
-  },
+  }),
 ];
 
 function attributeWidget({ value_format, allowed_values }: ExtendedAttribute): Widget {
@@ -67,14 +52,13 @@ function attributeWidget({ value_format, allowed_values }: ExtendedAttribute): W
 
 async function fields(client: QueryClient, { site, database, key }: RecordAddress): Promise<EditorField[]> {
   const locus = await client.fetchQuery(locusQueries.one(site, database, String(key['locus'])));
-  const attributes = (locus.extended_attributes ?? []).map((attribute): EditorField => ({
-    path: ['attributes', attribute.field],
-    label: attribute.field,
-    help: attribute.description ?? '',
-    widget: attributeWidget(attribute),
-    group: 'Attributes',
-    isRequired: attribute.required === true,
-  }));
+  const attributes = (locus.extended_attributes ?? []).map((attribute): EditorField =>
+    formField(['attributes', attribute.field], attribute.field, attributeWidget(attribute), {
+      help: attribute.description ?? '',
+      group: 'Attributes',
+      isRequired: attribute.required === true,
+    }),
+  );
   return [...FIELDS, ...attributes, ...MORE];
 }
 

@@ -1,19 +1,16 @@
 import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
 import { classificationNameProblem } from '#shared/rules/classification.ts';
 import { errorOf } from '#shared/rules/rule-problem.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const fields: readonly EditorField[] = [
-  {
-    path: ['name'],
-    label: 'Name',
+  formField('name', 'Name', 'line', {
     help: 'Isolate databases that follow call it by this name, too. Its rule stays: define another one for other groups.',
-    widget: { kind: 'line' },
     isRequired: true,
     isOwn: true,
     first: '',
-  },
-  { path: ['description'], label: 'About', help: 'What its groups mean.', widget: { kind: 'text' } },
+  }),
+  formField('description', 'About', 'text', { help: 'What its groups mean.' }),
 ];
 
 export const classificationEditor: EditorKind = {

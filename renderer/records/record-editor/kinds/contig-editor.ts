@@ -1,15 +1,10 @@
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 /** The sequence stays: another sequence is another contig. */
 const FIELDS: readonly EditorField[] = [
-  {
-    path: ['original_designation'],
-    label: 'Original name',
-    help: 'The header under which it came.',
-    widget: { kind: 'line' },
-  },
-  { path: ['method'], label: 'Method', help: 'How it was sequenced, such as Illumina.', widget: { kind: 'line' } },
-  { path: ['comments'], label: 'Comments', widget: { kind: 'text' } },
+  formField('original_designation', 'Original name', 'line', { help: 'The header under which it came.' }),
+  formField('method', 'Method', 'line', { help: 'How it was sequenced, such as Illumina.' }),
+  formField('comments', 'Comments', 'text'),
 ];
 
 export const contigEditor: EditorKind = {

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
-const ALLELES: EditorField = {
-  path: ['alleles'],
-  label: 'Alleles',
-  help: 'All that the isolate has at this locus. Usually it is one.',
-  widget: {
+const ALLELES: EditorField = formField(
+  'alleles',
+  'Alleles',
+  {
     kind: 'rows',
     noun: 'allele',
     columns: [
@@ -17,21 +16,21 @@ const ALLELES: EditorField = {
       { member: 'comments', label: 'Comments', widget: 'line' },
     ],
   },
-  isRequired: true,
-  first: [{ allele_id: '', status: 'confirmed', method: 'manual' }],
-};
+  {
+    help: 'All that the isolate has at this locus. Usually it is one.',
+    isRequired: true,
+    first: [{ allele_id: '', status: 'confirmed', method: 'manual' }],
+  },
+);
 
 async function fields(client: QueryClient, { site, database }: RecordAddress): Promise<EditorField[]> {
   const names = await client.fetchQuery(locusQueries.names(site, database));
-  const locus: EditorField = {
-    path: ['locus'],
-    label: 'Locus',
-    help: 'It stays.',
-    widget: { kind: 'choice', choices: names },
-    isRequired: true,
-    isFixed: true,
-    first: '',
-  };
+  const locus: EditorField = formField(
+    'locus',
+    'Locus',
+    { kind: 'choice', choices: names },
+    { help: 'It stays.', isRequired: true, isFixed: true, first: '' },
+  );
   return [locus, ALLELES];
 }
 

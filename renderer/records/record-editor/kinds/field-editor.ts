@@ -1,4 +1,4 @@
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const TYPES = [
   { value: 'text', label: 'Text' },
@@ -9,44 +9,26 @@ const TYPES = [
 ];
 
 const FIELDS: readonly EditorField[] = [
-  {
-    path: ['name'],
-    label: 'Name',
+  formField('name', 'Name', 'line', {
     help: 'As the column of a table is called. It stays.',
-    widget: { kind: 'line' },
     isRequired: true,
     isOwn: true,
     isFixed: true,
     first: '',
-  },
-  { path: ['type'], label: 'Values', widget: { kind: 'choice', choices: TYPES }, isRequired: true, first: 'text' },
-  { path: ['position'], label: 'Place', help: 'Among the fields, from 1.', widget: { kind: 'number' }, isOwn: true },
-  { path: ['comments'], label: 'About', help: 'What it means, for those who fill it in.', widget: { kind: 'text' } },
-  {
-    path: ['required'],
-    label: 'Every isolate needs a value',
-    widget: { kind: 'switch' },
-    group: 'Rules',
-    first: false,
-  },
-  { path: ['multiple'], label: 'Several values are allowed', widget: { kind: 'switch' }, group: 'Rules', first: false },
-  { path: ['min'], label: 'Least', help: 'Of numbers.', widget: { kind: 'number' }, group: 'Rules' },
-  { path: ['max'], label: 'Greatest', help: 'Of numbers.', widget: { kind: 'number' }, group: 'Rules' },
-  { path: ['length'], label: 'Most characters', widget: { kind: 'number' }, group: 'Rules' },
-  {
-    path: ['regex'],
-    label: 'Expression',
-    help: 'Values match it, such as ^C\\d+$.',
-    widget: { kind: 'line' },
-    group: 'Rules',
-  },
-  {
-    path: ['allowed_values'],
-    label: 'Allowed values',
+  }),
+  formField('type', 'Values', { kind: 'choice', choices: TYPES }, { isRequired: true, first: 'text' }),
+  formField('position', 'Place', 'number', { help: 'Among the fields, from 1.', isOwn: true }),
+  formField('comments', 'About', 'text', { help: 'What it means, for those who fill it in.' }),
+  formField('required', 'Every isolate needs a value', 'switch', { group: 'Rules', first: false }),
+  formField('multiple', 'Several values are allowed', 'switch', { group: 'Rules', first: false }),
+  formField('min', 'Least', 'number', { help: 'Of numbers.', group: 'Rules' }),
+  formField('max', 'Greatest', 'number', { help: 'Of numbers.', group: 'Rules' }),
+  formField('length', 'Most characters', 'number', { group: 'Rules' }),
+  formField('regex', 'Expression', 'line', { help: 'Values match it, such as ^C\\d+$.', group: 'Rules' }),
+  formField('allowed_values', 'Allowed values', 'list', {
     help: 'None: any value that fits the other rules.',
-    widget: { kind: 'list' },
     group: 'Rules',
-  },
+  }),
 ];
 
 export const fieldEditor: EditorKind = {

@@ -4,17 +4,14 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import type { EditorField, EditorKind, Widget } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
-const NAME: EditorField = {
-  path: ['isolate'],
-  label: 'Name',
+const NAME: EditorField = formField('isolate', 'Name', 'line', {
   help: 'The name under which the laboratory knows the isolate.',
-  widget: { kind: 'line' },
   isRequired: true,
   isOwn: true,
   first: '',
-};
+});
 
 function widgetOf({ type, multiple = false, 'allowed values': allowed }: ProvenanceField): Widget {
   const choices = (allowed ?? []).map(String);
@@ -52,55 +49,45 @@ async function fields(client: QueryClient, { site, database }: RecordAddress): P
   ]);
   const provenance = own
     .filter(({ name }) => !BUILT_IN_FIELDS.includes(name))
-    .map((field): EditorField => ({
-      path: ['provenance', field.name],
-      label: field.name,
-      help: helpOf(field),
-      widget: widgetOf(field),
-      group: 'Provenance',
-      isRequired: field.required === true,
-      isSingle: field.multiple !== true,
-    }));
+    .map((field): EditorField =>
+      formField(['provenance', field.name], field.name, widgetOf(field), {
+        help: helpOf(field),
+        group: 'Provenance',
+        isRequired: field.required === true,
+        isSingle: field.multiple !== true,
+      }),
+    );
   return [
     NAME,
     ...provenance,
-    {
-      path: ['aliases'],
-      label: 'Aliases',
-      help: 'Other names of the isolate.',
-      widget: { kind: 'list' },
-      group: 'More',
-      isOwn: true,
-    },
-    {
-      path: ['publications'],
-      label: 'Publications',
-      help: 'PubMed ids.',
-      widget: { kind: 'list', isNumber: true },
-      group: 'More',
-    },
-    {
-      path: ['projects'],
-      label: 'Projects',
-      help:
-        projects.length === 0
-          ? 'The database has no projects.'
-          : `Their ids: ${projects.map(({ id, description }) => `${id} ${description}`).join(', ')}.`,
-      widget: {
+    formField('aliases', 'Aliases', 'list', { help: 'Other names of the isolate.', group: 'More', isOwn: true }),
+    formField('publications', 'Publications', { kind: 'list', isNumber: true }, { help: 'PubMed ids.', group: 'More' }),
+    formField(
+      'projects',
+      'Projects',
+      {
         kind: 'list',
         isNumber: true,
         choices: projects.map(({ id, description }) => ({ value: String(id), label: description })),
       },
-      group: 'More',
-    },
-    {
-      path: ['old_versions'],
-      label: 'Takes the place of',
-      help: 'Ids of isolates that become old versions of this one. They stay readable; lists show the newest only.',
-      widget: { kind: 'list', isNumber: true },
-      group: 'More',
-      isOwn: true,
-    },
+      {
+        help:
+          projects.length === 0
+            ? 'The database has no projects.'
+            : `Their ids: ${projects.map(({ id, description }) => `${id} ${description}`).join(', ')}.`,
+        group: 'More',
+      },
+    ),
+    formField(
+      'old_versions',
+      'Takes the place of',
+      { kind: 'list', isNumber: true },
+      {
+        help: 'Ids of isolates that become old versions of this one. They stay readable; lists show the newest only.',
+        group: 'More',
+        isOwn: true,
+      },
+    ),
   ];
 }
 

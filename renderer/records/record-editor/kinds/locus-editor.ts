@@ -1,99 +1,65 @@
 import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 function inGroup(group: string, fields: readonly EditorField[]): EditorField[] {
   return fields.map((field) => ({ ...field, group }));
 }
 
 const GENERAL: readonly EditorField[] = [
-  {
-    path: ['id'],
-    label: 'Name',
+  formField('id', 'Name', 'line', {
     help: 'The name by which profiles, isolates and programs know the locus.',
-    widget: { kind: 'line' },
     isRequired: true,
     isOwn: true,
     first: '',
-  },
-  {
-    path: ['data_type'],
-    label: 'Sequences',
-    widget: { kind: 'choice', choices: ['DNA', 'peptide'] },
-    isRequired: true,
-    first: 'DNA',
-  },
-  { path: ['common_name'], label: 'Common name', widget: { kind: 'line' } },
-  { path: ['full_name'], label: 'Full name', widget: { kind: 'line' } },
-  { path: ['product'], label: 'Product', widget: { kind: 'line' } },
-  { path: ['locus_type'], label: 'Type', help: 'Such as CDS or pseudogene.', widget: { kind: 'line' } },
-  { path: ['aliases'], label: 'Aliases', help: 'Other names of the locus.', widget: { kind: 'list' }, isOwn: true },
-  { path: ['description'], label: 'About', widget: { kind: 'text' } },
+  }),
+  formField(
+    'data_type',
+    'Sequences',
+    { kind: 'choice', choices: ['DNA', 'peptide'] },
+    { isRequired: true, first: 'DNA' },
+  ),
+  formField('common_name', 'Common name', 'line'),
+  formField('full_name', 'Full name', 'line'),
+  formField('product', 'Product', 'line'),
+  formField('locus_type', 'Type', 'line', { help: 'Such as CDS or pseudogene.' }),
+  formField('aliases', 'Aliases', 'list', { help: 'Other names of the locus.', isOwn: true }),
+  formField('description', 'About', 'text'),
 ];
 
 const ALLELES = inGroup('Alleles', [
-  {
-    path: ['allele_id_format'],
-    label: 'Ids of alleles',
-    widget: {
+  formField(
+    'allele_id_format',
+    'Ids of alleles',
+    {
       kind: 'choice',
       choices: [
         { value: 'integer', label: 'Whole numbers' },
         { value: 'text', label: 'Any text' },
       ],
     },
-    isRequired: true,
-    first: 'integer',
-  },
-  { path: ['allele_id_regex'], label: 'Expression that ids match', widget: { kind: 'line' } },
-  { path: ['length_varies'], label: 'The length varies', widget: { kind: 'switch' }, first: true },
-  { path: ['length'], label: 'Length', help: 'Of every allele, if it does not vary.', widget: { kind: 'number' } },
-  { path: ['min_length'], label: 'Least length', widget: { kind: 'number' } },
-  { path: ['max_length'], label: 'Greatest length', widget: { kind: 'number' } },
-  {
-    path: ['limits', 'identity'],
-    label: 'Least identity (%)',
+    { isRequired: true, first: 'integer' },
+  ),
+  formField('allele_id_regex', 'Expression that ids match', 'line'),
+  formField('length_varies', 'The length varies', 'switch', { first: true }),
+  formField('length', 'Length', 'number', { help: 'Of every allele, if it does not vary.' }),
+  formField('min_length', 'Least length', 'number'),
+  formField('max_length', 'Greatest length', 'number'),
+  formField(['limits', 'identity'], 'Least identity (%)', 'number', {
     help: `With the nearest allele. Less of it is a warning for curators. Empty: ${USUAL_LIMITS.identity}.`,
-    widget: { kind: 'number' },
-  },
-  {
-    path: ['limits', 'aligned'],
-    label: 'Least share aligned (%)',
+  }),
+  formField(['limits', 'aligned'], 'Least share aligned (%)', 'number', {
     help: `Of the new allele with the nearest one. Empty: ${USUAL_LIMITS.aligned}.`,
-    widget: { kind: 'number' },
-  },
-  { path: ['coding_sequence'], label: 'Codes for a protein', widget: { kind: 'switch' }, first: false },
-  {
-    path: ['orf'],
-    label: 'Reading frame',
-    help: '1 to 3, or 4 to 6 on the reverse strand.',
-    widget: { kind: 'number' },
-  },
-  {
-    path: ['genetic_code'],
-    label: 'Genetic code',
+  }),
+  formField('coding_sequence', 'Codes for a protein', 'switch', { first: false }),
+  formField('orf', 'Reading frame', 'number', { help: '1 to 3, or 4 to 6 on the reverse strand.' }),
+  formField('genetic_code', 'Genetic code', 'number', {
     help: 'Number of the code of NCBI: 11 for bacteria.',
-    widget: { kind: 'number' },
     isRequired: true,
     first: 11,
-  },
-  {
-    path: ['start_codons'],
-    label: 'Start codons',
-    help: 'None: those of the genetic code.',
-    widget: { kind: 'list' },
-  },
-  {
-    path: ['match_longest'],
-    label: 'Of several exact matches only the longest counts',
-    widget: { kind: 'switch' },
-    first: false,
-  },
-  {
-    path: ['id_check_type_alleles'],
-    label: 'New alleles are compared with type alleles only',
-    widget: { kind: 'switch' },
-    first: false,
-  },
+  }),
+  formField('start_codons', 'Start codons', 'list', { help: 'None: those of the genetic code.' }),
+  formField('match_longest', 'Of several exact matches only the longest counts', 'switch', { first: false }),
+  formField('id_check_type_alleles', 'New alleles are compared with type alleles only', 'switch', { first: false }),
 ]);
 
 /** Places of a locus at which variants matter. */
@@ -103,11 +69,10 @@ function variants(
   noun: string,
   [wildType, variant]: readonly [string, string],
 ): Omit<EditorField, 'group'> {
-  return {
-    path: [member],
+  return formField(
+    member,
     label,
-    help: 'Several letters are separated by semicolons.',
-    widget: {
+    {
       kind: 'rows',
       noun,
       columns: [
@@ -119,24 +84,24 @@ function variants(
         { member: variant, label: 'Variants', widget: 'list', first: [] },
       ],
     },
-  };
+    { help: 'Several letters are separated by semicolons.' },
+  );
 }
 
 const MORE = inGroup('More', [
-  { path: ['genome_position'], label: 'Position in the genome', widget: { kind: 'number' } },
-  { path: ['reference_sequence'], label: 'Reference sequence', widget: { kind: 'sequence' } },
-  { path: ['publications'], label: 'Publications', help: 'PubMed ids.', widget: { kind: 'list', isNumber: true } },
-  {
-    path: ['curators'],
-    label: 'Curators',
-    help: 'Ids of users who are shown as its curators. Roles give the right.',
-    widget: { kind: 'list', isNumber: true },
-  },
-  {
-    path: ['extended_attributes'],
-    label: 'Extended attributes',
-    help: 'What alleles have besides their sequence. Allowed values are separated by semicolons.',
-    widget: {
+  formField('genome_position', 'Position in the genome', 'number'),
+  formField('reference_sequence', 'Reference sequence', 'sequence'),
+  formField('publications', 'Publications', { kind: 'list', isNumber: true }, { help: 'PubMed ids.' }),
+  formField(
+    'curators',
+    'Curators',
+    { kind: 'list', isNumber: true },
+    { help: 'Ids of users who are shown as its curators. Roles give the right.' },
+  ),
+  formField(
+    'extended_attributes',
+    'Extended attributes',
+    {
       kind: 'rows',
       noun: 'attribute',
       columns: [
@@ -149,14 +114,14 @@ const MORE = inGroup('More', [
         { member: 'description', label: 'About', widget: 'line' },
       ],
     },
-  },
+    { help: 'What alleles have besides their sequence. Allowed values are separated by semicolons.' },
+  ),
   variants('SNPs', 'Known SNPs', 'SNP', ['wild_type_nuc', 'variant_nuc']),
   variants('SAVs', 'Known amino acid variants', 'variant', ['wild_type_aa', 'variant_aa']),
-  {
-    path: ['linked_fields'],
-    label: 'Linked fields',
-    help: 'Fields of isolates whose values are shown with the alleles.',
-    widget: {
+  formField(
+    'linked_fields',
+    'Linked fields',
+    {
       kind: 'rows',
       noun: 'field',
       columns: [
@@ -164,7 +129,8 @@ const MORE = inGroup('More', [
         { member: 'field', label: 'Field', widget: 'line', first: '' },
       ],
     },
-  },
+    { help: 'Fields of isolates whose values are shown with the alleles.' },
+  ),
 ]);
 
 export const locusEditor: EditorKind = {

@@ -3,7 +3,7 @@ import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import type { SchemeField } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 /** Most loci that have a field of their own in the form. */
 const FEW = 60;
@@ -13,16 +13,11 @@ const ALLELE_HELP = 'The id of an allele of each locus. N where the locus is mis
 function alleleFields(loci: readonly string[]): EditorField[] {
   if (loci.length > FEW) {
     const help = `${ALLELE_HELP} A table of loci and alleles can be pasted.`;
-    return [{ path: ['alleles'], label: 'Alleles', help, widget: { kind: 'pairs', names: loci }, group: 'Alleles' }];
+    return [formField('alleles', 'Alleles', { kind: 'pairs', names: loci }, { help, group: 'Alleles' })];
   }
-  return loci.map((locus) => ({
-    path: ['alleles', locus],
-    label: locus,
-    widget: { kind: 'line' },
-    group: 'Alleles',
-    isRequired: true,
-    first: '',
-  }));
+  return loci.map((locus) =>
+    formField(['alleles', locus], locus, 'line', { group: 'Alleles', isRequired: true, first: '' }),
+  );
 }
 
 function valueField({ field, description, option_list }: SchemeField): EditorField {
@@ -45,16 +40,13 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
     names.map((name) => client.fetchQuery(schemeQueries.field(site, database, id, name))),
   );
   return [
-    {
-      path: ['profile_id'],
-      label: primaryKey,
+    formField('profile_id', primaryKey, 'line', {
       help: 'The next free one is proposed. It stays as it is once the profile is defined.',
-      widget: { kind: 'line' },
       isRequired: true,
       isOwn: true,
       isFixed: true,
       first: '',
-    },
+    }),
     ...alleleFields(loci),
     ...others.map(valueField),
   ];

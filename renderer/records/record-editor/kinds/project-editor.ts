@@ -1,23 +1,17 @@
 import { checkProject } from '#shared/rules/project.ts';
 import type { ProjectMembers } from '#shared/api/curation/project-members.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const fields: readonly EditorField[] = [
-  {
-    path: ['description'],
-    label: 'Name',
+  formField('description', 'Name', 'line', {
     help: 'A short name by which people choose the project.',
-    widget: { kind: 'line' },
     isRequired: true,
     isOwn: true,
     first: '',
-  },
-  {
-    path: ['full_description'],
-    label: 'About',
+  }),
+  formField('full_description', 'About', 'text', {
     help: 'What the project is, who works on it, where it was published.',
-    widget: { kind: 'text' },
-  },
+  }),
 ];
 
 export const projectEditor: EditorKind = {

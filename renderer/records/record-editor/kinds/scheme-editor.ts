@@ -1,33 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const GENERAL: readonly EditorField[] = [
-  {
-    path: ['name'],
-    label: 'Name',
-    help: 'Such as MLST or cgMLST v2.',
-    widget: { kind: 'line' },
-    isRequired: true,
-    isOwn: true,
-    first: '',
-  },
-  {
-    path: ['display_order'],
-    label: 'Place in lists',
+  formField('name', 'Name', 'line', { help: 'Such as MLST or cgMLST v2.', isRequired: true, isOwn: true, first: '' }),
+  formField('display_order', 'Place in lists', 'number', {
     help: 'Those with smaller numbers come first, those without one last.',
-    widget: { kind: 'number' },
-  },
-  { path: ['description'], label: 'About', widget: { kind: 'text' } },
+  }),
+  formField('description', 'About', 'text'),
 ];
 
 const PROFILES: readonly EditorField[] = [
-  {
-    path: ['fields'],
-    label: 'Fields',
-    help: 'What profiles have besides their alleles, the one that names them included, such as ST. Allowed values are separated by semicolons.',
-    widget: {
+  formField(
+    'fields',
+    'Fields',
+    {
       kind: 'rows',
       noun: 'field',
       columns: [
@@ -39,66 +27,47 @@ const PROFILES: readonly EditorField[] = [
         { member: 'dropdown', label: 'In a list', widget: 'switch' },
       ],
     },
-    group: 'Profiles',
-  },
-  {
-    path: ['primary_key'],
-    label: 'Primary key',
+    {
+      help: 'What profiles have besides their alleles, the one that names them included, such as ST. Allowed values are separated by semicolons.',
+      group: 'Profiles',
+    },
+  ),
+  formField('primary_key', 'Primary key', 'line', {
     help: 'The field that names the profiles. Without one the scheme is only a list of loci.',
-    widget: { kind: 'line' },
     group: 'Profiles',
-  },
-  {
-    path: ['max_missing'],
-    label: 'Most missing loci',
+  }),
+  formField('max_missing', 'Most missing loci', 'number', {
     help: 'Of one profile. Empty: any number.',
-    widget: { kind: 'number' },
     group: 'Profiles',
-  },
-  {
-    path: ['allow_missing_loci'],
-    label: 'Profiles may lack loci',
-    widget: { kind: 'switch' },
+  }),
+  formField('allow_missing_loci', 'Profiles may lack loci', 'switch', { group: 'Profiles', first: false }),
+  formField('allow_presence', 'Profiles may say only that a locus is present', 'switch', {
     group: 'Profiles',
     first: false,
-  },
-  {
-    path: ['allow_presence'],
-    label: 'Profiles may say only that a locus is present',
-    widget: { kind: 'switch' },
-    group: 'Profiles',
-    first: false,
-  },
+  }),
 ];
 
 const MORE: readonly EditorField[] = [
-  {
-    path: ['publications'],
-    label: 'Publications',
-    help: 'PubMed ids.',
-    widget: { kind: 'list', isNumber: true },
-    group: 'More',
-  },
-  { path: ['flags'], label: 'Flags', help: 'What is remarkable about it.', widget: { kind: 'list' }, group: 'More' },
-  {
-    path: ['curators'],
-    label: 'Curators',
-    help: 'Ids of users who are shown as its curators. Roles give the right.',
-    widget: { kind: 'list', isNumber: true },
-    group: 'More',
-  },
+  formField('publications', 'Publications', { kind: 'list', isNumber: true }, { help: 'PubMed ids.', group: 'More' }),
+  formField('flags', 'Flags', 'list', { help: 'What is remarkable about it.', group: 'More' }),
+  formField(
+    'curators',
+    'Curators',
+    { kind: 'list', isNumber: true },
+    { help: 'Ids of users who are shown as its curators. Roles give the right.', group: 'More' },
+  ),
 ];
 
 async function fields(client: QueryClient, { site, database }: RecordAddress): Promise<EditorField[]> {
   const names = await client.fetchQuery(locusQueries.names(site, database));
   return [
     ...GENERAL,
-    {
-      path: ['loci'],
-      label: 'Loci',
-      help: 'In the order of the profiles. Drag them, or move them with Alt and the arrow keys.',
-      widget: { kind: 'ordered', noun: 'locus', choices: names },
-    },
+    formField(
+      'loci',
+      'Loci',
+      { kind: 'ordered', noun: 'locus', choices: names },
+      { help: 'In the order of the profiles. Drag them, or move them with Alt and the arrow keys.' },
+    ),
     ...PROFILES,
     ...MORE,
   ];

@@ -1,6 +1,6 @@
 import type { UserMembers } from '#shared/api/curation/user-members.ts';
 import { checkUser } from '#shared/rules/user.ts';
-import type { EditorField, EditorKind } from '../editor-kind.ts';
+import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const ROLES = [
   { value: 'submitter', label: 'Submitter' },
@@ -9,35 +9,23 @@ const ROLES = [
 ];
 
 const FIELDS: readonly EditorField[] = [
-  { path: ['first_name'], label: 'First name', widget: { kind: 'line' }, isRequired: true, isOwn: true, first: '' },
-  { path: ['surname'], label: 'Surname', widget: { kind: 'line' }, isRequired: true, isOwn: true, first: '' },
-  {
-    path: ['user_name'],
-    label: 'User name',
+  formField('first_name', 'First name', 'line', { isRequired: true, isOwn: true, first: '' }),
+  formField('surname', 'Surname', 'line', { isRequired: true, isOwn: true, first: '' }),
+  formField('user_name', 'User name', 'line', {
     help: 'An account of this name writes as this person. It stays.',
-    widget: { kind: 'line' },
     isRequired: true,
     isOwn: true,
     isFixed: true,
     first: '',
-  },
-  { path: ['affiliation'], label: 'Affiliation', widget: { kind: 'line' }, first: '' },
-  {
-    path: ['email'],
-    label: 'E-mail',
-    help: 'Readers see those of curators only.',
-    widget: { kind: 'line' },
-    isOwn: true,
-    first: '',
-  },
-  {
-    path: ['role'],
-    label: 'Named as',
-    help: 'It gives no right: the page of people does.',
-    widget: { kind: 'choice', choices: ROLES },
-    isRequired: true,
-    first: 'submitter',
-  },
+  }),
+  formField('affiliation', 'Affiliation', 'line', { first: '' }),
+  formField('email', 'E-mail', 'line', { help: 'Readers see those of curators only.', isOwn: true, first: '' }),
+  formField(
+    'role',
+    'Named as',
+    { kind: 'choice', choices: ROLES },
+    { help: 'It gives no right: the page of people does.', isRequired: true, first: 'submitter' },
+  ),
 ];
 
 export const userEditor: EditorKind = {
