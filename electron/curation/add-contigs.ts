@@ -4,7 +4,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { assemblyProblems } from '#shared/rules/assembly.ts';
 import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
-import { errorOf, isRefused, joinProblems, warningOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { errorOf, isRefused, warningOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { splitFasta } from '#shared/sequence/read-sequences.ts';
 import { isIsolate, noteDesignations } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
@@ -12,11 +12,9 @@ import { assemblyStatistics } from '#electron/typing/genome/count-bases.ts';
 import { rightToIsolate } from './kinds/isolate-right.ts';
 import { contigKind } from './kinds/contig.ts';
 import type { ContigsOrder } from './curation-task.ts';
+import { refuseRows } from './refuse-rows.ts';
 import { createRecord, type RecordWriting } from './write-record.ts';
 import type { RecordKind } from './record-kind.ts';
-
-/** Most problems that a refusal names. */
-const NAMED = 100;
 
 /**
  * Adds all contigs of a FASTA text to an isolate, as one batch. The limits of assemblies of the database warn here: a curator decides.
@@ -46,7 +44,7 @@ export async function addContigs(writing: RecordWriting, order: ContigsOrder): P
     const unusual = assemblyProblems(statistics, readPolicy(database).assembly);
     problems.push(...unusual.map(({ code, message }) => warningOf(code, message, 'fasta')));
   }
-  refuse(problems, reason);
+  refuseRows(problems, reason, 'Nothing was added.', (row) => `Contig ${row}`);
   const batch = randomUUID();
   const ids = await addContigRecords({ ...writing, telling: { ...telling, reason, batch } }, isolate, contigs);
   return { contigs: ids, total_length, batch, problems };
@@ -71,19 +69,4 @@ export async function addContigRecords(
   }
   noteDesignations(writing.change, isolate, [`${countOf(ids.length, 'contig')} added`]);
   return ids;
-}
-
-function refuse(problems: readonly RuleProblem[], reason: string | undefined): void {
-  const isWrong = isRefused(problems);
-  if (problems.length === 0 || (!isWrong && reason)) return;
-  const details = problems.slice(0, NAMED).map(({ row, field, message }) => ({
-    ...(row === undefined ? {} : { row }),
-    ...(field === undefined ? {} : { field }),
-    reason: message,
-  }));
-  const omitted = problems.length - details.length;
-  const sentence = joinProblems(problems, (row) => `Contig ${row}`);
-  throw isWrong
-    ? refusal('record_refused', `Nothing was added. ${sentence}`, details, omitted)
-    : refusal('reason_needed', `${sentence} Say why they are to be kept so.`, details, omitted);
 }

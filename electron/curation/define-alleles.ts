@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
-import { refusal } from '#shared/api/error-codes.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
 import { alleleIdProblem, normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { checkAlleles } from '#shared/rules/allele-submission.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
-import { errorOf, inRowOrder, isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { errorOf, inRowOrder, isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
 import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
@@ -15,6 +14,7 @@ import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locu
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import type { DefiningOrder } from './curation-task.ts';
+import { refuseRows } from './refuse-rows.ts';
 import type { RecordWriting } from './write-record.ts';
 
 type Outcome = DefinedAlleles['alleles'][number];
@@ -26,9 +26,6 @@ interface Placed {
   sequence: string;
   outcome: Outcome;
 }
-
-/** Most records whose problems a refusal names. */
-const NAMED = 100;
 
 /**
  * Defines the alleles of a FASTA text with the next free ids, all or none, as one batch. AppError codes: no_right 403, record_refused
@@ -66,7 +63,9 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
   }
   const told = inRowOrder(problems);
   if (order.dryRun) return { defined, alleles, problems: told };
-  refuse(told, order.reason);
+  const wrong = countOf(new Set(told.map(({ row }) => row)).size, 'record');
+  const consequence = `Nothing was defined: ${wrong} cannot be as it is.`;
+  refuseRows(told, order.reason, consequence, (row) => `Record ${row}`);
   return { defined, alleles, problems: told, ...(defined > 0 ? { batch } : {}) };
 }
 
@@ -159,25 +158,4 @@ function write(
       batch,
     });
   }
-}
-
-function refuse(problems: readonly RuleProblem[], reason: string | undefined): void {
-  const isWrong = isRefused(problems);
-  if (problems.length === 0 || (!isWrong && reason)) return;
-  const details = problems.slice(0, NAMED).map(({ row, field, message }) => ({
-    ...(row === undefined ? {} : { row }),
-    ...(field === undefined ? {} : { field }),
-    reason: message,
-  }));
-  const omitted = problems.length - details.length;
-  const rows = new Set(problems.map(({ row }) => row)).size;
-  const sentence = joinProblems(problems, (row) => `Record ${row}`);
-  throw isWrong
-    ? refusal(
-        'record_refused',
-        `Nothing was defined: ${countOf(rows, 'record')} cannot be as it is. ${sentence}`,
-        details,
-        omitted,
-      )
-    : refusal('reason_needed', `${sentence} Say why they are to be kept so.`, details, omitted);
 }

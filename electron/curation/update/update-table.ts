@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { UpdatedRow, UpdatedTable } from '#shared/api/curation/update-table.ts';
-import { refusal } from '#shared/api/error-codes.ts';
 import { AppError } from '#shared/problem.ts';
-import { inRowOrder, isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { inRowOrder } from '#shared/rules/rule-problem.ts';
 import type { UpdateOrder } from '../curation-task.ts';
 import { kindNamed } from '../kinds.ts';
+import { refuseRows } from '../refuse-rows.ts';
 import { changeRecord, deleteRecord, type RecordWriting } from '../write-record.ts';
 import { openUpdates, readUpdate, type PlannedUpdate } from './read-updates.ts';
-
-/** Most problems that a refusal names. */
-const NAMED = 100;
 
 /**
  * Changes or deletes the records of a table, all or none, as one batch. AppError codes: bad_parameter 400, record_refused 400 with row
@@ -40,7 +37,7 @@ export async function updateRecords(
   const problems = inRowOrder(reader.problems);
   const ignored = columns.ignored.length > 0 ? { ignored: columns.ignored } : {};
   if (order.dryRun) return { changed: planned.length, unchanged, rows, problems, ...ignored };
-  refuse(problems, order.reason);
+  refuseRows(problems, order.reason, 'Nothing was changed.');
   const batch = randomUUID();
   const each = { ...writing, telling: { reason: order.reason, batch } };
   const designations = kindNamed('designations');
@@ -72,19 +69,4 @@ async function inRow(row: number, work: () => Promise<unknown>): Promise<void> {
     const details = (error.problem.details ?? [{ reason: message }]).map((detail) => ({ row, ...detail }));
     throw new AppError(status, code, `Nothing was changed. Row ${row}: ${message}`, details);
   }
-}
-
-function refuse(problems: readonly RuleProblem[], reason: string | undefined): void {
-  const isWrong = isRefused(problems);
-  if (problems.length === 0 || (!isWrong && reason)) return;
-  const details = problems.slice(0, NAMED).map(({ row, field, message }) => ({
-    ...(row === undefined ? {} : { row }),
-    ...(field === undefined ? {} : { field }),
-    reason: message,
-  }));
-  const omitted = problems.length - details.length;
-  const sentence = joinProblems(problems);
-  if (!isWrong) throw refusal('reason_needed', `${sentence} Say why they are to be kept so.`, details, omitted);
-  const code = problems.some((problem) => problem.code === 'no_right') ? 'no_right' : 'record_refused';
-  throw refusal(code, `Nothing was changed. ${sentence}`, details, omitted);
 }
