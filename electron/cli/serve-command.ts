@@ -12,6 +12,7 @@ import { appVersion, builtScreens, keyFile } from './locations.ts';
 import { openData } from './open-data.ts';
 import { problemLines } from './terminal/problem-lines.ts';
 import type { CliStreams } from './terminal/streams.ts';
+import { defined } from '#shared/defined.ts';
 
 export interface ServeOptions {
   dataFolder: string;
@@ -117,8 +118,7 @@ export async function serve(options: ServeOptions, streams: CliStreams): Promise
     host,
     autostart: true,
     access,
-    ...(port === undefined ? {} : { port }),
-    ...(face === undefined ? {} : { face }),
+    ...defined({ port, face }),
   };
   await using workbench = await createWorkbench(await createPorts(dataFolder, streams), {
     service,

@@ -6,6 +6,7 @@ import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { isKept, kindNamed } from './kinds.ts';
 import { memberChanges } from './merge-members.ts';
 import type { Members } from './record-kind.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What a line tells of its record. Each is absent where it was not written down. */
 export interface LineContent {
@@ -51,8 +52,7 @@ export function recordChange(database: Database, line: HistoryLine): RecordChang
     action: line.action,
     members: memberChanges(before, after).filter(({ member }) => !secretOf(line).includes(member)),
     can_be_undone: undoProblem(line) === undefined,
-    ...(lost === undefined ? {} : { not_kept: lost }),
-    ...(key === undefined ? {} : { key }),
+    ...defined({ not_kept: lost, key }),
     ...(line.curator === null ? {} : { curator: personOf(database, line.curator) }),
     ...(line.reason === null ? {} : { reason: line.reason }),
     ...(line.batch === null ? {} : { batch: line.batch }),

@@ -11,6 +11,7 @@ import { changedMembers, mergeMembers } from './merge-members.ts';
 import type { Asked, Members, Reading, RecordKind, Writing } from './record-kind.ts';
 import { refuseOutdated, revisionOf } from './revision.ts';
 import type { Written } from './curation-task.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What a write tells the history besides the members. */
 export interface Telling {
@@ -205,7 +206,6 @@ function noteOf(
     ...(before ? { before } : {}),
     ...(after ? { after } : {}),
     ...(reason ? { reason } : {}),
-    ...(batch === undefined ? {} : { batch }),
-    ...(takesBack === undefined ? {} : { takes_back: takesBack }),
+    ...defined({ batch, takes_back: takesBack }),
   };
 }

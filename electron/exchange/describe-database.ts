@@ -9,6 +9,7 @@ import { getMeta } from '../store/file/meta.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
 import { LOCAL_GROUP } from '../store/site/database-groups.ts';
 import { refuseIsolates } from './isolates/run-isolates-import.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What is said of a database, and where it stands. Errors as `dataFolder.open`. */
 export async function readProperties(dataFolder: DataFolder, name: string): Promise<DatabaseProperties> {
@@ -17,10 +18,7 @@ export async function readProperties(dataFolder: DataFolder, name: string): Prom
   const about = (await dataFolder.site.listGroups()).find((each) => each.name === (group ?? LOCAL_GROUP));
   return {
     description,
-    ...(long_description === undefined ? {} : { long_description }),
-    ...(organism === undefined ? {} : { organism }),
-    ...(version_date === undefined ? {} : { version_date }),
-    ...(group === undefined ? {} : { group }),
+    ...defined({ long_description, organism, version_date, group }),
     ...(about === undefined ? {} : { group_description: about.description }),
     ...(about?.long_description === undefined ? {} : { group_long_description: about.long_description }),
     ...(position === undefined ? {} : { position }),
@@ -78,8 +76,7 @@ async function place(
   const newPosition = position === undefined ? (isMoved ? undefined : before.position) : (position ?? undefined);
   if (isMoved || newPosition !== before.position) {
     await site.placeDatabase(name, {
-      ...(newGroup === undefined ? {} : { group: newGroup }),
-      ...(newPosition === undefined ? {} : { position: newPosition }),
+      ...defined({ group: newGroup, position: newPosition }),
     });
   }
   await site.describeGroup(newGroup ?? LOCAL_GROUP, {

@@ -8,6 +8,7 @@ import { readFolderAbout } from './curated/about-folder.ts';
 import type { importDefinitions } from './import-definitions.ts';
 import type { ImportRequest } from './import-request.ts';
 import { finishReport, type ImportReport } from './import-report.ts';
+import { defined } from '#shared/defined.ts';
 
 export interface RunImport {
   /** The data folder. */
@@ -50,9 +51,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
       description,
       paths,
       schemes,
-      ...(locus === undefined ? {} : { locus }),
-      ...(versionDate === undefined ? {} : { versionDate }),
-      ...(author === undefined ? {} : { author }),
+      ...defined({ locus, versionDate, author }),
     };
     const counts = await runTask<typeof importDefinitions>('import', task, request);
     return finishReport(counts, Math.round(performance.now() - started));

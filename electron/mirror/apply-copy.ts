@@ -22,6 +22,7 @@ import { FetchedGroups, groupsKey, partKey, ProfileIndex, ProfilePart, profilesK
 import { inconsistent } from './read-list.ts';
 import type { SiteReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What is written, and where it lies. */
 export interface ApplyContext {
@@ -94,8 +95,7 @@ function say({ reader, plan }: ApplyContext, change: Change, report: AppliedRepo
 function saidOf({ description, long_description, organism }: FetchPlan) {
   return {
     description,
-    ...(long_description === undefined ? {} : { long_description }),
-    ...(organism === undefined ? {} : { organism }),
+    ...defined({ long_description, organism }),
   };
 }
 

@@ -6,6 +6,7 @@ import { listSchemes } from './read-schemes.ts';
 import { createDirectReader, type SiteReader } from './site-reader.ts';
 import type { CopySource } from './mirror-task.ts';
 import { openStaging } from './staging.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Seconds that a polite request takes at least (4 in a second). */
 const POLITE = 0.25;
@@ -59,8 +60,7 @@ function requestsFor(of: { schemes: readonly unknown[]; loci: number; alleles: n
 async function countsOf(reader: SiteReader, id: number): Promise<{ loci?: number; profiles?: number }> {
   const { locus_count, records } = await reader.get(routes.getScheme, { scheme_id: id });
   return {
-    ...(locus_count === undefined ? {} : { loci: locus_count }),
-    ...(records === undefined ? {} : { profiles: records }),
+    ...defined({ loci: locus_count, profiles: records }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The id of a person from the address of the record; undefined for one that is no id. */
 export function userIdOf(uri: string | undefined): number | undefined {
@@ -21,10 +22,7 @@ export function originOf(record: {
 }) {
   const [sender, curator] = [userIdOf(record.sender), userIdOf(record.curator)];
   return {
-    ...(sender === undefined ? {} : { sender }),
-    ...(curator === undefined ? {} : { curator }),
-    ...(record.date_entered === undefined ? {} : { date_entered: record.date_entered }),
-    ...(record.datestamp === undefined ? {} : { datestamp: record.datestamp }),
+    ...defined({ sender, curator, date_entered: record.date_entered, datestamp: record.datestamp }),
   };
 }
 

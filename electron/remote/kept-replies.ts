@@ -1,5 +1,6 @@
 import type { SiteRequest } from './site-source.ts';
 import type { Answered } from './exchange.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A reply that was kept. */
 export interface KeptReply {
@@ -78,8 +79,7 @@ export function keptFrom(
     text,
     asOf: now,
     freshUntil: freshUntil(path, { header, isSigned }, now),
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
+    ...defined({ etag, lastModified }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
 import { AppError } from '#shared/problem.ts';
 import { foreignLink } from './foreign-links.ts';
 import type { KeptReply } from './kept-replies.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What the headers of a fresh reply say of where it comes from; `now` is in milliseconds since 1970. */
 export function originOf(
@@ -18,8 +19,7 @@ export function originOf(
     as_of: new Date(now).toISOString(),
     from_cache: false,
     ...(Number.isNaN(time) ? {} : { site_time: new Date(time).toISOString() }),
-    ...(etag === undefined ? {} : { etag }),
-    ...(wait === undefined ? {} : { retry_after: wait }),
+    ...defined({ etag, retry_after: wait }),
   };
 }
 
@@ -33,8 +33,7 @@ export function keptOrigin(
     dialect,
     as_of: new Date(asOf).toISOString(),
     from_cache: !isAsked,
-    ...(etag === undefined ? {} : { etag }),
-    ...(problem === undefined ? {} : { problem }),
+    ...defined({ etag, problem }),
   };
 }
 

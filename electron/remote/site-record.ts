@@ -1,6 +1,7 @@
 import type { Problem } from '#shared/problem.ts';
 import type { SiteFailure, SiteHealth, SiteLimit } from '#shared/rpc/contract/site-health.ts';
 import type { Pace } from './pace.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Requests whose latency is remembered; limits and failures that are. */
 const REMEMBERED = 20;
@@ -52,8 +53,7 @@ export function createSiteRecord(site: string, pace: Pace): SiteRecord {
     read: (cache) => ({
       site,
       state: stateOf(answeredAt, failedAt),
-      ...(answeredAt === undefined ? {} : { answered_at: answeredAt }),
-      ...(failedAt === undefined ? {} : { failed_at: failedAt }),
+      ...defined({ answered_at: answeredAt, failed_at: failedAt }),
       ...(latencies.length === 0 ? {} : { latency_ms: medianOf(latencies) }),
       ...(clockOffset === undefined ? {} : { clock_offset_s: clockOffset }),
       requests,

@@ -1,4 +1,5 @@
 import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
+import { defined } from '../defined.ts';
 
 /** Columns that say how a row was made, so that it can be understood years later. */
 export const STAMP_COLUMNS = [
@@ -68,8 +69,7 @@ export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingR
     database: stamp.database,
     target: stamp.target,
     version_date: stamp.version_date,
-    ...(stamp.copied_from === undefined ? {} : { copied_from: stamp.copied_from }),
-    ...(stamp.imported_on === undefined ? {} : { imported_on: stamp.imported_on }),
+    ...defined({ copied_from: stamp.copied_from, imported_on: stamp.imported_on }),
     last_updated: stamp.last_updated,
     queried_at: stamp.queried_at,
     app_version: stamp.app_version,

@@ -3,6 +3,7 @@ import { checkDescription, describeDatabase } from '#electron/exchange/describe-
 import { saidOf, type DescriptionOptions } from './describe-command.ts';
 import { openData } from '../open-data.ts';
 import type { CliStreams } from '../terminal/streams.ts';
+import { defined } from '#shared/defined.ts';
 
 export interface CreateOptions extends Pick<CreateDatabases, 'name' | 'kind' | 'link'>, DescriptionOptions {
   dataFolder: string;
@@ -19,8 +20,7 @@ export async function createCommand(
   const request = {
     name,
     kind,
-    ...(link === undefined ? {} : { link }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ link, description }),
   };
   for (const database of await createDatabases(folder, request)) {
     if (Object.keys(said).length > 0) await describeDatabase(folder, { database, ...said });

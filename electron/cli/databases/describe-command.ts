@@ -8,6 +8,7 @@ import { openData } from '../open-data.ts';
 import { openNamed } from '../open-named.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What is said of a database: the options of `describe`, `import` and `create`. An empty text removes it. */
 export interface DescriptionOptions {
@@ -45,13 +46,15 @@ export function saidOf({
   position,
 }: DescriptionOptions) {
   return {
-    ...(description === undefined ? {} : { description }),
-    ...(longDescription === undefined ? {} : { long_description: longDescription }),
-    ...(organism === undefined ? {} : { organism }),
-    ...(versionDate === undefined ? {} : { version_date: versionDate }),
-    ...(group === undefined ? {} : { group }),
-    ...(groupDescription === undefined ? {} : { group_description: groupDescription }),
-    ...(groupLongDescription === undefined ? {} : { group_long_description: groupLongDescription }),
+    ...defined({
+      description,
+      long_description: longDescription,
+      organism,
+      version_date: versionDate,
+      group,
+      group_description: groupDescription,
+      group_long_description: groupLongDescription,
+    }),
     ...placeOf(position),
   };
 }
@@ -104,8 +107,7 @@ async function changeScheme(
   if (target.kind !== 'scheme') throw new Error('A scheme was asked for, and another target was found.');
   const { name, description, position } = options;
   const said = {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ name, description }),
     ...placeOf(position),
   };
   if (Object.keys(said).length > 0) {

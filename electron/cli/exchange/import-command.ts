@@ -12,6 +12,7 @@ import { AppError } from '#shared/problem.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
 import { openData } from '../open-data.ts';
 import type { CliStreams } from '../terminal/streams.ts';
+import { defined } from '#shared/defined.ts';
 
 export interface ImportOptions extends DescriptionOptions {
   dataFolder: string;
@@ -89,8 +90,7 @@ function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, {
   return {
     ...(isolates === undefined ? {} : { table: resolve(workingFolder, isolates) }),
     ...(fields === undefined ? {} : { fields: resolve(workingFolder, fields) }),
-    ...(link === undefined ? {} : { link }),
-    ...(leaveOut === undefined ? {} : { leftOut: leaveOut }),
+    ...defined({ link, leftOut: leaveOut }),
     ...(set === undefined ? {} : { values: Object.fromEntries(set.map(readValue)) }),
   };
 }

@@ -8,6 +8,7 @@ import { openData } from '../open-data.ts';
 import { readPassword } from './read-password.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { createRowWriter, formatFor } from '../terminal/table-text.ts';
+import { defined } from '#shared/defined.ts';
 
 export interface AccountOptions {
   dataFolder: string;
@@ -26,10 +27,7 @@ const COLUMNS = ['user_name', 'first_name', 'surname', 'affiliation', 'email', '
 
 function detailsOf({ firstName, surname, affiliation, email }: AccountOptions): Partial<AccountDetails> {
   return {
-    ...(firstName === undefined ? {} : { first_name: firstName }),
-    ...(surname === undefined ? {} : { surname }),
-    ...(affiliation === undefined ? {} : { affiliation }),
-    ...(email === undefined ? {} : { email }),
+    ...defined({ first_name: firstName, surname, affiliation, email }),
   };
 }
 

@@ -11,6 +11,7 @@ import { claimed } from '../claimed.ts';
 import type { importIsolates } from './import-isolates.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
+import { defined } from '#shared/defined.ts';
 
 export interface RunIsolatesImport {
   dataFolder: DataFolder;
@@ -82,12 +83,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
     author: ownerAs(dataFolder.site),
     description,
     paths,
-    ...(seqdefFile === undefined ? {} : { seqdefFile }),
-    ...(request.link === undefined ? {} : { link: request.link }),
-    ...(table === undefined ? {} : { table }),
-    ...(fields === undefined ? {} : { fields }),
-    ...(request.leftOut === undefined ? {} : { leftOut: request.leftOut }),
-    ...(request.values === undefined ? {} : { values: request.values }),
+    ...defined({ seqdefFile, link: request.link, table, fields, leftOut: request.leftOut, values: request.values }),
   };
   return runTask<typeof importIsolates>('import-isolates', task, request);
 }

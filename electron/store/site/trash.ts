@@ -14,6 +14,7 @@ import { dropOrphanBytes } from './submission-bytes.ts';
 import { describeEntry, ENTRY_ID, listEntryIds, mainFileOf, readNote, writeNote } from './trash-entry.ts';
 import type { TrashNote } from './trash-entry.ts';
 import { foldJournal, moveDatabase, removeEntry, withTrashLock } from './trash-moves.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Deleted databases, for as long as they can be brought back. They lie in `trash` below the data folder. */
 export interface Trash {
@@ -169,13 +170,11 @@ async function putInPlace(site: SiteStore, name: string, note: TrashNote): Promi
   try {
     const isGroupThere = (await site.listGroups()).some((each) => each.name === group);
     await site.placeDatabase(name, {
-      ...(group === undefined ? {} : { group }),
-      ...(position === undefined ? {} : { position }),
+      ...defined({ group, position }),
     });
     if (group !== undefined && !isGroupThere) {
       await site.describeGroup(group, {
-        ...(group_description === undefined ? {} : { description: group_description }),
-        ...(group_long_description === undefined ? {} : { long_description: group_long_description }),
+        ...defined({ description: group_description, long_description: group_long_description }),
       });
     }
     if (linked_seqdef !== undefined) await site.linkDatabase(name, linked_seqdef);

@@ -21,6 +21,7 @@ import { wantsEmail } from './check-message.ts';
 import type { CheckedBody } from './checked-body.ts';
 import type { CreatedAnswer, CreateRequest } from './submission-request.ts';
 import type { Surroundings } from './surroundings.ts';
+import { defined } from '#shared/defined.ts';
 
 /**
  * Makes a submission, in the order of checks of `wire-notes.md` §8.1. The checks of its content may take long, so they are done
@@ -172,8 +173,7 @@ const MOST_TOLD = 100;
 function refusedBody({ problems, names }: CheckedBody) {
   const errors: RuleProblem[] = problems.filter(({ severity }) => severity === 'error');
   const details = errors.slice(0, MOST_TOLD).map(({ row, field, message }) => ({
-    ...(row === undefined ? {} : { row }),
-    ...(field === undefined ? {} : { field }),
+    ...defined({ row, field }),
     reason: message,
   }));
   const message = joinProblems(errors, (row) => names[row - 1] || `Row ${row}`);

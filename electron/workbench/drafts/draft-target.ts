@@ -13,6 +13,7 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import { withSource } from './draft-source.ts';
 import { askPolicy } from './site-policy.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A database and a type of submission. */
 export interface TargetAsked extends DatabasePlace {
@@ -148,8 +149,7 @@ function asTargetLocus(locus: Locus): TargetLocus {
     allele_id_format,
     length_varies,
     ...(length_varies || length === undefined ? {} : { length }),
-    ...(min_length === undefined ? {} : { min_length }),
-    ...(max_length === undefined ? {} : { max_length }),
+    ...defined({ min_length, max_length }),
     ...(coding_sequence === true
       ? {
           codes: {
@@ -186,11 +186,7 @@ async function columnsOf(
         required,
         type: kind,
         multiple,
-        ...(length === undefined ? {} : { length }),
-        ...(min === undefined ? {} : { min }),
-        ...(max === undefined ? {} : { max }),
-        ...(regex === undefined ? {} : { regex }),
-        ...(comments === undefined ? {} : { comments }),
+        ...defined({ length, min, max, regex, comments }),
         ...(allowed === undefined ? {} : { allowed_values: allowed.map(String) }),
       };
     });

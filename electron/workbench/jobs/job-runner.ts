@@ -15,6 +15,7 @@ import {
 import { isOpenJob, type JobSpec } from './job-record.ts';
 import { followJobsElsewhere, loadJobs, refuseElsewhere } from './jobs-elsewhere.ts';
 import { runWaitingJobs, stopJob } from './run-jobs.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The description of a new job. `release` is called once nothing needs its input any more. */
 export interface JobAbout {
@@ -73,8 +74,7 @@ async function startJob(list: JobList, spec: JobSpec, { title, database, draft, 
     created_at: Date.now(),
     log: [],
     can_retry: true,
-    ...(database === undefined ? {} : { database }),
-    ...(draft === undefined ? {} : { draft }),
+    ...defined({ database, draft }),
   };
   const entry = createEntry({ job, spec }, release);
   list.entries.set(job.id, entry);

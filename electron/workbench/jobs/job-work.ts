@@ -20,6 +20,7 @@ import type { JobContext, JobOutcome } from './job-list.ts';
 import type { JobSpec } from './job-record.ts';
 import type { Scans } from '../scans/scans.ts';
 import type { Presence } from './presence.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What jobs work with. */
 export interface JobTools {
@@ -50,17 +51,13 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
           ? await runIsolatesImport({
               dataFolder,
               ...about,
-              ...(isolates.link === undefined ? {} : { link: isolates.link }),
-              ...(isolates.left_out === undefined ? {} : { leftOut: isolates.left_out }),
-              ...(isolates.values === undefined ? {} : { values: isolates.values }),
+              ...defined({ link: isolates.link, leftOut: isolates.left_out, values: isolates.values }),
             })
           : await runImport({
               dataRoot: dataFolder.root,
               author: ownerAs(dataFolder.site),
               ...about,
-              ...(schemes === undefined ? {} : { schemes }),
-              ...(locus === undefined ? {} : { locus }),
-              ...(version_date === undefined ? {} : { versionDate: version_date }),
+              ...defined({ schemes, locus, versionDate: version_date }),
             });
         report.notes.forEach(log);
         // A database that was there keeps its description until now: a refused import changes nothing.

@@ -10,6 +10,7 @@ import { countAlleles, fetchAlleles, fetchAllAlleles } from '../remote-query/fet
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Alleles that are asked for one by one at most: more of them come with all others, in one reply. */
 const ASKED_SINGLY = 20;
@@ -65,9 +66,7 @@ export function alignmentHandlers(workbench: WorkbenchContext): HandlersOf<'alig
         ...aligned,
         stamp: {
           ...stamp,
-          ...(version_date === undefined ? {} : { version_date }),
-          ...(imported_on === undefined ? {} : { imported_on }),
-          ...(last_updated === undefined ? {} : { last_updated }),
+          ...defined({ version_date, imported_on, last_updated }),
         },
       };
     },

@@ -14,6 +14,7 @@ import { startExport } from '../jobs/start-export.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { Handlers } from './handler-types.ts';
+import { defined } from '#shared/defined.ts';
 
 /** https://www.iana.org/assignments/media-types/application/vnd.sqlite3 */
 const SQLITE_MEDIA_TYPE = 'application/vnd.sqlite3';
@@ -85,8 +86,7 @@ export function databaseHandlers(
       const databases = await createDatabases(dataFolder, {
         name: database,
         kind,
-        ...(description === undefined ? {} : { description }),
-        ...(link === undefined ? {} : { link }),
+        ...defined({ description, link }),
       });
       emit('databases:changed', { databases });
       return { databases };

@@ -6,6 +6,7 @@ import type { WireResult } from '#shared/rpc/transport.ts';
 import type { z } from 'zod';
 import type { CallContext, Handlers } from './handler-types.ts';
 import { throttle } from '../throttle.ts';
+import { defined } from '#shared/defined.ts';
 
 export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 
@@ -70,8 +71,7 @@ export function createDispatcher({ principal, handlers, emit, onDefect }: Dispat
       emit('call:progress', {
         call_id: callId,
         done,
-        ...(total === undefined ? {} : { total }),
-        ...(message === undefined ? {} : { message }),
+        ...defined({ total, message }),
       }),
     );
     let isWaiting = false;

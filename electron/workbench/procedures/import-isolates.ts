@@ -2,6 +2,7 @@ import { planIsolatesImport } from '#electron/exchange/isolates/run-isolates-imp
 import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Database name for the plan of a table that has no database yet. */
 const NO_DATABASE = 'new_isolates';
@@ -15,18 +16,14 @@ export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<
         dataFolder,
         database: database ?? (await freeName(dataFolder)),
         paths: tokens.map((token) => files.get(token).path),
-        ...(link === undefined ? {} : { link }),
-        ...(left_out === undefined ? {} : { leftOut: left_out }),
-        ...(values === undefined ? {} : { values }),
+        ...defined({ link, leftOut: left_out, values }),
         signal,
         onProgress,
       }),
 
     'import-isolates:start': ({ link, left_out, values, ...order }) => {
       const isolates = {
-        ...(link === undefined ? {} : { link }),
-        ...(left_out === undefined ? {} : { left_out }),
-        ...(values === undefined ? {} : { values }),
+        ...defined({ link, left_out, values }),
       };
       return startImport(workbench, { ...order, isolates }, `Import isolates into ${order.database}`);
     },

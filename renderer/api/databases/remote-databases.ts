@@ -3,6 +3,7 @@ import { readUri } from '#shared/api/uri.ts';
 import { api } from '../bridge.ts';
 import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The databases that a site lists, group by group. */
 export async function listRemoteDatabases(site: string, signal: AbortSignal): Promise<ListedDatabase[]> {
@@ -40,8 +41,7 @@ export async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOvervi
     schemes: schemes?.records ?? 0,
     ...(sequences ? { alleles: sequences.records } : {}),
     ...(isolates ? { isolates: isolates.records } : {}),
-    ...(last_updated === undefined ? {} : { last_updated }),
-    ...(seqdef === undefined ? {} : { seqdef }),
+    ...defined({ last_updated, seqdef }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
 import { createListeners } from '#renderer/ui/store.ts';
+import { defined } from '#shared/defined.ts';
 
 /** How old the oldest reply of a site on a page is. */
 export interface ReplyAge {
@@ -30,8 +31,7 @@ export function noteReply(
   ages.set(site, {
     page,
     as_of: before && before.as_of < as_of ? before.as_of : as_of,
-    ...(why === undefined ? {} : { problem: why }),
-    ...(limit === undefined ? {} : { limit }),
+    ...defined({ problem: why, limit }),
   });
   tell();
 }

@@ -1,4 +1,5 @@
 import { procedureQuery } from '../queries.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What an import of isolates from chosen files would do in a database; a new one when none is named. Nothing is kept. */
 export function isolatePlan(
@@ -21,8 +22,7 @@ export function isolatePlan(
     'import-isolates:inspect',
     {
       tokens,
-      ...(database === undefined ? {} : { database }),
-      ...(link === undefined ? {} : { link }),
+      ...defined({ database, link }),
       ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
       ...(Object.keys(values).length === 0 ? {} : { values }),
     },

@@ -4,6 +4,7 @@ import type { JobState } from '#shared/rpc/contract/job.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { PackedSummary } from './results/packed-result.ts';
 import { createListeners } from '#renderer/ui/store.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A sequence on the query screen and what became of it. `ready` has not been run yet. */
 export interface QueryEntry {
@@ -74,9 +75,7 @@ function bare({ id, name, input, size, kept, look }: QueryEntry): Omit<QueryEntr
     id,
     name,
     input,
-    ...(size === undefined ? {} : { size }),
-    ...(kept === undefined ? {} : { kept }),
-    ...(look === undefined ? {} : { look }),
+    ...defined({ size, kept, look }),
   };
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
 import { PALETTES } from './colours.ts';
 import { firstState, type ViewState } from './view-state.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What is kept of the view, separately for two sequences and for many. Members that cannot be read are left out. */
 const KeptView = z.object({
@@ -40,8 +41,6 @@ export function useViewState(
 
 function given({ wrap, identical, palette }: KeptView): Partial<ViewState> {
   return {
-    ...(wrap === undefined ? {} : { wrap }),
-    ...(identical === undefined ? {} : { identical }),
-    ...(palette === undefined ? {} : { palette }),
+    ...defined({ wrap, identical, palette }),
   };
 }

@@ -4,6 +4,7 @@ import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { requestOf } from './draft-request.ts';
 import { lookOver } from './look-over.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The members of a request that hold its table, which is told as rows. */
 const TABLES = new Set(['sequences', 'profiles', 'isolates']);
@@ -29,8 +30,7 @@ export async function summarizeLeaving(
     rows: [...filledRows(content.rows)],
     files,
     ...(policy ? { policy } : {}),
-    ...(quota_left === undefined ? {} : { quota_left }),
-    ...(sends_email === undefined ? {} : { sends_email }),
+    ...defined({ quota_left, sends_email }),
     ...found,
   };
 }

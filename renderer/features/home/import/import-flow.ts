@@ -9,6 +9,7 @@ import { openRestore } from '../restore/restore-flow.ts';
 import { baseName, isDatabaseFile, lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
 import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } from './sort-files.ts';
 import { createStore } from '#renderer/ui/store.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A plan that can be shown again when its import was refused. */
 export type PlanStep = { tokens: string[] } & PlanPlace &
@@ -92,8 +93,7 @@ export async function planImport(
     const locus = place.page?.locus;
     const plan = await rpc.call('import:inspect', {
       tokens,
-      ...(database === undefined ? {} : { database }),
-      ...(locus === undefined ? {} : { locus }),
+      ...defined({ database, locus }),
     });
     // An exported folder says itself what it holds, and a table of isolates what it is.
     if (plan.holds === 'isolates') return show({ kind: 'isolate-plan', tokens, ...place });

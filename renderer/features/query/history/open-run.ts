@@ -5,6 +5,7 @@ import type { QueryEntry } from '../query-queue.ts';
 import { queue, updateSession } from '../query-session.ts';
 import { releaseUnrun } from '../remove-inputs.ts';
 import { packSummaries, type PackedSummary } from '../results/packed-result.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Genomes whose summaries are fetched in one call. */
 const AT_ONCE = 100;
@@ -35,9 +36,7 @@ export function entryOf(
     kept: { run_id, position },
     request,
     state: state === 'open' ? 'ready' : state,
-    ...(size === undefined ? {} : { size }),
-    ...(problem === undefined ? {} : { problem }),
-    ...(result === undefined ? {} : { result }),
+    ...defined({ size, problem, result }),
   };
 }
 
