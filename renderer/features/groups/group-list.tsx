@@ -114,7 +114,6 @@ function groupColumns(site: string, database: string, scheme: number): RecordCol
       header: 'Profiles',
       value: ({ records }) => records,
       width: 110,
-      align: 'end',
       isCount: true,
       isSortable: true,
     },

@@ -155,14 +155,13 @@ function tagColumns(site: string, database: string): RecordColumn<SequenceTag>[]
       ),
       width: 170,
     },
-    { id: 'start', header: 'Start', value: ({ start }) => start, width: 100, align: 'end', isCount: true },
-    { id: 'end', header: 'End', value: ({ end }) => end, width: 100, align: 'end', isCount: true },
+    { id: 'start', header: 'Start', value: ({ start }) => start, width: 100, isCount: true },
+    { id: 'end', header: 'End', value: ({ end }) => end, width: 100, isCount: true },
     {
       id: 'length',
       header: 'Length',
       value: ({ start, end }) => end - start + 1,
       width: 90,
-      align: 'end',
       isCount: true,
     },
     {

@@ -135,7 +135,7 @@ function contigColumns(site: string, database: string): RecordColumn<ContigSumma
       align: 'end',
     },
     { id: 'original_designation', header: 'Original name', value: (row) => row.original_designation, width: 200 },
-    { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, align: 'end', isCount: true },
+    { id: 'length', header: 'Length', value: ({ length }) => length, width: 100, isCount: true },
     {
       id: 'gc',
       header: 'G+C %',

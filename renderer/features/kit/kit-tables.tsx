@@ -24,7 +24,7 @@ const ROWS: KitRow[] = [
 const COLUMNS: RecordColumn<KitRow>[] = [
   { id: 'id', header: 'Id', value: ({ id }) => id, width: 80, align: 'end', isSortable: true },
   { id: 'name', header: 'Name', value: ({ name }) => name, width: 160, isSortable: true },
-  { id: 'length', header: 'Length', value: ({ length }) => length, width: 110, align: 'end', isCount: true },
+  { id: 'length', header: 'Length', value: ({ length }) => length, width: 110, isCount: true },
 ];
 
 const waiting: RowSource<KitRow> = { key: ['kit', 'waiting'], fetchPage: () => new Promise(() => undefined) };

@@ -86,7 +86,6 @@ function projectColumns(site: string, database: string): RecordColumn<Project>[]
       header: 'Isolates',
       value: (project) => project.isolate_count,
       width: 92,
-      align: 'end',
       isCount: true,
       isSortable: true,
     },

@@ -70,5 +70,5 @@ export function queueColumns(hasSites: boolean): RecordColumn<QueueRow>[] {
 }
 
 function count(id: string, header: string, value: (row: QueueRow) => number): RecordColumn<QueueRow> {
-  return { id, header, value, width: 92, align: 'end', isCount: true, isSortable: true };
+  return { id, header, value, width: 92, isCount: true, isSortable: true };
 }

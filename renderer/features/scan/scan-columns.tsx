@@ -34,8 +34,8 @@ export function scanColumns(site: string, database: string): RecordColumn<ScanRo
     },
     { id: 'remark', header: 'Remark', value: ({ novel, reason }) => novel?.against ?? reason, width: 320 },
     { id: 'contig', header: 'Contig', value: ({ place }) => place?.contig, width: 80, align: 'end' },
-    { id: 'start', header: 'Start', value: ({ place }) => place?.start, width: 90, align: 'end', isCount: true },
-    { id: 'end', header: 'End', value: ({ place }) => place?.end, width: 90, align: 'end', isCount: true },
+    { id: 'start', header: 'Start', value: ({ place }) => place?.start, width: 90, isCount: true },
+    { id: 'end', header: 'End', value: ({ place }) => place?.end, width: 90, isCount: true },
     { id: 'direction', header: 'Strand', value: ({ place }) => place?.direction, width: 90 },
   ];
   return columns.map((column) => ({ ...column, isSortable: true }));

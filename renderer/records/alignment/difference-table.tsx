@@ -55,14 +55,13 @@ function columnsOf(model: AlignmentModel): RecordColumn<DifferenceRow>[] {
     { id: 'others', header: 'Residues', value: (row) => row.others, width: 190, isMono: true },
   ];
   const columns: RecordColumn<DifferenceRow>[] = [
-    { id: 'number', header: '#', value: (row) => row.number, width: 64, align: 'end', isCount: true },
+    { id: 'number', header: '#', value: (row) => row.number, width: 64, isCount: true },
     { id: 'kind', header: 'Kind', value: (row) => row.kind, width: 106 },
     {
       id: 'column',
       header: 'Column',
       value: (row) => row.column + 1,
       width: 86,
-      align: 'end',
       isCount: true,
       isHidden: isPair,
     },

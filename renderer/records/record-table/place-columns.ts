@@ -1,4 +1,4 @@
-import type { RecordColumn } from './record-column.ts';
+import { alignOf, type RecordColumn } from './record-column.ts';
 
 export interface PlacedColumn<Row> {
   column: RecordColumn<Row>;
@@ -40,7 +40,7 @@ export function skeletonOf<Row>(placed: readonly PlacedColumn<Row>[]): string {
   const stops = placed.flatMap(({ column, width, gap }) => {
     const room = Math.max(0, width - 2 * CELL_PADDING);
     const bar = Math.round(room * USUAL_FILL);
-    const left = start + gap + CELL_PADDING + (column.align === 'end' ? room - bar : 0);
+    const left = start + gap + CELL_PADDING + (alignOf(column) === 'end' ? room - bar : 0);
     start += gap + width;
     return [`transparent ${left}px`, `var(--border) ${left}px ${left + bar}px`, `transparent ${left + bar}px`];
   });

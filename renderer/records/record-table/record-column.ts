@@ -13,7 +13,7 @@ export interface RecordColumn<Row> {
   stored?: IsolateColumn;
   /** Pixels at first. */
   width?: number;
-  /** Numbers stand at the end, ids too. */
+  /** Numbers stand at the end, ids too. Counts do by themselves. */
   align?: 'end';
   /** A number of something, shown with thousands separators; years and ids are none. */
   isCount?: boolean;
@@ -24,6 +24,11 @@ export interface RecordColumn<Row> {
   isControl?: boolean;
   /** Left out until the user asks for it. */
   isHidden?: boolean;
+}
+
+/** Where the values of a column stand. */
+export function alignOf({ align, isCount }: Pick<RecordColumn<never>, 'align' | 'isCount'>): 'end' | undefined {
+  return isCount ? 'end' : align;
 }
 
 export const DEFAULT_WIDTH = 120;

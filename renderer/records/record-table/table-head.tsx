@@ -1,3 +1,4 @@
+import { alignOf } from './record-column.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { targetOfHeaderKey } from './grid-keys.ts';
 import type { PlacedColumn } from './place-columns.ts';
@@ -57,7 +58,7 @@ export function TableHead<Row extends object>({ model, placed, onResize, onRevea
               key={column.id}
               column={modelColumn}
               label={column.header}
-              align={column.align}
+              align={alignOf(column)}
               index={index}
               isPinned={isPinned}
               isTabStop={column.id === tabStop}

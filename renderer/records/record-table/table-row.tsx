@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { PlacedColumn } from './place-columns.ts';
-import type { RecordColumn } from './record-column.ts';
+import { alignOf, type RecordColumn } from './record-column.ts';
 import classes from './record-table.module.css';
 
 interface RowProps<Row> {
@@ -71,7 +71,7 @@ function RowOf<Row>({
             aria-colindex={place}
             className={classes['cell']}
             data-pinned={isPinned || undefined}
-            data-align={column.align}
+            data-align={alignOf(column)}
             data-mono={column.isMono || undefined}
             style={gap > 0 ? { marginLeft: gap } : undefined}
           >

@@ -84,7 +84,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
       width: 110,
       ...(locus.allele_id_format === 'text' ? {} : { align: 'end' as const }),
     },
-    { id: 'length', header: 'Length', value: lengthOf, width: 86, align: 'end', isCount: true },
+    { id: 'length', header: 'Length', value: lengthOf, width: 86, isCount: true },
     { id: 'status', header: 'Status', value: (allele) => allele.status, width: 176 },
     {
       id: 'sequence',

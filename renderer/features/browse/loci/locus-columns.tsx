@@ -30,7 +30,6 @@ export function locusColumns(site: string, database: string, hasCounts: boolean)
       header: 'Alleles',
       value: (locus) => locus.allele_count,
       width: 92,
-      align: 'end',
       isCount: true,
     },
     {
@@ -38,7 +37,6 @@ export function locusColumns(site: string, database: string, hasCounts: boolean)
       header: 'Min length',
       value: (locus) => locus.min_length,
       width: 100,
-      align: 'end',
       isCount: true,
     },
     {
@@ -46,7 +44,6 @@ export function locusColumns(site: string, database: string, hasCounts: boolean)
       header: 'Max length',
       value: (locus) => locus.max_length,
       width: 104,
-      align: 'end',
       isCount: true,
     },
     {
@@ -54,7 +51,6 @@ export function locusColumns(site: string, database: string, hasCounts: boolean)
       header: 'Fixed length',
       value: (locus) => locus.length,
       width: 112,
-      align: 'end',
       isCount: true,
       isHidden: true,
     },
@@ -73,7 +69,6 @@ export function locusColumns(site: string, database: string, hasCounts: boolean)
       id: 'genome_position',
       header: 'Position',
       value: (locus) => locus.genome_position,
-      align: 'end',
       isCount: true,
       isHidden: true,
     },

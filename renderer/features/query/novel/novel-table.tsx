@@ -47,7 +47,7 @@ function columnsFor(open: (group: NovelGroup) => void): RecordColumn<NovelGroup>
       cell: ({ status }) => <StatusBadge status={status} />,
       isSortable: true,
     },
-    { id: 'inputs', header: 'Inputs', width: 70, align: 'end', isCount: true, value: countGenomes, isSortable: true },
+    { id: 'inputs', header: 'Inputs', width: 70, isCount: true, value: countGenomes, isSortable: true },
     { id: 'found_in', header: 'Found in', width: 220, value: ({ files }) => files.join(', ') },
     {
       id: 'nearest',
@@ -70,7 +70,6 @@ function columnsFor(open: (group: NovelGroup) => void): RecordColumn<NovelGroup>
       id: 'length',
       header: 'Length',
       width: 76,
-      align: 'end',
       isCount: true,
       value: ({ novel }) => novel.sequence.length,
       isSortable: true,
