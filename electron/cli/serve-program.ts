@@ -1,8 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { publicUrlProblem } from '#shared/rules/service-access.ts';
-import { dataOption, type AddCommand, type Given } from './databases/add-command.ts';
-import { dataFolderFor } from './locations.ts';
-import type { ServeOptions } from './serve-command.ts';
+import { dataOption, running, type AddCommand } from './databases/add-command.ts';
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -45,8 +43,5 @@ export const addServe: AddCommand = (program, streams, finish) => {
     .option('--no-demo', 'leave an empty data folder empty, without the demonstration databases')
     .option('--no-open', 'do not open the browser (ALLELIER_BROWSER names another than that of the system)')
     .addOption(dataOption())
-    .action(async ({ data, ...options }: Given<ServeOptions>) => {
-      const { serve } = await import('./serve-command.ts');
-      finish(await serve({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./serve-command.ts')).serve));
 };

@@ -1,13 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
-import { dataOption, formatOption, type AddCommand, type Given } from '../databases/add-command.ts';
+import { dataOption, formatOption, running, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import { OUTPUT_FORMATS } from '../terminal/table-text.ts';
 import { ISOLATES_HELP } from './asked-isolates.ts';
 import type { RecordAction } from './record-address.ts';
 import type { RecordOptions } from './record-command.ts';
-import type { UndoOptions, UpdateOptions } from './update-command.ts';
-import type { ScanOptions } from './scan-command.ts';
 
 /** `allelier scan DATABASE` */
 export const addScan: AddCommand = (program, streams, finish) => {
@@ -24,10 +22,7 @@ export const addScan: AddCommand = (program, streams, finish) => {
     .option('--dry-run', 'only show what would be written', false)
     .addOption(formatOption())
     .addOption(dataOption())
-    .action(async (database: string, { data, ...options }: Given<ScanOptions, 'database'>) => {
-      const { scanCommand } = await import('./scan-command.ts');
-      finish(await scanCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./scan-command.ts')).scanCommand, ['database']));
 };
 
 /** `allelier update DATABASE TABLE` */
@@ -48,11 +43,7 @@ export const addUpdate: AddCommand = (program, streams, finish) => {
     .addOption(new Option('--format <format>', 'output of --dry-run').choices(OUTPUT_FORMATS))
     .addOption(dataOption())
     .action(
-      async (database: string, table: string, { data, ...options }: Given<UpdateOptions, 'database' | 'table'>) => {
-        const { updateCommand } = await import('./update-command.ts');
-        const dataFolder = dataFolderFor(data, streams);
-        finish(await updateCommand({ ...options, database, table, dataFolder }, streams));
-      },
+      running(streams, finish, async () => (await import('./update-command.ts')).updateCommand, ['database', 'table']),
     );
 };
 
@@ -66,10 +57,7 @@ export const addUndo: AddCommand = (program, streams, finish) => {
     .addOption(new Option('--change <number>', 'a line of the history').argParser(parseLimit))
     .option('--site <site>', 'another Allelier, by id or name (else this computer)')
     .addOption(dataOption())
-    .action(async (database: string, { data, ...options }: Given<UndoOptions, 'database'>) => {
-      const { undoCommand } = await import('./update-command.ts');
-      finish(await undoCommand({ ...options, database, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./update-command.ts')).undoCommand, ['database']));
 };
 
 function parseLimit(text: string): number {

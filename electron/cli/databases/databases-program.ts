@@ -1,12 +1,8 @@
 import { Option } from 'commander';
 import { dataFolderFor } from '../locations.ts';
-import type { OutputFormat } from '../terminal/table-text.ts';
-import { dataOption, formatOption, type AddCommand, type Given } from './add-command.ts';
-import type { BackupOptions } from './backup-command.ts';
-import type { CreateOptions } from './create-command.ts';
+import { dataOption, formatOption, running, type AddCommand, type Given } from './add-command.ts';
 import type { DescribeOptions } from './describe-command.ts';
 import { addDescription } from './describe-options.ts';
-import type { RestoreOptions } from './restore-command.ts';
 
 /** `allelier create NAME` */
 export const addCreate: AddCommand = (program, streams, finish) => {
@@ -20,10 +16,7 @@ export const addCreate: AddCommand = (program, streams, finish) => {
     .option('--link <database>', 'for isolates: the database that defines loci and schemes, which are copied');
   addDescription(command)
     .addOption(dataOption())
-    .action(async (name: string, { data, ...options }: Given<CreateOptions, 'name'>) => {
-      const { createCommand } = await import('./create-command.ts');
-      finish(await createCommand({ ...options, name, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./create-command.ts')).createCommand, ['name']));
 };
 
 /** `allelier describe DATABASE` */
@@ -72,10 +65,9 @@ export const addBackup: AddCommand = (program, streams, finish) => {
     .argument('<file>', 'the file to make, or a folder for it')
     .option('--replace', 'replace an existing file', false)
     .addOption(dataOption())
-    .action(async (database: string, file: string, { data, ...options }: Given<BackupOptions, 'database' | 'file'>) => {
-      const { backupCommand } = await import('./backup-command.ts');
-      finish(await backupCommand({ ...options, database, file, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(
+      running(streams, finish, async () => (await import('./backup-command.ts')).backupCommand, ['database', 'file']),
+    );
 };
 
 /** `allelier restore FILE` */
@@ -87,10 +79,7 @@ export const addRestore: AddCommand = (program, streams, finish) => {
     .option('--database <name>', 'name of the database (else the name of the file)')
     .option('--replace', 'put it in the place of the database of this name, which goes to the trash', false)
     .addOption(dataOption())
-    .action(async (file: string, { data, ...options }: Given<RestoreOptions, 'file'>) => {
-      const { restoreCommand } = await import('./restore-command.ts');
-      finish(await restoreCommand({ ...options, file, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./restore-command.ts')).restoreCommand, ['file']));
 };
 
 /** `allelier databases` */
@@ -100,8 +89,5 @@ export const addDatabases: AddCommand = (program, streams, finish) => {
     .description('list the databases of the data folder')
     .addOption(formatOption())
     .addOption(dataOption())
-    .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
-      const { listDatabasesCommand } = await import('./databases-command.ts');
-      finish(await listDatabasesCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./databases-command.ts')).listDatabasesCommand));
 };

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
-import type { ExportOptions } from './export-command.ts';
+import { dataOption, running, type AddCommand } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 
 /** `allelier export` */
@@ -13,11 +12,7 @@ export const addExport: AddCommand = (program, streams, finish) => {
     .option('--replace', 'replace an earlier export; refused if other files are in its folder', false)
     .addOption(dataOption())
     .action(
-      async (database: string, folder: string, { data, replace }: Given<ExportOptions, 'database' | 'folder'>) => {
-        const { exportCommand } = await import('./export-command.ts');
-        const dataFolder = dataFolderFor(data, streams);
-        finish(await exportCommand({ database, folder, replace, dataFolder }, streams));
-      },
+      running(streams, finish, async () => (await import('./export-command.ts')).exportCommand, ['database', 'folder']),
     );
 };
 

@@ -3,8 +3,7 @@ import { DatabaseAccess } from '#shared/database-access.ts';
 import { RoleName } from '#shared/people.ts';
 import type { AccessOptions } from './access-command.ts';
 import type { AccountOptions } from './account-command.ts';
-import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
-import type { GrantOptions } from './grant-command.ts';
+import { dataOption, running, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 
 const jsonOption = () => new Option('--json', 'print JSON').default(false);
@@ -68,11 +67,11 @@ export const addGrant: AddCommand = (program, streams, finish) => {
     .option('--submissions', 'a curator of submissions only', false)
     .addOption(dataOption())
     .action(
-      async (database: string, name: string, role: GrantOptions['role'], { data, ...options }: Given<GrantOptions>) => {
-        const { grantCommand } = await import('./grant-command.ts');
-        const dataFolder = dataFolderFor(data, streams);
-        finish(await grantCommand({ ...options, database, name, role, dataFolder }, streams));
-      },
+      running(streams, finish, async () => (await import('./grant-command.ts')).grantCommand, [
+        'database',
+        'name',
+        'role',
+      ]),
     );
 };
 

@@ -1,7 +1,5 @@
-import { dataOption, formatOption, type AddCommand } from '../databases/add-command.ts';
+import { dataOption, formatOption, running, type AddCommand } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
-import type { LoginOptions } from './site-login.ts';
-import type { OutputFormat } from '../terminal/table-text.ts';
 
 /** `allelier site add|list|remove|login|logout|proxy` */
 export const addSite: AddCommand = (program, streams, finish) => {
@@ -14,28 +12,19 @@ export const addSite: AddCommand = (program, streams, finish) => {
     .option('--name <name>', 'name for people (else that of the prepared site, or the host)')
     .option('--authorise-page <address>', 'web page on which its users allow programs to act for them')
     .addOption(dataOption())
-    .action(async (given: string, { data, ...options }: { data?: string; name?: string; authorisePage?: string }) => {
-      const { addSiteCommand } = await command();
-      finish(await addSiteCommand({ site: given, ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await command()).addSiteCommand, ['site']));
   site
     .command('list')
     .description('list the remote sites and the accounts there')
     .addOption(formatOption())
     .addOption(dataOption())
-    .action(async ({ data, ...options }: { data?: string; format?: OutputFormat }) => {
-      const { listSitesCommand } = await command();
-      finish(await listSitesCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await command()).listSitesCommand));
   site
     .command('remove')
     .description('remove a site with the accounts there')
     .argument('<site>', 'its id or name')
     .addOption(dataOption())
-    .action(async (given: string, { data }: { data?: string }) => {
-      const { removeSiteCommand } = await command();
-      finish(await removeSiteCommand({ site: given, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await command()).removeSiteCommand, ['site']));
   site
     .command('login')
     .description('sign in at a site; the shell seals its tokens for itself, apart from those of the window')
@@ -45,12 +34,7 @@ export const addSite: AddCommand = (program, streams, finish) => {
     .option('--key <key>', 'consumer key (else the kept one, or it is asked for)')
     .option('--secret-stdin', 'read the consumer secret from the first line of the input', false)
     .addOption(dataOption())
-    .action(
-      async (given: string, { data, ...options }: Omit<LoginOptions, 'dataFolder' | 'site'> & { data?: string }) => {
-        const { loginCommand } = await import('./site-login.ts');
-        finish(await loginCommand({ site: given, ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-      },
-    );
+    .action(running(streams, finish, async () => (await import('./site-login.ts')).loginCommand, ['site']));
   site
     .command('logout')
     .description('forget an account: wipe its key and tokens')
@@ -67,8 +51,5 @@ export const addSite: AddCommand = (program, streams, finish) => {
     .description('say or set the proxy through which sites are reached')
     .argument('[proxy]', 'system (as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say), none, or an address: http://host:port')
     .addOption(dataOption())
-    .action(async (proxy: string | undefined, { data }: { data?: string }) => {
-      const { proxyCommand } = await command();
-      finish(await proxyCommand({ proxy, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await command()).proxyCommand, ['proxy']));
 };

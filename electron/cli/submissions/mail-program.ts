@@ -1,7 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
-import { dataFolderFor } from '../locations.ts';
-import type { MailOptions } from './mail-command.ts';
+import { dataOption, running, type AddCommand } from '../databases/add-command.ts';
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -30,8 +28,5 @@ export function addMail(
     .option('--off', 'send no mail any more', false)
     .option('--json', 'print JSON', false)
     .addOption(dataOption())
-    .action(async ({ data, ...options }: Given<MailOptions>) => {
-      const { mailCommand } = await import('./mail-command.ts');
-      finish(await mailCommand({ ...options, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./mail-command.ts')).mailCommand));
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { defined } from '#shared/defined.ts';
 import type { AccountLimits } from '#shared/rules/account-limits.ts';
 import type { AssemblyLimits, Limit } from '#shared/rules/assembly.ts';
 import type { PolicyChange } from '#shared/rules/submission-policy.ts';
@@ -119,9 +120,4 @@ function ofAccounts({
     most_open: accountOpen,
     most_bytes: accountGib === undefined ? undefined : accountGib * 2 ** 30,
   });
-}
-
-/** Only what was said. */
-function defined(said: object): object {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,8 @@
 import { Option, type Command } from 'commander';
 import { DraftType, type DraftMembers } from '#shared/rpc/contract/draft-content.ts';
-import { dataOption, type Given } from '../databases/add-command.ts';
+import { dataOption, running, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
 import type { CliStreams } from '../terminal/streams.ts';
-import type { OneOwnOptions } from './own-commands.ts';
 import type { SendSubmissionOptions } from './send-submission-command.ts';
 
 const SITE = ['--site <site>', 'id or name of another site; by default this computer'] as const;
@@ -68,14 +67,8 @@ export function addSending(submissions: Command, streams: CliStreams, finish: (s
       .addOption(dataOption());
   one('message', 'write to the curators of a submission of your own')
     .argument('<text>', 'the message')
-    .action(async (id: string, text: string, { data, ...options }: Given<OneOwnOptions, 'id'>) => {
-      const { messageCommand } = await import('./own-commands.ts');
-      finish(await messageCommand({ ...options, id, text, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./own-commands.ts')).messageCommand, ['id', 'text']));
   one('withdraw', 'close an open submission of your own').action(
-    async (id: string, { data, ...options }: Given<OneOwnOptions, 'id'>) => {
-      const { withdrawCommand } = await import('./own-commands.ts');
-      finish(await withdrawCommand({ ...options, id, dataFolder: dataFolderFor(data, streams) }, streams));
-    },
+    running(streams, finish, async () => (await import('./own-commands.ts')).withdrawCommand, ['id']),
   );
 }

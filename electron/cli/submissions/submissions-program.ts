@@ -5,9 +5,8 @@ import { addQueueCommands } from './queue-program.ts';
 import { addMail } from './mail-program.ts';
 import { addSending } from './send-program.ts';
 import { addPolicy } from './policy-program.ts';
-import { dataOption, type AddCommand, type Given } from '../databases/add-command.ts';
+import { dataOption, running, type AddCommand, type Given } from '../databases/add-command.ts';
 import { dataFolderFor } from '../locations.ts';
-import type { LocusLimitsOptions } from '../databases/locus-limits-command.ts';
 
 function parsePercent(text: string): number {
   const value = Number(text);
@@ -56,10 +55,11 @@ export const addSubmissions: AddCommand = (program, streams, finish) => {
       ]),
     )
     .addOption(dataOption())
-    .action(async (locus: string, { data, ...options }: Given<LocusLimitsOptions, 'locus'>) => {
-      const { locusLimitsCommand } = await import('../databases/locus-limits-command.ts');
-      finish(await locusLimitsCommand({ ...options, locus, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(
+      running(streams, finish, async () => (await import('../databases/locus-limits-command.ts')).locusLimitsCommand, [
+        'locus',
+      ]),
+    );
 };
 
 /** What is wrong with options that belong to one type only. */

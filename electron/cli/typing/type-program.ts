@@ -1,6 +1,4 @@
-import { dataFolderFor } from '../locations.ts';
-import { dataOption, formatOption, type AddCommand, type Given } from '../databases/add-command.ts';
-import type { TypeOptions } from './type-command.ts';
+import { dataOption, formatOption, running, type AddCommand } from '../databases/add-command.ts';
 import { addTypeOptions } from './type-options.ts';
 
 /** `allelier type PATH…` */
@@ -9,8 +7,5 @@ export const addType: AddCommand = (program, streams, finish) => {
   addTypeOptions(command)
     .addOption(formatOption())
     .addOption(dataOption())
-    .action(async (files: string[], { data, ...options }: Given<TypeOptions, 'files'>) => {
-      const { typeCommand } = await import('./type-command.ts');
-      finish(await typeCommand({ ...options, files, dataFolder: dataFolderFor(data, streams) }, streams));
-    });
+    .action(running(streams, finish, async () => (await import('./type-command.ts')).typeCommand, ['files']));
 };
