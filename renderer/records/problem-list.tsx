@@ -5,7 +5,7 @@ import type { Problem, ProblemDetail } from '#shared/problem.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { copyText } from '../ui/text/clipboard.ts';
 import { formatCount, formatQuantity } from '../ui/text/format.ts';
-import { notifyDone, notifyProblem } from '../ui/notices/notify.ts';
+import { notifyDone, orNotify } from '../ui/notices/notify.ts';
 
 const columns = ['file', 'line', 'row', 'column', 'field', 'reason'] as const;
 
@@ -21,13 +21,11 @@ function problemSheet(problem: Problem, details: ProblemDetail[]): string {
 }
 
 async function save(problem: Problem, details: ProblemDetail[]): Promise<void> {
-  try {
+  await orNotify('The list cannot be saved', async () => {
     const text = problemSheet(problem, details);
     const name = await saveText({ name: 'problems.tsv', media_type: 'text/tab-separated-values', text });
     if (name !== undefined) notifyDone(`Saved ${name}.`);
-  } catch (error) {
-    notifyProblem('The list cannot be saved', error);
-  }
+  });
 }
 
 /** Every known place of a refusal as a table that scrolls, with the count of the rest, to be copied or saved. */

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { forgetAge, readAge, subscribeAges } from '#renderer/api/databases/reply-ages.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { useSite } from './use-site.ts';
 import classes from './reply-age.module.css';
@@ -20,13 +20,11 @@ export function ReplyAgeLine() {
 
   async function askAgain(): Promise<void> {
     if (!site) return;
-    try {
+    await orNotify(`${site.name} cannot be asked again`, async () => {
       await rpc.call('site:ask-anew', { site: site.id });
       forgetAge(site.id);
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(site.id) });
-    } catch (error) {
-      notifyProblem(`${site.name} cannot be asked again`, error);
-    }
+    });
   }
 
   return (

@@ -2,21 +2,19 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { restoreFromTrash, trashQueries } from '#renderer/api/databases/trash.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 
 /** Brings a database back, and says under which name. */
 export async function restore({ id, name }: Pick<TrashEntry, 'id' | 'name'>): Promise<void> {
-  try {
+  await orNotify(`${name} cannot be restored`, async () => {
     const restored = await restoreFromTrash(id);
     notifyDone(
       restored.name === restored.former
         ? `Restored ${restored.name}.`
         : `Restored as ${restored.name}, because there is another ${restored.former} now.`,
     );
-  } catch (error) {
-    notifyProblem(`${name} cannot be restored`, error);
-  }
+  });
 }
 
 /** Brings back what was last deleted under a name. Nothing if nothing of this name lies in the trash. */

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
 import { saveTemplateWorkbook } from '#renderer/api/workbench/files.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 
 /** Saves a workbook to fill in with isolates of a database, or of a new one, and says so. */
 export async function keepTemplateWorkbook(database?: string): Promise<void> {
-  try {
+  await orNotify('The template cannot be saved', async () => {
     const name = await saveTemplateWorkbook(database);
     if (name !== undefined) notifyDone(`Saved ${name}: fill in its first sheet, and drop it here.`);
-  } catch (error) {
-    notifyProblem('The template cannot be saved', error);
-  }
+  });
 }
 
 /** A way to a workbook that people fill in with isolates. */

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createDemo, databaseQueries } from '#renderer/api/databases/databases.ts';
 import { jobQueries } from '#renderer/api/workbench/jobs.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 
 /** Makes the demonstration databases; the job says how it goes. */
@@ -22,12 +22,10 @@ export function useMakeDemo() {
 }
 
 async function remove(): Promise<void> {
-  try {
+  await orNotify('The demo cannot be removed', async () => {
     await rpc.call('demo:remove', undefined);
     notifyDone('Removed the demo.');
-  } catch (error) {
-    notifyProblem('The demo cannot be removed', error);
-  }
+  });
 }
 
 function confirmRemove(): void {

@@ -11,7 +11,7 @@ import { useCapabilities } from '#renderer/records/use-site.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
@@ -161,16 +161,13 @@ function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
 
   async function save(header: 'id' | 'original_designation'): Promise<void> {
     setReading(true);
-    try {
+    await orNotify('The contigs could not be saved', async () => {
       const text = await readContigsFasta(site, database, isolate_id, header);
       const name = await saveText({ name: `${database}_${isolate_id}.fas`, media_type: 'text/x-fasta', text });
       const count = text.match(/^>/gm)?.length ?? 0;
       if (name !== undefined) notifyDone(`Saved ${formatQuantity(count, 'contig')} as ${name}.`);
-    } catch (error) {
-      notifyProblem('The contigs could not be saved', error);
-    } finally {
-      setReading(false);
-    }
+    });
+    setReading(false);
   }
 
   return (

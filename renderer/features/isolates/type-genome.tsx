@@ -7,7 +7,7 @@ import { readContigsFasta } from '#renderer/api/isolates/contigs.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { leaveSequenceForQuery } from '#renderer/ui/files/file-handover.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 
 /** Puts the contigs of an isolate on the list of sequences to query, against the definitions that its database is linked to. */
 export function TypeGenome({ site, database, isolate_id }: { site: string; database: string; isolate_id: number }) {
@@ -17,7 +17,7 @@ export function TypeGenome({ site, database, isolate_id }: { site: string; datab
 
   async function type(): Promise<void> {
     setReading(true);
-    try {
+    await orNotify('The contigs cannot be read', async () => {
       const [{ provenance }, { seqdef }, databases, text] = await Promise.all([
         client.ensureQueryData(isolateQueries.one(site, database, isolate_id)),
         client.ensureQueryData(databaseQueries.one(site, database)),
@@ -27,11 +27,8 @@ export function TypeGenome({ site, database, isolate_id }: { site: string; datab
       const linked = databases.find(({ name, kind }) => name === seqdef && kind === 'seqdef')?.name;
       leaveSequenceForQuery({ name: provenance.isolate ?? `isolate ${isolate_id}`, text });
       await navigate({ to: '/query', search: linked === undefined ? {} : { database: linked, target: 'all' } });
-    } catch (error) {
-      notifyProblem('The contigs cannot be read', error);
-    } finally {
-      setReading(false);
-    }
+    });
+    setReading(false);
   }
 
   return (

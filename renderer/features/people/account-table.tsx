@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { setDisabled } from '#renderer/api/workbench/people.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { GuardedDatabase, Person } from '#shared/rpc/contract/people.ts';
@@ -74,13 +74,11 @@ function AccountActions({ person, databases }: { person: Person; databases: read
 
 /** Disables an account, which can be undone, or enables it. */
 async function switchAccount(user_name: string, isDisabled: boolean): Promise<void> {
-  try {
+  await orNotify(`${user_name} stays as it was`, async () => {
     const { notes } = await setDisabled(user_name, isDisabled);
     const more = notes.length === 0 ? '' : ` ${notes.join(' ')}`;
     if (isDisabled)
       notifyUndo(`${user_name} may do nothing from now on.${more}`, () => void switchAccount(user_name, false));
     else notifyDone(`${user_name} may work again.${more}`);
-  } catch (error) {
-    notifyProblem(`${user_name} stays as it was`, error);
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { followHandover, takeForQuery, takeSequencesForQuery } from '#renderer/ui/files/file-handover.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { withoutOthers } from './folder-inputs.ts';
@@ -54,7 +54,7 @@ export function useFileSending({
 
   async function send(source: FileSource, isToRun = false): Promise<void> {
     if (source.files.length === 0) return;
-    try {
+    await orNotify('The files cannot be read', async () => {
       const wanted = withoutOthers(source);
       const files = wanted.source.files.length;
       setProgress({ sent: 0, total: 0, files });
@@ -73,11 +73,8 @@ export function useFileSending({
       const isAlone = others.length === queue.getEntries().length;
       if (others.length > 0) tellOfFiles();
       if (isToRun && isAlone) runLeft();
-    } catch (error) {
-      notifyProblem('The files cannot be read', error);
-    } finally {
-      setProgress(undefined);
-    }
+    });
+    setProgress(undefined);
   }
 
   const sendWaiting = useEffectEvent(() => {
@@ -96,11 +93,9 @@ export function useFileSending({
   return {
     progress,
     choose: async (purpose) => {
-      try {
+      await orNotify('The files cannot be opened', async () => {
         await send(await chooseFiles(purpose));
-      } catch (error) {
-        notifyProblem('The files cannot be opened', error);
-      }
+      });
     },
     receive: (files) => void send({ kind: 'to-send', files }),
   };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { clientQueries, readClientsAgain } from '#renderer/api/workbench/clients.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
@@ -90,13 +90,11 @@ type After = (work: Promise<void>, done: string) => Promise<void>;
 function useAfter(): After {
   const client = useQueryClient();
   return async (work, done) => {
-    try {
+    await orNotify('This cannot be done', async () => {
       await work;
       await readClientsAgain(client);
       notifyDone(done);
-    } catch (error) {
-      notifyProblem('This cannot be done', error);
-    }
+    });
   };
 }
 

@@ -4,7 +4,7 @@ import { saveBytes, saveText } from '#renderer/api/workbench/files.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { readFonts } from './colours.ts';
 import { pictureOf, writePng, writeSvg } from './export-picture.ts';
 import { TEXT_FILES, TEXT_FORMATS, writeText, type TextFormat } from './export-rows.ts';
@@ -22,12 +22,10 @@ export interface Shown {
 }
 
 async function save(work: () => Promise<string | undefined>): Promise<void> {
-  try {
+  await orNotify('The alignment could not be saved', async () => {
     const saved = await work();
     if (saved !== undefined) notifyDone(`Saved ${saved}.`);
-  } catch (error) {
-    notifyProblem('The alignment could not be saved', error);
-  }
+  });
 }
 
 /** What is written: the selected columns, or all of them without a selection. */

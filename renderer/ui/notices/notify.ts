@@ -19,3 +19,12 @@ export function notifyProblem(title: string, error: unknown): void {
     closeButtonProps,
   });
 }
+
+/** Does something, and says in a corner if it failed. */
+export async function orNotify(title: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    notifyProblem(title, error);
+  }
+}

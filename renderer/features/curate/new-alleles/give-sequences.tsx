@@ -3,7 +3,7 @@ import { IconDna2, IconFileImport } from '@tabler/icons-react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 
 /** Bytes of a FASTA file of new alleles. */
 const LARGEST = 8 * 1024 * 1024;
@@ -11,16 +11,14 @@ const LARGEST = 8 * 1024 * 1024;
 /** Takes sequences as FASTA: dropped, chosen or pasted. Several files are one text. */
 export function GiveSequences({ onGiven }: { onGiven: (fasta: string) => void }) {
   async function read(source: FileSource): Promise<void> {
-    try {
+    await orNotify('The file cannot be read', async () => {
       const texts: string[] = [];
       for (const { token } of await sendFiles(source)) {
         texts.push(await rpc.call('file:read-text', { token, max_bytes: LARGEST }));
         await rpc.call('file:release', { token });
       }
       if (texts.length > 0) onGiven(texts.join('\n'));
-    } catch (error) {
-      notifyProblem('The file cannot be read', error);
-    }
+    });
   }
 
   return (

@@ -5,7 +5,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { cellsOf } from '#renderer/records/grid/grid-clipboard.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { AppError } from '#shared/problem.ts';
 import { givenTable, type GivenTable } from './given-table.ts';
@@ -21,15 +21,12 @@ export function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table:
     if (more.length > 0)
       return notifyProblem('The table cannot be taken', new AppError(400, 'one_table', 'Give one file at a time.'));
     setReading(true);
-    try {
+    await orNotify('The table cannot be taken', async () => {
       const { rows } = await rpc.call('file:read-table', { token: file.token });
       onGiven(givenTable(rows));
-    } catch (error) {
-      notifyProblem('The table cannot be taken', error);
-    } finally {
-      setReading(false);
-      await rpc.call('file:release', { token: file.token });
-    }
+    });
+    setReading(false);
+    await rpc.call('file:release', { token: file.token });
   }
 
   function paste(clipboard: DataTransfer): void {

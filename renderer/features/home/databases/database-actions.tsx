@@ -16,7 +16,7 @@ import { importMoreActions } from '#renderer/records/import-more.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { formatBytes } from '#renderer/ui/text/format.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { describeContent } from './database-content.ts';
@@ -26,12 +26,10 @@ import { rpc } from '#renderer/api/bridge.ts';
 
 /** The outcome is announced when the job ends. */
 async function startExport(name: string): Promise<void> {
-  try {
+  await orNotify(`${name} cannot be exported`, async () => {
     const started = await rpc.call('database:export', { database: name });
     if (started) notifyDone(`Exporting ${name} to ${started.place}. The jobs show how far it is.`);
-  } catch (error) {
-    notifyProblem(`${name} cannot be exported`, error);
-  }
+  });
 }
 
 /** What becomes of the isolates that a database defines the types of. */

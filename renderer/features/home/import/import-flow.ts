@@ -1,7 +1,7 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import type { ImportRequest } from '#renderer/ui/files/import-request.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
@@ -143,13 +143,11 @@ export async function chooseImport(
   content: ImportContent = 'definitions',
   into?: ImportRequest,
 ): Promise<void> {
-  try {
+  await orNotify('The files cannot be opened', async () => {
     const place =
       into === undefined ? {} : { page: { database: { name: into.name, kind: into.kind, seqdef: into.seqdef } } };
     await planImport(await chooseFiles(purpose), content, place);
-  } catch (error) {
-    notifyProblem('The files cannot be opened', error);
-  }
+  });
 }
 
 /** Where an import goes, and as what. */

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
 import { saveTemplates } from '#renderer/api/workbench/files.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 
 /** Saves empty tables with the columns that an import takes, and says so. */
 export async function keepTemplates(): Promise<void> {
-  try {
+  await orNotify('The templates cannot be saved', async () => {
     const name = await saveTemplates();
     if (name !== undefined) notifyDone(`Saved ${name}: a table for everything that an import takes beside sequences.`);
-  } catch (error) {
-    notifyProblem('The templates cannot be saved', error);
-  }
+  });
 }
 
 /** Where there is nothing to import: what could be. */

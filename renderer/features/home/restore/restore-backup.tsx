@@ -5,7 +5,7 @@ import { releaseFile } from '#renderer/api/workbench/files.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
 import { formatBytes } from '#renderer/ui/text/format.ts';
@@ -92,12 +92,10 @@ async function findBackup(
 
 function ChooseBackup({ refusal, onChosen }: { refusal: string | undefined; onChosen: (source: FileSource) => void }) {
   async function choose(): Promise<void> {
-    try {
+    await orNotify('The file cannot be opened', async () => {
       const source = await chooseFiles('backup');
       if (source.files.length > 0) onChosen(source);
-    } catch (error) {
-      notifyProblem('The file cannot be opened', error);
-    }
+    });
   }
   return (
     <Stack gap="sm">

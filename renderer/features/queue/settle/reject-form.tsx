@@ -4,7 +4,7 @@ import { keepReasons, queueQueries } from '#renderer/api/submissions/queue.ts';
 import type { QueuedAddress } from '#renderer/api/submissions/settling.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 import { draftName } from './draft-name.ts';
 import { ReasonChoice } from './reason-choice.tsx';
@@ -32,11 +32,9 @@ export function RejectForm({ address, item, onReject, onClose }: RejectFormProps
   const { form } = draft;
 
   async function keep(reason: string): Promise<void> {
-    try {
+    await orNotify('The reason was not added to your list', async () => {
       await keepReasons(client, address, [...(kept ?? []), reason]);
-    } catch (error) {
-      notifyProblem('The reason was not added to your list', error);
-    }
+    });
   }
 
   return (

@@ -10,7 +10,7 @@ import { addColumns, insertRows, isBlank } from '#renderer/records/grid/grid-tab
 import type { EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
 import { isTableFile } from '#renderer/ui/files/table-files.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { IsolateRow } from '#shared/rules/isolate.ts';
@@ -147,13 +147,10 @@ export function EntryGrid({
   async function read(source: FileSource): Promise<void> {
     if (source.files.length === 0) return;
     setReading(true);
-    try {
+    await orNotify('The file cannot be read', async () => {
       for (const { token, name: file } of await sendFiles(source)) await readOne(token, file);
-    } catch (error) {
-      notifyProblem('The file cannot be read', error);
-    } finally {
-      setReading(false);
-    }
+    });
+    setReading(false);
   }
 
   async function readOne(token: string, file: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveDraftTemplate } from '#renderer/api/submissions/draft-files.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 /** A workbook to fill in outside of the program, with the rules of its columns. */
@@ -11,16 +11,13 @@ export function TemplateButton({ place }: { place: InputOf<'draft:template'> }) 
 
   async function save(): Promise<void> {
     setBusy(true);
-    try {
+    await orNotify('The template cannot be saved', async () => {
       const name = await saveDraftTemplate(place);
       if (name !== undefined) {
         notifyDone(`Saved ${name}: fill in its first sheet, and take it by “From a file…” or paste its cells.`);
       }
-    } catch (error) {
-      notifyProblem('The template cannot be saved', error);
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   }
 
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import { rpc } from '#renderer/api/bridge.ts';
@@ -26,18 +26,15 @@ export function useDraftFiles({ id }: Draft): DraftFiles {
 
   async function add(source: FileSource): Promise<void> {
     if (source.files.length === 0) return;
-    try {
+    await orNotify('The files cannot be added', async () => {
       setProgress({ sent: 0, total: 0 });
       const chosen = await sendFiles(source, (sent, total) => setProgress({ sent, total }));
       const answer = await rpc.call('draft:add-files', { draft_id: id, tokens: chosen.map(({ token }) => token) });
       show(answer.files);
       setRefused(answer.refused);
       notifyDone(`${formatQuantity(answer.files.length, 'file')} in the draft.`);
-    } catch (error) {
-      notifyProblem('The files cannot be added', error);
-    } finally {
-      setProgress(undefined);
-    }
+    });
+    setProgress(undefined);
   }
 
   return {

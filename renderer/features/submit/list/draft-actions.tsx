@@ -2,7 +2,7 @@ import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { saveDraftCopy } from '#renderer/api/submissions/draft-files.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
@@ -14,16 +14,14 @@ export function DraftActions({ draft }: { draft: DraftSummary }) {
   const { saving, save } = useSaving('The draft cannot be saved to a file');
 
   async function remove(): Promise<void> {
-    try {
+    await orNotify('The draft cannot be deleted', async () => {
       await rpc.call('draft:delete', { draft_id: draft.id });
       notifyUndo(`Deleted ${draftName(draft)}.`, () => {
         rpc
           .call('draft:restore', { draft_id: draft.id })
           .catch((error: unknown) => notifyProblem('It cannot be brought back', error));
       });
-    } catch (error) {
-      notifyProblem('The draft cannot be deleted', error);
-    }
+    });
   }
 
   if (saving) return <SavingButton saving={saving} />;
