@@ -32,14 +32,14 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
     return !name_asked && isNameless(await client.ensureQueryData(peopleQueries.all()));
   }
 
-  function submit(values: Values): void {
+  async function submit(values: Values): Promise<void> {
     if (isDeciding.current) return;
     isDeciding.current = true;
-    isNameAskedFirst()
-      // Whatever keeps these from being read keeps the form from being taken, which says so.
-      .catch(() => false)
-      .then((isFirst) => (isFirst ? setHeld(values) : form.onSubmit(values)))
-      .finally(() => (isDeciding.current = false));
+    // Whatever keeps these from being read keeps the form from being taken, which says so.
+    const isFirst = await isNameAskedFirst().catch(() => false);
+    isDeciding.current = false;
+    if (isFirst) setHeld(values);
+    else form.onSubmit(values);
   }
 
   function goOn(): void {
@@ -57,7 +57,7 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
         </OwnerName>
       )}
       <div hidden={held !== undefined}>
-        <Form {...form} onSubmit={submit}>
+        <Form {...form} onSubmit={(values) => void submit(values)}>
           {children}
           {isUnnamed ? (
             <Text size="xs" c="dimmed">
