@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 // The one-time link leads on to the home screen; a test begins when that is there.
@@ -107,8 +107,18 @@ test('names and proxies are added and removed by keyboard, count at once, and ca
   await main.getByRole('heading', { name: 'Names and proxies' }).scrollIntoViewIfNeeded();
   await workbench.screenshot('service-access');
 
+  // The page hears of the change before the reply comes.
+  const seen = Promise.withResolvers<void>();
+  const replyLate = async (route: Route) => {
+    const response = await route.fetch();
+    await seen.promise;
+    await route.fulfill({ response });
+  };
+  await page.route('**/rpc/settings*update', replyLate, { times: 1 });
   await proxies.getByRole('button', { name: 'Remove 10.0.0.0/8' }).press('Enter');
   await expect(main.getByText('No proxy is trusted.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  seen.resolve();
   await expect(proxy).toBeFocused();
   await main.getByRole('button', { name: 'Undo' }).click();
   await expect(proxies.getByRole('listitem')).toHaveCount(1);

@@ -20,6 +20,8 @@ export function useSaveSetting(): Saving {
   const [outcome, setOutcome] = useState<Saving['outcome']>();
 
   function save(change: SettingsChange, before: SettingsChange, label: string): void {
+    // The page shows the change before it is known to be saved; taking back the one before is not on offer meanwhile.
+    setOutcome(undefined);
     mutation.mutate(change, {
       onSuccess: () => setOutcome({ kind: 'saved', label, undo: before }),
       onError: (error) => setOutcome({ kind: 'failed', label, message: toProblem(error).message }),
