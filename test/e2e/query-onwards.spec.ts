@@ -40,12 +40,7 @@ test('what typing found goes on: copied alleles, isolates of a new database, and
   await expect(dialog.getByText(/2 isolates/).first()).toBeVisible();
   await workbench.screenshot('query-add-as-isolates');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/2 isolates/)
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^Added 2 isolates and 2 assemblies/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

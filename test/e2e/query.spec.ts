@@ -177,6 +177,7 @@ async function importAndQuery(
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Query sequences' }).click();
   await page.getByText('Scheme', { exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Scheme' })).toHaveValue(scheme);
   const files = genomes.map((genome) => realFile(`genomes/${genome}.gz`));
   await chooseFiles(host, () => page.getByRole('button', { name: 'Choose files…' }).click(), files);
   await expect(page.getByText(new RegExp(`0 of ${genomes.length} done`))).toBeVisible();
