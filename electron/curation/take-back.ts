@@ -7,6 +7,7 @@ import { findHistoryLine, listHistory, type HistoryLine } from '#electron/store/
 import { contentOf, undoProblem } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
+import { withPresentLoci } from './present-loci.ts';
 import { changeRecord, deleteRecord, restoreRecord, titleOf, type RecordWriting } from './write-record.ts';
 
 /** Most changes that are undone together: a row of a table changes an isolate and its designations. */
@@ -52,7 +53,10 @@ export async function undoBatch(writing: RecordWriting, batch: string): Promise<
 
 async function undoLine(writing: RecordWriting, line: HistoryLine): Promise<void> {
   const kind = kindNamed(line.kind);
-  const { key, before, after } = contentOf(line);
+  const { database } = writing;
+  const { key, ...told } = contentOf(line);
+  const before = told.before && withPresentLoci(database, told.before);
+  const after = told.after && withPresentLoci(database, told.after);
   if (!key) throw refusal('cannot_undo', `The history does not tell what the ${line.kind} ${line.record_id} was.`);
   const undoing = { ...writing, telling: { ...writing.telling, takesBack: line.id } };
   if (!before) {

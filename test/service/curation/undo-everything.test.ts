@@ -17,6 +17,12 @@ beforeAll(async () => {
       const alone = (await createRichIsolates(folder, 'alone', 'defs')).connection;
       alone.exec("delete from meta where key = 'seqdef'");
       connections.set('alone', alone);
+      const unfollowed = (await createRichDefinitions(folder, 'unfollowed')).connection;
+      // As a form writes them: places without gaps, texts without blanks around them.
+      unfollowed.exec(`update scheme_locus set position = position / 10 where scheme = 2;
+        update locus_extended_attribute set position = (position + 1) / 3;
+        update scheme set description = trim(description); update scheme_field set description = trim(description)`);
+      connections.set('unfollowed', unfollowed);
     },
   });
   // Whoever writes for the first time becomes a person of the database.
@@ -86,6 +92,13 @@ async function deleted(path: string): Promise<number> {
   return Number(json['change']);
 }
 
+/** Changes a record of the definitions that nothing follows, and gives the number of the change. */
+async function changed(path: string, members: object): Promise<number> {
+  const { status, json } = await send('PATCH', `unfollowed/${path}`, { ...members, reason: 'A test.' });
+  expect([status, json['message']]).toEqual([200, undefined]);
+  return (await lastChange('unfollowed')).id;
+}
+
 async function undo(database: string, change: number): Promise<void> {
   const { status, json } = await send('POST', `${database}/curation/changes/${change}/undo`);
   expect([status, json['message']]).toEqual([200, undefined]);
@@ -149,6 +162,47 @@ it('designations that changed come back at a locus that has another name now', a
     'Took back the deletion of the designations.',
     'Deleted the designations.',
   ]);
+});
+
+it.each([
+  ['a profile that was deleted', () => deleted('unfollowed/schemes/4/profiles/11')],
+  ['a profile that changed', () => changed('schemes/4/profiles/21', { alleles: { 'a/b': '2' } })],
+  ['a scheme that was deleted', () => deleted('unfollowed/schemes/2')],
+  ['a scheme that changed', () => changed('schemes/4', { loci: ['ABCZ', 'abcZ', 'a/b'] })],
+  ['a locus that was deleted', () => deleted('unfollowed/loci/empty')],
+  ['an allele that was deleted', () => deleted(`unfollowed/loci/${encodeURIComponent('größe λ')}/alleles/3`)],
+])('%s comes back after its loci got other names', async (_what, make) => {
+  const connection = connections.get('unfollowed') as DatabaseSync;
+  const rowsNow = () => {
+    const {
+      record_history: _history,
+      retired_id: _retired,
+      locus: _locus,
+      meta: _meta,
+      ...rows
+    } = comparable(allRows(connection));
+    return rows;
+  };
+  const before = rowsNow();
+  const change = await make();
+  const rename = async (from: string, to: string) =>
+    expect(
+      (await send('PATCH', `unfollowed/loci/${encodeURIComponent(from)}`, { id: to })).json['message'],
+    ).toBeUndefined();
+  const names = ['a/b', 'größe λ'];
+  for (const name of names) await rename(name, `${name}2`);
+  await undo('unfollowed', change);
+  expect(rowsNow()).toEqual(before);
+  for (const name of names) await rename(`${name}2`, name);
+});
+
+it('a profile comes back with its alleles where its scheme has its loci in another order now', async () => {
+  const membersOf = async () => (await send('GET', 'unfollowed/schemes/4/profiles/21/edit')).json['members'];
+  const before = await membersOf();
+  const change = await deleted('unfollowed/schemes/4/profiles/21');
+  await changed('schemes/4', { loci: ['abcZ', 'a/b', 'ABCZ'] });
+  await undo('unfollowed', change);
+  expect(await membersOf()).toEqual(before);
 });
 
 it.each(['isolates', 'defs'])('of the %s all that can be deleted comes back byte for byte', async (database) => {

@@ -22,6 +22,12 @@ export function locusNamed(connection: DatabaseSync, name: string): number | und
   return row && Number(row['id']);
 }
 
+/** The name that a locus has now, by that or by one that it had before. Undefined if none ever had it, or if it is gone. */
+export function presentName(connection: DatabaseSync, name: string): string | undefined {
+  const row = statementOf(connection, 'select name from locus where id = ?').get(locusNamed(connection, name) ?? 0);
+  return row && String(row['name']);
+}
+
 /**
  * Gives a locus (row id) another name, in all that names it in its database: the ids that its deleted alleles had, its limits,
  * submissions, and the history of the locus and its alleles. The old name is retired: what was written elsewhere under it must
@@ -62,22 +68,4 @@ function renameHistory(connection: DatabaseSync, row: number, before: string, af
     content = json_replace(content, '$.key.locus', :after, '$.before.locus', :after, '$.after.locus', :after)
     where kind = 'allele_designation' and substr(record_id, instr(record_id, ' ') + 1) = :before`;
   connection.prepare(ofIsolates).run({ ':before': before, ':after': after });
-  renameInDesignations(connection, before, after);
-}
-
-/** What a line tells of isolates whose designations at many loci changed together. */
-type ToldLoci = Partial<Record<'before' | 'after', { loci?: Record<string, unknown> }>>;
-
-function renameInDesignations(connection: DatabaseSync, before: string, after: string): void {
-  const lines = "select id from record_history where kind = 'designations' and instr(content, ?) > 0";
-  for (const { id } of connection.prepare(lines).all(`${JSON.stringify(before)}:`)) {
-    const line = statementOf(connection, 'select content from record_history where id = ?').get(Number(id));
-    const told = JSON.parse(String(line?.['content'])) as ToldLoci;
-    for (const members of [told.before, told.after]) {
-      if (!members?.loci) continue;
-      const renamed = Object.entries(members.loci).map(([name, its]) => [name === before ? after : name, its] as const);
-      members.loci = Object.fromEntries(renamed);
-    }
-    statementOf(connection, 'update record_history set content = ? where id = ?').run(JSON.stringify(told), Number(id));
-  }
 }

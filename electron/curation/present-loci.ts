@@ -1,0 +1,20 @@
+import { presentName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import type { Members } from './record-kind.ts';
+
+/** Members that name loci: the loci of a scheme, and what is said by locus of a profile or an isolate. */
+const BY_LOCUS = ['loci', 'alleles'] as const;
+
+/** Members with the names that loci have now: the history tells those of its day. */
+export function withPresentLoci({ connection }: Database, members: Members): Members {
+  const nameNow = (name: string) => presentName(connection, name) ?? name;
+  const now: Record<string, unknown> = { ...members };
+  for (const member of BY_LOCUS) {
+    const value = members[member];
+    if (Array.isArray(value)) now[member] = value.map((one: unknown) => (typeof one === 'string' ? nameNow(one) : one));
+    else if (typeof value === 'object' && value !== null) {
+      now[member] = Object.fromEntries(Object.entries(value).map(([name, its]) => [nameNow(name), its]));
+    }
+  }
+  return now;
+}
