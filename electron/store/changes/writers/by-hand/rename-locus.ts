@@ -24,6 +24,7 @@ export function locusNamed(connection: DatabaseSync, name: string): number | und
 
 /** The name that a locus has now, by that or by one that it had before. Undefined if none ever had it, or if it is gone. */
 export function presentName(connection: DatabaseSync, name: string): string | undefined {
+  if (statementOf(connection, 'select 1 from locus where name = ?').get(name)) return name;
   const row = statementOf(connection, 'select name from locus where id = ?').get(locusNamed(connection, name) ?? 0);
   return row && String(row['name']);
 }
