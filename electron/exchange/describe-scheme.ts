@@ -1,4 +1,5 @@
-import { lineProblem, positionProblem, schemeNameProblem } from '#shared/rules/description.ts';
+import { lineProblem, positionProblem } from '#shared/rules/description.ts';
+import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { AppError } from '#shared/problem.ts';
 import { byOwner } from '../store/changes/authors.ts';
 import { ownerAs } from '../store/site/owner-author.ts';
@@ -59,7 +60,7 @@ export async function describeScheme(
 
 function check({ name, description, position }: Omit<DescribeScheme, 'database' | 'scheme'>): void {
   const problem =
-    (name === undefined ? undefined : schemeNameProblem(name)) ??
+    (name === undefined ? undefined : schemeNameProblem(name.trim())) ??
     lineProblem('The description', description ?? '') ??
     (typeof position === 'number' ? positionProblem(position) : undefined);
   if (problem !== undefined) throw new AppError(400, 'invalid_description', problem);

@@ -1,9 +1,10 @@
+import { isVisible } from './visible-name.ts';
 /** Longest name of a classification scheme, in characters. */
 const LONGEST_NAME = 100;
 
 /** Why a classification scheme cannot have this name. Undefined for a good name, taken or not. */
 export function classificationNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'Give the classification scheme a name.';
+  if (!isVisible(name)) return 'Give the classification scheme a name.';
   if (name !== name.trim()) return 'The name must not begin or end with a blank.';
   if (name.length > LONGEST_NAME) return `The name must not be longer than ${LONGEST_NAME} characters.`;
   return /\p{Cc}/u.test(name) ? 'The name must be one line without tabs.' : undefined;

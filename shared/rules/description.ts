@@ -19,12 +19,6 @@ export function longDescriptionProblem(text: string): string | undefined {
   return `The long description is longer than ${LONGEST_TEXT.toLocaleString('en')} characters.`;
 }
 
-/** Why a text cannot be the name of a scheme. Undefined if it can. */
-export function schemeNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'The scheme needs a name.';
-  return lineProblem('The name of the scheme', name);
-}
-
 /** Why a text cannot be the day of which definitions are. Undefined if it can; it may be empty. */
 export function versionDateProblem(date: string): string | undefined {
   return date.trim() === '' || isDate(date.trim())

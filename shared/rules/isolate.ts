@@ -6,7 +6,7 @@ import { didYouMean } from './near-misses.ts';
 import { isMissingLocus } from './profile.ts';
 import { TECHNOLOGIES } from './technologies.ts';
 import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
-import { fileNameFault } from './visible-name.ts';
+import { fileNameFault, isVisible } from './visible-name.ts';
 
 /**
  * An isolate as a row of a table gives it. The rules (`wire-notes.md` §8.4) are the same in the wizard, for a
@@ -174,7 +174,7 @@ function takeNewVersion(record: IsolateRecord, cell: string): string | undefined
 
 /** Why a text cannot be the name of an isolate. Undefined if it can. */
 export function isolateNameProblem(name: string): string | undefined {
-  if (name === '') return 'The isolate has no name.';
+  if (!isVisible(name)) return 'The isolate has no name.';
   if (/\p{Cc}/u.test(name)) return 'The name of the isolate contains a line break or another control character.';
   if (name.length > 200) return `The name of the isolate is longer than 200 characters.`;
   return undefined;
@@ -213,7 +213,7 @@ export function readAlleles(cell: string, locus: IsolateLocus): { ids: string[];
 export function aliasProblem(aliases: readonly string[]): string | undefined {
   const repeated = aliases.find((alias, index) => aliases.indexOf(alias) < index);
   if (repeated !== undefined) return `The alias "${repeated}" is given twice.`;
-  const nothing = aliases.find(isPlaceholder);
+  const nothing = aliases.find((alias) => isPlaceholder(alias) || !isVisible(alias));
   return nothing === undefined ? undefined : `"${nothing}" is no name. Leave the cell empty if there is no alias.`;
 }
 

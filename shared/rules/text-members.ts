@@ -1,6 +1,7 @@
 import { countOf } from '../count-of.ts';
 import { lineProblem, longDescriptionProblem } from './description.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
+import { isVisible } from './visible-name.ts';
 
 /** How many records a sentence names. */
 const NAMED = 100;
@@ -32,7 +33,7 @@ export function listProblems(member: string, what: string, texts: readonly strin
   return texts.flatMap((text) => {
     const isRepeated = seen.has(text.trim());
     seen.add(text.trim());
-    if (text.trim() === '') return [errorOf('empty', `${what} is empty.`, member)];
+    if (!isVisible(text)) return [errorOf('empty', `${what} is empty.`, member)];
     if (isRepeated) return [errorOf('repeated', `${what} "${text}" is given twice.`, member)];
     const problem = lineProblem(what, text);
     return problem === undefined ? [] : [errorOf('bad_text', problem, member)];

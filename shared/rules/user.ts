@@ -1,6 +1,7 @@
 import { emailProblem, userNameProblem } from './account.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
 import { lineProblems } from './text-members.ts';
+import { isVisible } from './visible-name.ts';
 
 /** What is wrong with a person of a database. */
 export function checkUser(members: {
@@ -13,8 +14,8 @@ export function checkUser(members: {
   const { user_name, first_name, surname, affiliation, email } = members;
   const problems: readonly [string, string | undefined][] = [
     ['user_name', userNameProblem(user_name)],
-    ['first_name', first_name.trim() === '' ? 'The first name is empty.' : undefined],
-    ['surname', surname.trim() === '' ? 'The surname is empty.' : undefined],
+    ['first_name', !isVisible(first_name) ? 'The first name is empty.' : undefined],
+    ['surname', !isVisible(surname) ? 'The surname is empty.' : undefined],
     ['email', emailProblem(email)],
   ];
   const lines = lineProblems([

@@ -9,7 +9,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether a reader sees something of a name. */
 export function isVisible(name: string): boolean {
-  return VISIBLE.test(name);
+  return VISIBLE.test(name.replaceAll(INVISIBLE, ''));
 }
 
 /** A name with something else in place of what nobody sees of it. */

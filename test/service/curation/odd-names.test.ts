@@ -118,3 +118,20 @@ describe.each(FACES)('a name that every object answers to is an unknown name, on
     );
   });
 });
+
+it.each(['\u200b', '\u200f\u200e', '\u3164'])('no record has the name %j, which nobody sees', async (name) => {
+  const provenance = { country: 'Norway', year: 2020 };
+  const records: readonly (readonly [string, object])[] = [
+    ['sample_isolates/isolates', { isolate: name, provenance, reason: 'A test.' }],
+    ['sample_isolates/isolates', { isolate: 'seen', provenance, aliases: [name], reason: 'A test.' }],
+    ['sample_isolates/projects', { description: name }],
+    ['sample_isolates/users', { user_name: 'seen', first_name: name, surname: name }],
+    ['sample/schemes', { name, loci: ['abcZ'] }],
+    ['sample/loci/abcZ', { aliases: [name] }],
+  ];
+  for (const [path, body] of records) {
+    const method = path.endsWith('abcZ') ? 'PATCH' : 'POST';
+    const { status, json } = await service.send(method, `/db/${path}`, body, 'karl');
+    expect([path, status, json['code']]).toEqual([path, 400, 'record_refused']);
+  }
+});

@@ -148,7 +148,7 @@ describe('allelier describe', () => {
     };
     expect(await refused('none')).toEqual([1, expect.stringContaining('There are: defs, mine.')]);
     expect(await refused('defs', '--description', 'two\nlines')).toEqual([1, expect.stringContaining('one line')]);
-    expect(await refused('defs', '--scheme', '1', '--name', ' ')).toEqual([1, expect.stringContaining('needs a name')]);
+    expect(await refused('defs', '--scheme', '1', '--name', ' ')).toEqual([1, expect.stringContaining('has no name')]);
     expect(await refused('defs', '--scheme', '9')).toEqual([1, expect.stringContaining('1 (neisseria)')]);
     expect(await refused('mine', '--scheme', '1', '--name', 'x')).toEqual([
       1,
