@@ -30,15 +30,16 @@ export function brokenAlleles(
   ];
 }
 
-function told({ ids, count }: CountedIds, what: string): string {
-  return `${countOf(count, 'allele')} ${what}: ${namedTogether(ids, count)}.`;
+function told({ ids, count }: CountedIds, one: string, many = one): string {
+  return `${countOf(count, `allele ${one}`, `alleles ${many}`)}: ${namedTogether(ids, count)}.`;
 }
 
 function ofDataType(connection: Connection, locus: number, before: LocusMembers, { data_type }: LocusMembers) {
   if (before.data_type === data_type) return [];
   const all = allelesThat(connection, locus, () => true);
   if (all.count === 0) return [];
-  return [errorOf('data_type', told(all, `of the locus are ${before.data_type}, not ${data_type}`), 'data_type')];
+  const types = `${before.data_type}, not ${data_type}`;
+  return [errorOf('data_type', told(all, `of the locus is ${types}`, `of the locus are ${types}`), 'data_type')];
 }
 
 function ofIds(connection: Connection, locus: number, before: LocusMembers, members: LocusMembers): RowProblem[] {
@@ -89,7 +90,8 @@ function ofAttributes(connection: Connection, locus: number, before: LocusMember
   for (const { field } of before.extended_attributes) {
     if (now.has(field)) continue;
     const valued = allelesWithValue(connection, locus, field, () => true);
-    if (valued.count > 0) problems.push(errorOf('attribute_in_use', told(valued, `have a value of ${field}`), member));
+    const message = told(valued, `has a value of ${field}`, `have a value of ${field}`);
+    if (valued.count > 0) problems.push(errorOf('attribute_in_use', message, member));
   }
   const was = new Map(before.extended_attributes.map((attribute) => [attribute.field, JSON.stringify(attribute)]));
   for (const attribute of now.values()) {
@@ -116,7 +118,8 @@ function ofRule(connection: Connection, locus: number, { required = false, ...re
     problems.push(errorOf('attribute', message, 'extended_attributes'));
   }
   if (lacking.count > 0) {
-    problems.push(warningOf('required', told(lacking, `have no value of ${field}`), 'extended_attributes'));
+    const message = told(lacking, `has no value of ${field}`, `have no value of ${field}`);
+    problems.push(warningOf('required', message, 'extended_attributes'));
   }
   return problems;
 }

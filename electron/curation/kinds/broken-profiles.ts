@@ -27,15 +27,16 @@ export function brokenProfiles(
   ];
 }
 
-function told({ ids, count }: CountedIds, what: string): string {
-  return `${countOf(count, 'profile')} ${what}: ${namedTogether(ids, count)}.`;
+function told({ ids, count }: CountedIds, one: string, many = one): string {
+  return `${countOf(count, `profile ${one}`, `profiles ${many}`)}: ${namedTogether(ids, count)}.`;
 }
 
 function ofLoci(connection: Connection, scheme: number, before: SchemeMembers, { loci }: SchemeMembers): RowProblem[] {
   return before.loci.flatMap((locus, place) => {
     if (loci.includes(locus)) return [];
     const having = profilesWithLocus(connection, scheme, place);
-    return having.count === 0 ? [] : [errorOf('locus_in_use', told(having, `have an allele of ${locus}`), 'loci')];
+    const message = told(having, `has an allele of ${locus}`, `have an allele of ${locus}`);
+    return having.count === 0 ? [] : [errorOf('locus_in_use', message, 'loci')];
   });
 }
 
@@ -71,7 +72,8 @@ function ofKey(connection: Connection, scheme: number, before: SchemeMembers, me
   const type = fields.find(({ field }) => field === primary_key)?.type;
   if (type !== 'integer') return [];
   const unfit = profilesThat(connection, scheme, ({ profile_id }) => !isPositiveInteger(profile_id));
-  return unfit.count === 0 ? [] : [errorOf('profile_ids', told(unfit, 'have an id that is no whole number'), 'fields')];
+  const message = told(unfit, 'has an id that is no whole number', 'have an id that is no whole number');
+  return unfit.count === 0 ? [] : [errorOf('profile_ids', message, 'fields')];
 }
 
 function ofFields(connection: Connection, scheme: number, before: SchemeMembers, members: SchemeMembers): RowProblem[] {
@@ -80,7 +82,8 @@ function ofFields(connection: Connection, scheme: number, before: SchemeMembers,
   return [
     ...gone.flatMap(({ field }) => {
       const valued = profilesWithValue(connection, scheme, field, () => true);
-      return valued.count === 0 ? [] : [errorOf('field_in_use', told(valued, `have a value of ${field}`), 'fields')];
+      const message = told(valued, `has a value of ${field}`, `have a value of ${field}`);
+      return valued.count === 0 ? [] : [errorOf('field_in_use', message, 'fields')];
     }),
     ...members.fields.flatMap((field) => ofRule(connection, scheme, was.get(field.field), field)),
   ];

@@ -163,6 +163,22 @@ describe('loci that are kept by hand', () => {
     expect((await send('PATCH', '/loci/aroE', { ...shorter, reason: 'A new rule' })).status).toBe(200);
   });
 
+  it('says in the right number which alleles have what cannot go', async () => {
+    const attribute = { field: 'host', value_format: 'text' };
+    const refusal = async () =>
+      String((await send('PATCH', '/loci/aroE', { extended_attributes: [] })).json['message']);
+    expect((await send('PATCH', '/loci/aroE', { extended_attributes: [attribute] })).status).toBe(200);
+    for (const [id, said] of [
+      ['1', '1 allele has a value of host: 1.'],
+      ['2', '2 alleles have a value of host: 1, 2.'],
+    ]) {
+      expect((await send('PATCH', `/loci/aroE/alleles/${id}`, { attributes: { host: 'man' } })).status).toBe(200);
+      expect(await refusal()).toContain(said);
+    }
+    for (const id of [1, 2]) await send('PATCH', `/loci/aroE/alleles/${id}`, { attributes: { host: null } });
+    expect((await send('PATCH', '/loci/aroE', { extended_attributes: [] })).status).toBe(200);
+  });
+
   it('lets a curator of two loci change these, no third one, and make none', async () => {
     expect((await send('PATCH', '/loci/abcZ', { product: 'transporter' }, 'anna')).status).toBe(200);
     expect((await send('PATCH', '/loci/adk', { product: 'kinase' }, 'anna')).status).toBe(200);
