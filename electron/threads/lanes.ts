@@ -27,8 +27,8 @@ export const lanes = {
   classification: alone,
   'compact-database': alone,
   copy: alone,
-  // Two: a form is checked while another change waits for its turn.
-  curation: { threads: 2, idleFor: MINUTE },
+  // Four: a form is checked while changes of others wait for their turn. Threads start when all others are busy.
+  curation: { threads: 4, idleFor: MINUTE },
   demo: alone,
   'export-folder': alone,
   'export-results': alone,

@@ -19,14 +19,20 @@ function faulty({ json }: { json: Record<string, unknown> }): string[] {
   return (json['details'] as { field?: string }[]).map(({ field = '' }) => field);
 }
 
-it('a form opens while changes wait for another program, however many', async () => {
+it('a form opens and is checked while three changes wait for another program', async () => {
   // Takes the lock of the file, as a long import does.
   const other = new DatabaseSync(service.fileOf('sample_isolates'));
   onTestFinished(() => other.close());
   other.exec('begin immediate');
   const changes = [2, 3, 4].map((id) => service.send('PATCH', `${LIST}/${id}`, { aliases: ['waits'] }));
   const forms = async () => {
-    for (const id of [1, 2, 3]) await service.members(`${LIST}/${id}`);
+    for (const isolate_id of [1, 2, 3]) {
+      const members = { aliases: ['other'] };
+      const { revision } = (await service.send('GET', `${LIST}/${isolate_id}/edit`)).json;
+      expect(revision).toBeTypeOf('string');
+      const form = { record: 'isolate', key: { isolate_id }, is_new: false, members };
+      expect((await service.send('POST', '/db/sample_isolates/curation/check', form)).json['problems']).toEqual([]);
+    }
     return 'the forms';
   };
   expect(await Promise.race([forms(), ...changes])).toBe('the forms');
