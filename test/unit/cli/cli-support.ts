@@ -82,6 +82,17 @@ export function spawnCli(argv: string[], folder: string, node?: string, environm
   return { child, ended };
 }
 
+/** Runs a command that is killed right after its n-th commit, and gives the signal that ended it. Each is a process: that takes a second. */
+export async function runKilled(folder: string, commit: number, argv: readonly string[]): Promise<string | null> {
+  const script = new URL('./killed-command.ts', import.meta.url);
+  const child = spawn(process.execPath, [script.pathname, folder, String(commit), ...argv], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal;
+}
+
 /** Lines of tab-separated values as rows of cells. */
 export function rowsOf(tsv: string): string[][] {
   return tsv

@@ -1,10 +1,13 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServer } from '#electron/server/create-server.ts';
+import { listCurators } from '#electron/store/records/user-repository.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { believing } from '#test/support/listening-service.ts';
-import { rowsOf, setUpCli, spawnCli } from './cli-support.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { rowsOf, runKilled, setUpCli, spawnCli } from './cli-support.ts';
 
 const FILES = { 'defs/abcZ.tfa': '>abcZ_1\nACGT\n', 'defs/mlst.txt': 'ST\tabcZ\n7\t1\n' };
 const PASSWORD = 'correct horse battery';
@@ -142,6 +145,26 @@ describe('allelier account, grant and access', () => {
     ])
       expect([argv, (await cli(argv)).status]).toEqual([argv, 2]);
     expect(await json()).toEqual(before);
+  });
+
+  it('count after a kill at any commit, and the next command brings the users of the database in line', async () => {
+    const { folder, cli } = setUpCli(FILES);
+    await cli(['import', 'defs', '--database', 'defs']);
+    await cli(['account', 'add', 'ada']);
+    const seen: unknown[] = [];
+    for (let commit = 1, signal: string | null = ''; signal !== null; commit += 1) {
+      const root = join(temporaryFolder(), 'killed');
+      cpSync(folder, root, { recursive: true });
+      signal = await runKilled(root, commit, ['grant', 'defs', 'ada', 'curator']);
+      const { out } = await cli(['account', 'list', '--json', '--data', join(root, 'data')]);
+      const [{ roles } = { roles: [] }] = JSON.parse(out) as { roles: { role: string }[] }[];
+      const dataFolder = await openDataFolder(join(root, 'data'));
+      const curators = (await listCurators(await dataFolder.open('defs'))).map(({ user_name }) => user_name);
+      await dataFolder.close();
+      seen.push([roles.map(({ role }) => role), curators.includes('ada')]);
+    }
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).toEqual(seen.map(() => [['curator'], true]));
   });
 
   it('may be used by several processes at once', async () => {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,23 +8,12 @@ import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions } from '#test/support/planted-submissions.ts';
 import { sampleSequence } from '#test/support/sample-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { rowsOf, setUpCli } from './cli-support.ts';
+import { rowsOf, runKilled, setUpCli } from './cli-support.ts';
 
 const FIRST = sampleSequence(1, 90);
 
 function variant(place: number): string {
   return FIRST.slice(0, place) + (FIRST.charAt(place) === 'A' ? 'C' : 'A') + FIRST.slice(place + 1);
-}
-
-/** Runs a command that is killed right after its n-th commit, and gives the signal that ended it. */
-async function runKilled(folder: string, commit: number, argv: readonly string[]): Promise<string | null> {
-  const script = new URL('./killed-command.ts', import.meta.url);
-  const child = spawn(process.execPath, [script.pathname, folder, String(commit), ...argv], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  return signal;
 }
 
 async function withQueue() {
