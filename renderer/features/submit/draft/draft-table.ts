@@ -43,10 +43,8 @@ export function contentOfTable(
 ): Pick<DraftContent, 'columns' | 'rows' | 'choices'> {
   const rows = filledRows(table);
   const required = new Set(entry.columns.flatMap(({ id, isRequired }) => (isRequired ? [id] : [])));
-  const isUsed = table.columns.map((id) => required.has(id));
-  for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (cell !== '') isUsed[at] = true;
-  for (const { errors } of rows) for (const at of errors?.keys() ?? []) isUsed[at] = true;
-  const places = table.columns.flatMap((_, at) => (isUsed[at] === true ? [at] : []));
+  const isUsed = (at: number) => rows.some(({ cells, errors }) => (cells[at] ?? '') !== '' || errors?.has(at) === true);
+  const places = table.columns.flatMap((id, at) => (required.has(id) || isUsed(at) ? [at] : []));
   const marks = {
     dates: rows.flatMap(({ dates }, row) => [...(dates ?? [])].map((at) => [row, table.columns[at] ?? ''])),
     errors: rows.flatMap(({ errors }, row) =>

@@ -20,9 +20,12 @@ export interface DraftEditor {
   flush: () => Promise<number>;
 }
 
-/** Milliseconds between a change and its keeping: the larger the table, the longer. So what is pasted is checked first. */
+/**
+ * Milliseconds between a change and its keeping: the larger the table, the longer. So what is pasted is checked first. They are few: tables
+ * of 20 MB cannot be kept any more while the page is closed.
+ */
 function delayFor({ rows, columns }: GridTable): number {
-  return Math.min(4000, 400 + (rows.length * columns.length) / 200);
+  return Math.min(2000, 400 + (rows.length * columns.length) / 200);
 }
 
 /** A draft that is being written: each change is kept by itself. */
