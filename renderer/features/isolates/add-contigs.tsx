@@ -1,10 +1,10 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
-import { IconDna2, IconFileImport } from '@tabler/icons-react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconDna2 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, rpc } from '#renderer/api/bridge.ts';
 import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
@@ -19,6 +19,8 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { addContigs, type AddedContigs } from '#shared/api/curation/contig-members.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
+import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 /** Bytes of a FASTA file of contigs: several bacterial genomes. */
 const LARGEST = 64 * 1024 * 1024;
@@ -107,19 +109,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
         title="Drop a FASTA file of contigs here"
         onDrop={(files) => void read({ kind: 'to-send', files })}
         aside={{ title: 'Drop to add contigs', hint: 'One FASTA file, for the isolate of this page.' }}
-        actions={
-          <Button
-            loading={adding.isPending}
-            leftSection={<IconFileImport size={14} aria-hidden="true" />}
-            onClick={() =>
-              void chooseFiles('sequences').then(read, (error: unknown) =>
-                notifyProblem('The file cannot be opened', error),
-              )
-            }
-          >
-            From a file…
-          </Button>
-        }
+        actions={<FromFileButton loading={adding.isPending} purpose="sequences" onChosen={read} />}
       >
         {file ? file.name : 'All its contigs are added, or none. They can be taken back together.'}
       </DropZone>
@@ -133,15 +123,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
               </Text>
             ))}
           </Notice>
-          <Textarea
-            label="Why they are to be kept so"
-            description="The history keeps it."
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            autosize
-            withAsterisk
-            mt="sm"
-          />
+          <ReasonField needsReason description="The history keeps it." value={reason} onChange={setReason} mt="sm" />
           <Button mt="sm" disabled={reason.trim() === ''} onClick={() => adding.mutate(file.fasta)}>
             Add them
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
@@ -13,6 +13,7 @@ import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 type Work = 'field' | 'add' | 'take-out' | 'delete';
 
@@ -115,14 +116,7 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
           Their contigs and designations are deleted with them. All of it can be taken back together.
         </Text>
       ) : null}
-      <Textarea
-        label={needsReason ? 'Why they are to be kept so' : 'Reason'}
-        description="The history keeps it."
-        withAsterisk={needsReason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-      />
+      <ReasonField needsReason={needsReason} description="The history keeps it." value={reason} onChange={setReason} />
       {shown.error ? <ProblemView error={shown.error} /> : null}
       {writing.error ? <ProblemView error={writing.error} /> : null}
       {problems.length > 0 ? (

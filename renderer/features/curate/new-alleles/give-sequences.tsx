@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
-import { IconDna2, IconFileImport } from '@tabler/icons-react';
+import { IconDna2 } from '@tabler/icons-react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
-import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
+import { PasteArea } from '../paste-area.tsx';
 
 /** Bytes of a FASTA file of new alleles. */
 const LARGEST = 8 * 1024 * 1024;
@@ -27,37 +28,16 @@ export function GiveSequences({ onGiven }: { onGiven: (fasta: string) => void })
       title="Drop FASTA files of alleles here"
       onDrop={(files) => void read({ kind: 'to-send', files })}
       aside={{ title: 'Drop to read the alleles', hint: 'Nothing is defined before you have looked at them.' }}
-      actions={
-        <Button
-          leftSection={<IconFileImport size={14} aria-hidden="true" />}
-          onClick={() =>
-            void chooseFiles('sequences').then(read, (error: unknown) =>
-              notifyProblem('The file cannot be opened', error),
-            )
-          }
-        >
-          From a file…
-        </Button>
-      }
+      actions={<FromFileButton purpose="sequences" onChosen={read} />}
     >
       <p>
         A header begins with the name of the locus, alone or before an underscore: <code>&gt;abcZ_new1</code>. Each gets
         the next free id.
       </p>
-      <Textarea
-        aria-label="Paste sequences"
+      <PasteArea
+        label="Paste sequences"
         placeholder={'Or paste them here:\n>abcZ_new1\nTTTGATACTGTTGCC…'}
-        minRows={4}
-        autosize
-        value=""
-        onChange={() => undefined}
-        onPaste={(event) => {
-          event.preventDefault();
-          onGiven(event.clipboardData.getData('text/plain'));
-        }}
-        w="100%"
-        maw={640}
-        styles={{ input: { fontFamily: 'var(--font-mono)' } }}
+        onPaste={(clipboard) => onGiven(clipboard.getData('text/plain'))}
       />
     </DropZone>
   );

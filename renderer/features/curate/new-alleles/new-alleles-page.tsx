@@ -1,4 +1,4 @@
-import { Button, Group, Select, Textarea } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -20,6 +20,7 @@ import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import { GiveSequences } from './give-sequences.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 /** Sequences that are to be defined, and what is said of them. */
 interface SequencesInWork {
@@ -117,14 +118,7 @@ function Definition({ site, database, given, onEdited, onLeave }: DefinitionProp
                 onChange={(next) => next && say({ status: next })}
                 allowDeselect={false}
               />
-              <Textarea
-                label={needsReason ? 'Why they are to be kept so' : 'Reason'}
-                description="The history keeps it. What is unusual needs one."
-                withAsterisk={needsReason}
-                value={reason}
-                onChange={(event) => say({ reason: event.currentTarget.value })}
-                autosize
-              />
+              <ReasonField needsReason={needsReason} value={reason} onChange={(text) => say({ reason: text })} />
             </Group>
             {defining.error && !stoppable.isStopped() ? <ProblemView error={defining.error} /> : null}
             <Group justify="space-between">

@@ -1,8 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
-import { IconFileImport, IconTable } from '@tabler/icons-react';
+import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { cellsOf } from '#renderer/records/grid/grid-clipboard.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
@@ -10,6 +9,8 @@ import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { AppError } from '#shared/problem.ts';
 import { givenTable, type GivenTable } from './given-table.ts';
 import type { TableKind } from './table-kinds.ts';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
+import { PasteArea } from '../paste-area.tsx';
 
 /** Takes a table of changes: dropped, chosen or pasted. */
 export function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: GivenTable) => void }) {
@@ -43,38 +44,16 @@ export function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table:
       title={`Drop a table of ${kind.noun[1]} here`}
       onDrop={(files) => void read({ kind: 'to-send', files })}
       aside={{ title: 'Drop to read the table', hint: 'Nothing changes before you have looked at it.' }}
-      actions={
-        <Button
-          loading={isReading}
-          leftSection={<IconFileImport size={14} aria-hidden="true" />}
-          onClick={() =>
-            void chooseFiles('import-files').then(read, (error: unknown) =>
-              notifyProblem('The file cannot be opened', error),
-            )
-          }
-        >
-          From a file…
-        </Button>
-      }
+      actions={<FromFileButton loading={isReading} purpose="import-files" onChosen={read} />}
     >
       <p>
         TSV, CSV or XLSX, with a header. {kind.known} The other columns are changed. An empty cell changes nothing,{' '}
         <code>{BLANK_CELL}</code> empties a value, semicolons separate several values.
       </p>
-      <Textarea
-        aria-label="Paste a table"
+      <PasteArea
+        label="Paste a table"
         placeholder={`Or paste it here, with its header:\n${kind.example}`}
-        minRows={4}
-        autosize
-        value=""
-        onChange={() => undefined}
-        onPaste={(event) => {
-          event.preventDefault();
-          paste(event.clipboardData);
-        }}
-        w="100%"
-        maw={640}
-        styles={{ input: { fontFamily: 'var(--font-mono)' } }}
+        onPaste={paste}
       />
     </DropZone>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,6 +21,7 @@ import { toldByRow } from './told-by-row.ts';
 import type { GivenTable } from './given-table.ts';
 import type { TableKind } from './table-kinds.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 /** Milliseconds without a change of the table after which it is looked at again. */
 const PAUSE = 300;
@@ -136,16 +137,7 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
         model={{ ...model, befores: told?.befores }}
         columns={columns}
       />
-      <Textarea
-        label={needsReason ? 'Why they are to be kept so' : 'Reason'}
-        description="The history keeps it. What is unusual needs one."
-        withAsterisk={needsReason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-        minRows={1}
-        maxRows={4}
-      />
+      <ReasonField needsReason={needsReason} value={reason} onChange={setReason} minRows={1} maxRows={4} />
       <Group justify="space-between">
         <span role="status">{isNow ? summaryOf(shown.data, errors, kind) : 'Looking at the table…'}</span>
         <Group gap="sm">

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconFileImport } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { EditGrid } from '#renderer/records/grid/edit-grid.tsx';
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
 import { boxOf } from '#renderer/records/grid/grid-selection.ts';
@@ -26,6 +24,7 @@ import type { EntryTable } from './entry-table.ts';
 import { HeadingDialog } from './heading-dialog.tsx';
 import { mappedRows, refuseTooMany, rowsOfFasta, rowsOfFile } from './incoming-rows.ts';
 import { TemplateButton } from './template-button.tsx';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
 
 /** Bytes: a FASTA file of more alleles than a submission takes is larger. */
 const LARGEST_FASTA = 32_000_000;
@@ -187,19 +186,7 @@ export function EntryGrid({
         onPasteTable={takePasted}
         tools={
           <>
-            <Button
-              size="xs"
-              variant="default"
-              loading={isReading}
-              leftSection={<IconFileImport size={14} aria-hidden="true" />}
-              onClick={() =>
-                void chooseFiles('import-files').then(read, (error: unknown) =>
-                  notifyProblem('The file cannot be opened', error),
-                )
-              }
-            >
-              From a file…
-            </Button>
+            <FromFileButton size="xs" variant="default" loading={isReading} purpose="import-files" onChosen={read} />
             {template ? <TemplateButton place={template} /> : null}
           </>
         }
