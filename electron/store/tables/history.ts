@@ -24,7 +24,8 @@ export interface HistoryTables {
     batch: string | null;
     /** The line that this one takes back. */
     takes_back: number | null;
-  }; /** What deletions removed (`migrations/database-0009.ts`). */
+  };
+  /** What deletions removed (`migrations/database-0009.ts`). */
   removed_rows: {
     id: Generated<number>;
     /** The line of the deletion. */

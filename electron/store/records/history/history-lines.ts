@@ -1,18 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
+import type { HistoryTables } from '../../tables/history.ts';
 
 /** A line of the history as it is stored. */
-export interface HistoryLine {
-  id: number;
-  kind: string;
-  record_id: string;
-  curator: number | null;
-  changed_at: string;
-  action: string;
-  content: string | null;
-  reason: string | null;
-  batch: string | null;
-  takes_back: number | null;
+export interface HistoryLine extends Selectable<HistoryTables['record_history']> {
   /** 1 if no later line is about the same record. */
   is_last: 0 | 1;
 }
