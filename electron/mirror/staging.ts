@@ -6,6 +6,7 @@ import { claimTemporary } from '#electron/store/file/temporary-file.ts';
 import { removeUnfinished } from '#electron/store/file/unfinished-files.ts';
 import { syncPath } from '#electron/store/file/publish-file.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** Days for which fetched pieces are good: after that the site is read from the beginning. */
 const GOOD_FOR_DAYS = 7;
@@ -36,7 +37,7 @@ export async function openStaging(folder: string): Promise<Staging> {
     async read(key, schema) {
       const text = await readFile(pathOf(key), 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;
-      const parsed = schema.safeParse(jsonOf(text));
+      const parsed = schema.safeParse(jsonIn(text));
       return parsed.success ? parsed.data : undefined;
     },
     async write(key, piece) {
@@ -65,12 +66,4 @@ async function isOutdated(folder: string): Promise<boolean> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
   return Math.min(...times) < Date.now() - GOOD_FOR_DAYS * 24 * 60 * 60 * 1000;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

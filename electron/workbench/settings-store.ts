@@ -1,4 +1,5 @@
 import { Settings, type SettingsChange } from '#shared/rpc/contract/settings.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** Stores settings as JSON text, by key. */
 export interface SettingTable {
@@ -13,13 +14,7 @@ const KEY = 'settings';
  */
 export function readSettings(text: string | undefined): Settings {
   const defaults = Settings.parse({});
-  if (text === undefined) return defaults;
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    return defaults;
-  }
+  const kept = jsonIn(text);
   if (typeof kept !== 'object' || kept === null) return defaults;
   return Object.entries(kept).reduce((settings, [name, value]) => {
     const next = Settings.safeParse({ ...settings, [name]: value });

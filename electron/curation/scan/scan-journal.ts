@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ScanPlace } from '#shared/rpc/contract/scan.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /**
  * What a scan is about to write in two databases, kept in the data folder until it is written. New alleles are committed first, the
@@ -63,17 +64,10 @@ export async function listPendingScans(root: string): Promise<PendingScan[]> {
   const scans: PendingScan[] = [];
   for (const name of names.toSorted()) {
     const file = join(root, FOLDER, name);
-    const parsed = name.endsWith('.json') ? PendingScan.safeParse(await readJson(file)) : undefined;
-    if (parsed?.success) scans.push(parsed.data);
+    const text = name.endsWith('.json') ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
+    const parsed = PendingScan.safeParse(jsonIn(text));
+    if (parsed.success) scans.push(parsed.data);
     else await rm(file, { force: true });
   }
   return scans;
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

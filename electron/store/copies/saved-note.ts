@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** What a saved copy says of itself: its file may have got any name and any date since. */
 const SavedNote = z.object({ name: DatabaseName, saved_at: z.iso.datetime() });
@@ -28,9 +29,5 @@ export function removeSavedNote(copy: DatabaseSync): void {
 /** What a copy notes. Undefined for one that an earlier version saved, and for a database that is none. */
 export function readSavedNote(copy: DatabaseSync): SavedNote | undefined {
   const row = copy.prepare('select substr(value, 1, ?) as note from meta where key = ?').get(LONGEST, SAVED_COPY);
-  try {
-    return SavedNote.parse(JSON.parse(String(row?.['note'])));
-  } catch {
-    return undefined;
-  }
+  return SavedNote.safeParse(jsonIn(row?.['note'])).data;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DatabaseSync } from 'node:sqlite';
 import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** Where a copy of a remote database is from, and of when. Such a database is read-only. */
 export const CopyOrigin = z.object({
@@ -29,18 +30,10 @@ export const COPY_OF = 'copy_of';
 /** Reads what `meta` holds of it. A copy of a later version stays one, though it is not known of what. */
 export function readCopyOrigin(text: string | undefined): CopyOrigin | undefined {
   if (text === undefined) return undefined;
-  const parsed = CopyOrigin.safeParse(jsonOf(text));
+  const parsed = CopyOrigin.safeParse(jsonIn(text));
   if (parsed.success) return parsed.data;
   const unknown = { site: 'another site', address: '', dialect: 'contract', database: '' } as const;
   return { ...unknown, copied_at: '', changes_after: '' };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** AppError 409 `copy_read_only` if the database is a copy of a remote one: only the site can change what it holds. */

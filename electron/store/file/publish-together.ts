@@ -6,6 +6,7 @@ import { identityOf } from './file-identity.ts';
 import { fileModeIn } from './file-modes.ts';
 import { publishFile, renameUnlessExists, syncFolder, syncPath, type Named } from './publish-file.ts';
 import { hasLivingOwner } from './temporary-file.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /**
  * What one publication must do to its files, so that a program that finds the plan after a crash can finish it. All
@@ -107,11 +108,7 @@ async function writePlan(file: string, plan: Plan): Promise<void> {
 }
 
 async function readPlan(file: string): Promise<Plan | undefined> {
-  try {
-    return Plan.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
+  return Plan.safeParse(jsonIn(await readFile(file, 'utf8').catch(() => undefined))).data;
 }
 
 function refuseTaken(file: string): void {

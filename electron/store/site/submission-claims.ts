@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { AccountLimits, USUAL_ACCOUNT_LIMITS } from '#shared/rules/account-limits.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 import { createSiteAccess } from './site-access.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** What an account is about to add, so that all processes that use the data folder count it before it is there. */
 export interface Claim {
@@ -35,12 +36,7 @@ export function submissionClaims(sql: Kysely<SiteTables>, connection: DatabaseSy
 
   function readLimits(): AccountLimits {
     const text = read('select value from setting where key = ?', LIMITS)[0]?.['value'];
-    if (typeof text !== 'string') return USUAL_ACCOUNT_LIMITS;
-    try {
-      return AccountLimits.catch(USUAL_ACCOUNT_LIMITS).parse(JSON.parse(text));
-    } catch {
-      return USUAL_ACCOUNT_LIMITS;
-    }
+    return AccountLimits.catch(USUAL_ACCOUNT_LIMITS).parse(jsonIn(text));
   }
 
   return {

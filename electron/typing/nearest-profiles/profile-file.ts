@@ -10,6 +10,7 @@ import type { WorkControl } from '#electron/threads/work-control.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { BLOCK, blockBytes, createBlock, type ProfileBlock } from './profile-block.ts';
 import { isSameProfiles, ProfileStamp, readProfileStamp } from './profile-stamp.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /**
  * The file of a scheme's profiles as bytes: a JSON header padded with blanks to `HEADER_BYTES`, then the blocks, each
@@ -129,18 +130,10 @@ function openFile(file: string): OpenFile | undefined {
   }
   const text = Buffer.alloc(HEADER_BYTES);
   readSync(handle, text, 0, HEADER_BYTES, 0);
-  const header = parseHeader(text.toString());
+  const header = Header.safeParse(jsonIn(text.toString())).data;
   if (header && fstatSync(handle).size === fileBytes(header)) return { handle, header };
   closeSync(handle);
   return undefined;
-}
-
-function parseHeader(text: string): Header | undefined {
-  try {
-    return Header.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function fileBytes({ stamp, loci }: Header): number {

@@ -7,6 +7,7 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import { withTemporary } from '#electron/store/file/temporary-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { countOutlineWords, DatabaseOutline, type OutlineWords } from './database-outline.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /**
  * The outline of a database lies beside its index, so that hundreds of databases are known in a moment: 16 bytes (magic,
@@ -47,19 +48,11 @@ export function readOutlineFile(file: string): OutlineWords | undefined {
   if (bytes.length < PRELUDE_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC) return undefined;
   const start = PRELUDE_BYTES + bytes.readUInt32LE(8);
   if (start > bytes.length || crc32(bytes.subarray(PRELUDE_BYTES)) !== bytes.readUInt32LE(12)) return undefined;
-  const outline = parseOutline(bytes.toString('utf8', PRELUDE_BYTES, start));
+  const outline = DatabaseOutline.safeParse(jsonIn(bytes.toString('utf8', PRELUDE_BYTES, start))).data;
   if (!outline || bytes.length - start !== 4 * countOutlineWords(outline)) return undefined;
   const words = new Int32Array(new SharedArrayBuffer(bytes.length - start));
   new Uint8Array(words.buffer).set(bytes.subarray(start));
   return { outline, words };
-}
-
-function parseOutline(text: string): DatabaseOutline | undefined {
-  try {
-    return DatabaseOutline.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

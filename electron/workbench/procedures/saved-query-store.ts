@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/problem.ts';
 import { SavedQuery, type SavedQueryChange } from '#shared/rpc/contract/saved-query.ts';
 import type { SettingTable } from '../settings-store.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 const KEY = 'saved-queries';
 
@@ -10,13 +11,8 @@ const MAXIMUM = 500;
 
 /** Reads saved queries, oldest first. Leaves out what this version does not understand. */
 function readQueries(text: string | undefined): SavedQuery[] {
-  if (text === undefined) return [];
-  try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.flatMap((entry) => SavedQuery.safeParse(entry).data ?? []) : [];
-  } catch {
-    return [];
-  }
+  const kept = jsonIn(text);
+  return Array.isArray(kept) ? kept.flatMap((entry) => SavedQuery.safeParse(entry).data ?? []) : [];
 }
 
 /**

@@ -2,6 +2,7 @@ import { SubmissionPolicy, USUAL_POLICY } from '#shared/rules/submission-policy.
 import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
 import { storeError } from '../../file/store-errors.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** The member of `meta` that holds the policy, as JSON. */
 export const POLICY = 'submission_policy';
@@ -19,10 +20,5 @@ export function readPolicy(database: Database): SubmissionPolicy {
 
 /** A stored policy. What a later version wrote and this one cannot read counts as usual. */
 export function parsePolicy(text: unknown): SubmissionPolicy {
-  if (typeof text !== 'string') return USUAL_POLICY;
-  try {
-    return SubmissionPolicy.catch(USUAL_POLICY).parse(JSON.parse(text));
-  } catch {
-    return USUAL_POLICY;
-  }
+  return SubmissionPolicy.catch(USUAL_POLICY).parse(jsonIn(text));
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/problem.ts';
 import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import { DraftManifest, PACKAGE_VERSION, PackageMark } from '#shared/rpc/contract/draft-package.ts';
+import { jsonIn } from '#shared/json-in.ts';
 
 /** Rows of a submission, and columns of a table that any program can show. */
 const MOST = { rows: 10_000, columns: 16_384, cells: 4_000_000 };
@@ -10,7 +11,7 @@ const MOST = { rows: 10_000, columns: 16_384, cells: 4_000_000 };
  * `name` is that of the file, for sentences.
  */
 export function readManifest(text: string, name: string): DraftManifest {
-  const found = parsed(text);
+  const found = jsonIn(text);
   const mark = PackageMark.safeParse(found);
   if (!mark.success) throw badPackage(name, 'It is no draft that Allelier exported.');
   if (mark.data.version > PACKAGE_VERSION) {
@@ -27,14 +28,6 @@ export function readManifest(text: string, name: string): DraftManifest {
 /** The error for a file that is not taken as a draft. `reason` is a sentence. */
 export function badPackage(name: string, reason: string): AppError {
   return new AppError(400, 'bad_draft_file', `${name} cannot be opened as a draft. ${reason} Nothing was kept of it.`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refuseBadNames({ files }: DraftManifest, name: string): void {
