@@ -1,3 +1,4 @@
+import { NO_RULES } from '#electron/store/isolates/field-repository.ts';
 import type { Insertable } from 'kysely';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -12,16 +13,7 @@ export const ODD_FIELD = "where from? a/b & 100% 'quoted' größe";
 
 const ENTERED = '2024-01-01';
 const dates = { date_entered: ENTERED, datestamp: ENTERED };
-const plain = {
-  length: null,
-  required: 0,
-  min_value: null,
-  max_value: null,
-  regex: null,
-  comments: null,
-  allowed_values: null,
-  multiple: 0,
-} as const;
+const plain = { ...NO_RULES, required: 0 } as const;
 
 const FIELDS: Insertable<DatabaseTables['isolate_field']>[] = [
   { ...plain, name: 'country', type: 'text', required: 1, allowed_values: '["Norway","Österreich"]', position: 1 },

@@ -1,3 +1,4 @@
+import { NO_RULES } from '#electron/store/isolates/field-repository.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Random } from './random.ts';
 
@@ -11,16 +12,7 @@ const LAST_YEAR = 2024;
 
 /** Definitions of the provenance fields. Every type and every kind of rule occurs at least once. */
 export function isolateFields(): FieldRow[] {
-  const plain = {
-    length: null,
-    required: 0,
-    min_value: null,
-    max_value: null,
-    regex: null,
-    comments: null,
-    allowed_values: null,
-    multiple: 0,
-  } as const;
+  const plain = { ...NO_RULES, required: 0 } as const;
   const rules: Omit<FieldRow, 'position'>[] = [
     {
       ...plain,

@@ -15,7 +15,8 @@ export type FieldColumn = 'id' | 'name' | 'sender' | 'curator' | 'date_entered' 
 /** A provenance field. `column` is set if every isolate has the field; otherwise the database defines it. */
 export type Field = FieldRow & { column?: FieldColumn };
 
-const NO_RULES = {
+/** What the definition of a field says that has a value in every isolate, and no other rule. */
+export const NO_RULES = {
   length: null,
   required: 1,
   min_value: null,
