@@ -59,6 +59,24 @@ test('the overview of a database fills a large window, below one line of few con
   }
 });
 
+test('charts, and an isolate with its tables, take the width of a large window', async ({ workbench }) => {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const rightOf = async (title: string) => {
+    const box = await page.getByRole('region', { name: title }).boundingBox();
+    return box === null ? 0 : box.x + box.width;
+  };
+  await workbench.open(`${ISOLATES}/charts`);
+  await expect(page.getByRole('slider', { name: 'Isolates by year' })).toBeVisible();
+  await expect.poll(() => rightOf('Isolates over time')).toBeGreaterThan(1800);
+  await workbench.open(`${SEQDEF}/charts`);
+  await expect.poll(() => rightOf('Lengths of alleles')).toBeGreaterThan(1800);
+  await workbench.open(`${ISOLATES}/isolates/1`);
+  await expect.poll(() => rightOf('Sequence bin')).toBeGreaterThan(1800);
+  await workbench.open(`${ISOLATES}/contigs/1`);
+  await expect.poll(() => rightOf('Loci on this contig')).toBeGreaterThan(1800);
+});
+
 test('a chart of a scheme field and one of years lead to their isolates', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open(`${ISOLATES}/charts?field=scheme.1.ST`);

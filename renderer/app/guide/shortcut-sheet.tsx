@@ -74,7 +74,7 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     'Queue of a curator',
     [
       ['j  k  ↓  ↑', 'Next or previous item'],
-      ['n', 'Next item that waits'],
+      ['n', 'Next item that waits; after the last one the next submission'],
       ['a', 'Assign the item; with warnings a digit gives the reason'],
       ['o', 'Assign it with another id, status or attributes'],
       ['e', 'Correct it'],

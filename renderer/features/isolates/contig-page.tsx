@@ -63,6 +63,7 @@ export function ContigPage() {
         </>
       }
       record={contig}
+      holdsList
       missing={<RecordChanges address={address} />}
     >
       {(record) => (

@@ -76,6 +76,7 @@ export function IsolatePage() {
       }
       record={isolate}
       missing={<RecordChanges address={address} />}
+      holdsList
       notices={(record) => <VersionNotice site={site} database={database} isolate={record} />}
       timeline={(record) =>
         record.history === undefined ? null : <IsolateHistory site={site} database={database} isolate={record} />

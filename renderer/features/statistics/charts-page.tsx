@@ -18,7 +18,7 @@ export function ChartsPage() {
   const database = useQuery(databaseQueries.one(site, name));
   const { statistics = false } = useCapabilities(site);
   return (
-    <Page title="Charts" subtitle={label}>
+    <Page kind="wide" title="Charts" subtitle={label}>
       <QueryRegion query={database}>
         {({ kind }) => (
           <div className={classes['charts']}>
