@@ -71,6 +71,8 @@ test('charts, and an isolate with its tables, take the width of a large window',
   await expect.poll(() => rightOf('Isolates over time')).toBeGreaterThan(1800);
   await workbench.open(`${SEQDEF}/charts`);
   await expect.poll(() => rightOf('Lengths of alleles')).toBeGreaterThan(1800);
+  const topOf = async (title: string) => (await page.getByRole('region', { name: title }).boundingBox())?.y;
+  expect(await topOf('Lengths of alleles')).toBe(await topOf('Alleles per locus'));
   await workbench.open(`${ISOLATES}/isolates/1`);
   await expect.poll(() => rightOf('Sequence bin')).toBeGreaterThan(1800);
   await workbench.open(`${ISOLATES}/contigs/1`);
