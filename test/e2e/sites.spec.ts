@@ -42,8 +42,7 @@ const SCREENS: { path: string; heading: string; content: string }[] = [
 ];
 
 /** What none of these sites can do, and so must not be offered. */
-const NOT_OFFERED =
-  /^(Alignment|Compare|Find profiles|Nearest profiles|Change isolate fields|Group profiles|New classification|Delete)/;
+const NOT_OFFERED = /^(Change isolate fields|Group profiles|New classification|Delete)/;
 
 const NAMES: Record<Mount, string> = {
   contract: 'Other laboratory',
