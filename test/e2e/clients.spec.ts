@@ -75,6 +75,7 @@ test('a client is added, its requests are allowed or denied in the window, and i
   await page.emulateMedia({ forcedColors: null });
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(dialog.getByText('The secret is not shown again.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy the key' })).toBeFocused();
   await workbench.expectAccessible();
   const [key = '', secret = ''] = await dialog.locator('code').allInnerTexts();
   expect([key.length, secret.length]).toEqual([24, 42]);

@@ -15,8 +15,10 @@ test('a database is checked, compacted, copied and renamed on its page', async (
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_seqdef');
   const checking = await openDialog(page, 'Check…');
-  await checking.getByRole('button', { name: 'Check' }).click();
+  await expect(checking.getByRole('button', { name: 'Check' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(checking.getByText(/^demo_seqdef is in order: \d+ tables checked\.$/)).toBeVisible();
+  await expect(checking.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   await workbench.expectAccessible();
   await workbench.screenshot('database-check');
   await checking.getByRole('button', { name: 'Close' }).last().click();

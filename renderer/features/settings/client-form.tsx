@@ -65,6 +65,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
             variant="default"
             size="compact-xs"
             ml="auto"
+            data-autofocus
             onClick={copy}
             aria-label={`Copy the ${label.toLowerCase()}`}
           >

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
@@ -42,6 +43,7 @@ export function CareReport({ database, work, onClose }: CareReportProps) {
     },
   });
   const { text, hint } = WORKS[work];
+  const isDone = working.data !== undefined;
 
   function leave(): void {
     controller.current.abort();
@@ -58,16 +60,18 @@ export function CareReport({ database, work, onClose }: CareReportProps) {
       ) : null}
       {working.data ? <Outcome database={database} outcome={working.data} /> : null}
       {working.error ? <Notice tone="bad" title={toProblem(working.error).message} /> : null}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={leave}>
-          {working.data ? 'Close' : 'Cancel'}
-        </Button>
-        {working.data ? null : (
-          <Button loading={working.isPending} onClick={() => working.mutate()}>
-            {text}
+      <DialogFooter key={isDone ? 'done' : 'before'}>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" data-autofocus={isDone || undefined} onClick={leave}>
+            {isDone ? 'Close' : 'Cancel'}
           </Button>
-        )}
-      </Group>
+          {isDone ? null : (
+            <Button data-autofocus loading={working.isPending} onClick={() => working.mutate()}>
+              {text}
+            </Button>
+          )}
+        </Group>
+      </DialogFooter>
     </Stack>
   );
 }
