@@ -2,7 +2,7 @@ import { sql as template, type Transaction } from 'kysely';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { SiteStore } from '../site/site-store.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
-import { renameInJson, renameInPath, type NewName } from './rename-places.ts';
+import { renameInBookmarks, renameInJson, renameInPath, type NewName } from './rename-places.ts';
 
 /** Tables that name databases of this computer, whatever else they hold. */
 const NAMING = [
@@ -19,12 +19,12 @@ const NAMING = [
 /** Tables that name databases of any site. */
 const OF_SITES = ['draft', 'inbox_item'] as const;
 
-/** Saved queries lie in this setting. */
-const SAVED_QUERIES = 'saved-queries';
+/** Settings that name databases: saved queries, and the settings of the program with their bookmarks. */
+const SETTINGS = { 'saved-queries': renameInJson, settings: renameInBookmarks };
 
 /**
  * Gives a database its new name wherever `site.sqlite` names it: groups, roles, tokens, drafts, cases, submissions, saved
- * queries, jobs and recent pages. `last` is done with it, or nothing is. Nobody inherits what was left under the new name.
+ * queries, jobs, bookmarks and recent pages. `last` is done with it, or nothing is. Nobody inherits what was left under the new name.
  */
 export async function renameInSite(
   { sql }: Pick<SiteStore, 'sql'>,
@@ -61,11 +61,10 @@ async function renameInTexts(transaction: Transaction<SiteTables>, name: NewName
     const content = renameInJson(before, name);
     if (content !== undefined) await transaction.updateTable('job').set({ content }).where('id', '=', id).execute();
   }
-  const kept = await transaction.selectFrom('setting').select('value').where('key', '=', SAVED_QUERIES).execute();
-  for (const { value: before } of kept) {
-    const value = renameInJson(before, name);
-    if (value === undefined) continue;
-    await transaction.updateTable('setting').set({ value }).where('key', '=', SAVED_QUERIES).execute();
+  for (const [key, rename] of Object.entries(SETTINGS)) {
+    const kept = await transaction.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+    const value = kept && rename(kept.value, name);
+    if (value !== undefined) await transaction.updateTable('setting').set({ value }).where('key', '=', key).execute();
   }
   const pages = await transaction.selectFrom('recent').select('path').execute();
   for (const { path: before } of pages) {

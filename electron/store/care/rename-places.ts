@@ -1,3 +1,4 @@
+import type { Settings } from '#shared/rpc/contract/settings.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
 /** A database of this computer and its new name. */
@@ -31,4 +32,18 @@ export function renameInPath(path: string, { from, to }: NewName): string | unde
   const [page = '', ...asked] = path.split(/(?=[?&])/);
   const renamed = asked.map((part) => (part.slice(1) === `database=${from}` ? `${part[0]}database=${to}` : part));
   return renamed.join('') === asked.join('') ? undefined : page + renamed.join('');
+}
+
+/** The settings of the program with the new name in the bookmarks of the database. Undefined if there are none. */
+export function renameInBookmarks(text: string, name: NewName): string | undefined {
+  const kept = JSON.parse(text) as Partial<Settings>;
+  const { bookmarks = [] } = kept;
+  const renamed = bookmarks.map((bookmark) => {
+    const path = renameInPath(bookmark.path, name);
+    if (path === undefined) return bookmark;
+    const steps = bookmark.title.split(' / ').map((step) => (step === name.from ? name.to : step));
+    return { path, title: steps.join(' / ') };
+  });
+  const isSame = renamed.every(({ path }, place) => path === bookmarks[place]?.path);
+  return isSame ? undefined : JSON.stringify({ ...kept, bookmarks: renamed });
 }

@@ -7,7 +7,14 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** Keeps databases in order: checks, copies, smaller files and other names. */
-export function careHandlers({ dataFolder, engine, files, jobs, emit }: WorkbenchContext): HandlersOf<'care'> {
+export function careHandlers({
+  dataFolder,
+  engine,
+  files,
+  jobs,
+  settings,
+  emit,
+}: WorkbenchContext): HandlersOf<'care'> {
   /** Lets go of a database, whose file is to be replaced or moved. AppError 409 `database_busy` while a job works on it. */
   function letGo(database: string): void {
     if (jobs.isBusy(database)) {
@@ -30,6 +37,8 @@ export function careHandlers({ dataFolder, engine, files, jobs, emit }: Workbenc
       letGo(database);
       const renamed = await renameDatabase(dataFolder, { from: database, to });
       emit('databases:changed', { databases: [database, to] });
+      // Bookmarks follow.
+      emit('settings:changed', await settings.get());
       return renamed;
     },
 

@@ -23,7 +23,7 @@ export function BookmarkList() {
   );
 }
 
-/** A bookmark; of a deleted database it says so, and does not lead there. */
+/** A bookmark; of a database that is gone it says so, and does not lead there. */
 function BookmarkEntry({ bookmark, onRemove }: { bookmark: Bookmark; onRemove: () => void }) {
   const database = localDatabaseOf(bookmark.path);
   const isGone = useIsGone(database);
@@ -36,7 +36,7 @@ function BookmarkEntry({ bookmark, onRemove }: { bookmark: Bookmark; onRemove: (
         </ActionIcon>
       }
     >
-      {isGone ? `${bookmark.title}: ${database} was deleted` : <PageLink page={bookmark} />}
+      {isGone ? `${bookmark.title}: ${database} is gone` : <PageLink page={bookmark} />}
     </ShortEntry>
   );
 }

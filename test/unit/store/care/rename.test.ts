@@ -28,6 +28,11 @@ async function fill(folder: DataFolder): Promise<void> {
   await site.addRecent({ path: '/query?database=old', title: 'Query', at: 3 });
   const queries = ['local', 'pubmlst'].map((where) => ({ site: where, database: 'old', name: where }));
   await site.setSetting('saved-queries', JSON.stringify(queries));
+  const bookmarks = [
+    { path: '/sites/local/db/old/loci', title: 'This computer / old / Loci' },
+    { path: '/sites/pubmlst/db/old', title: 'PubMLST / old' },
+  ];
+  await site.setSetting('settings', JSON.stringify({ theme: 'dark', bookmarks }));
   const account = await site.accounts.add({
     user_name: 'ada',
     first_name: 'Ada',
@@ -47,6 +52,7 @@ async function namesIn(folder: DataFolder): Promise<unknown> {
     groups: (await site.listGroups()).map(({ databases }) => databases),
     paths,
     queries: JSON.parse((await site.getSetting('saved-queries')) ?? '') as unknown,
+    settings: JSON.parse((await site.getSetting('settings')) ?? '') as unknown,
     roles: site.accounts.listRoles().map(({ database, scopes }) => ({ database, scopes })),
     link: await folder.findLinkedSeqdef('follower'),
     index: readdirSync(join(folder.root, 'databases')).filter((name) => name.endsWith('.index')),
@@ -62,6 +68,13 @@ const namedAs = (name: string) => ({
     { site: 'local', database: name, name: 'local' },
     { site: 'pubmlst', database: 'old', name: 'pubmlst' },
   ],
+  settings: {
+    theme: 'dark',
+    bookmarks: [
+      { path: `/sites/local/db/${name}/loci`, title: `This computer / ${name} / Loci` },
+      { path: '/sites/pubmlst/db/old', title: 'PubMLST / old' },
+    ],
+  },
   roles: [{ database: name, scopes: [{ kind: 'scheme', name: 'MLST' }] }],
   link: name,
   index: [`${name}.index`],
