@@ -140,6 +140,8 @@ test(
     await expect(main.getByRole('heading', { level: 1, name: 'open_seqdef on Scripted site' })).toBeVisible();
     await expect(main.getByRole('alert')).toHaveCount(0);
     await workbench.go('/sites/scripted-site/health');
+    // The page shows what it knew of accounts until it has read them again.
+    await expect(main.getByRole('radio', { name: 'my account' })).not.toBeChecked();
     await main.getByRole('radio', { name: 'my account' }).click();
     await workbench.go('/sites/scripted-site/db/closed_seqdef/loci');
     await main.getByRole('link', { name: 'Sign in again' }).first().click();
