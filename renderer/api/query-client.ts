@@ -42,11 +42,14 @@ class ScreenClient extends QueryClient {
     filters?: InvalidateQueryFilters<TTaggedQueryKey>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    const reading = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+    // What a read asks for in turn must be known to be out of date before it begins anew.
+    const done = super.invalidateQueries(filters, { cancelRefetch: false, ...options });
+    for (const query of reading) {
       void query.cancel({ silent: true });
       query.fetch().catch(() => undefined);
     }
-    return super.invalidateQueries(filters, { cancelRefetch: false, ...options });
+    return done;
   }
 
   /**
@@ -61,8 +64,7 @@ class ScreenClient extends QueryClient {
     TPageParam = never,
   >(options: FetchQueryOptions<TQueryFnData, TError, TData, TQueryKey, TPageParam>): Promise<TData> {
     // One more that looks on, without asking for anything itself.
-    const { queryKey } = options;
-    const leave = new QueryObserver(this, { queryKey, enabled: false }).subscribe(() => undefined);
+    const leave = new QueryObserver(this, { ...options, enabled: false }).subscribe(() => undefined);
     try {
       return await super.fetchQuery(options);
     } finally {

@@ -60,14 +60,38 @@ test('a first read that began before a change is no answer after it', async () =
   close();
 });
 
-test('who waits for a read that no page shows gets the reply of after a change', async () => {
+test('all who wait for a read that no page shows get the reply of after a change', async () => {
   const client = createQueryClient();
   const { replies, options } = heldReader();
-  const waiting = client.fetchQuery(options);
+  const waiting = Promise.all([client.fetchQuery(options), client.fetchQuery(options)]);
   await expect.poll(() => replies).toHaveLength(1);
   void client.invalidateQueries({ queryKey: ['list'] });
   await expect.poll(() => replies).toHaveLength(2);
   replies[0]?.('before');
   replies[1]?.('after');
-  expect(await waiting).toBe('after');
+  expect(await waiting).toEqual(['after', 'after']);
+});
+
+test('a read that asks for another one is made of what is so after a change', async () => {
+  const client = createQueryClient();
+  let now = 'before';
+  const names = { queryKey: ['db', 'names'], queryFn: () => Promise.resolve(now) };
+  const counted = Promise.withResolvers<void>();
+  const counts = {
+    queryKey: ['db', 'counts'],
+    queryFn: async () => {
+      const read = await client.fetchQuery(names);
+      await counted.promise;
+      return `counts of ${read}`;
+    },
+  };
+  const page = new QueryObserver(client, counts);
+  const close = page.subscribe(() => undefined);
+  await expect.poll(() => client.getQueryData(['db', 'names'])).toBe('before');
+  now = 'after';
+  const isRead = client.invalidateQueries({ queryKey: ['db'] });
+  counted.resolve();
+  await isRead;
+  await expect.poll(() => page.getCurrentResult().data).toBe('counts of after');
+  close();
 });
