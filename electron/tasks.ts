@@ -28,9 +28,7 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   order: async () => (await import('./server/lists/order-work.ts')).createOrderWork(),
   'pack-draft': async () => ({ work: (await import('./submissions/drafts/package/pack-draft.ts')).packDraft }),
   'pack-submitted': async () => ({ work: (await import('./submissions/pack/pack-submitted.ts')).packSubmitted }),
-  'profile-database': async () => ({
-    work: (await import('./typing/foreign-alleles/profile-database.ts')).writeProfileDatabase,
-  }),
+  'profile-database': async () => ({ work: (await import('./mirror/profile-database.ts')).makeProfileDatabase }),
   'read-written': async () => ({ work: (await import('./typing/foreign-alleles/read-written.ts')).readWritten }),
   'scheme-values': async () => ({ work: (await import('./store/scheme-values/values-task.ts')).doValuesTask }),
   settle: async () => (await import('./submissions/settle/settle-work.ts')).createSettleWork(),

@@ -6,8 +6,9 @@ import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
+import { answerNow } from './answer-now.ts';
 import type { mirrorDatabase } from './mirror-database.ts';
-import type { CopySource, MirrorTask, SiteAnswer, SiteQuestion } from './mirror-task.ts';
+import type { CopySource, MirrorTask } from './mirror-task.ts';
 
 export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
   /** The data folder. */
@@ -54,12 +55,7 @@ export async function runMirror({
     runTask<typeof mirrorDatabase>('mirror', task, {
       signal,
       onProgress,
-      async onQuestion(question): Promise<SiteAnswer> {
-        const { path } = question as SiteQuestion;
-        const { status, body, origin } = await site.request({ method: 'GET', path, signal });
-        if (origin.problem !== undefined) throw unreachable(source.site);
-        return { status, body, origin };
-      },
+      onQuestion: answerNow(site, { signal, outdated: unreachable(source.site) }),
     }),
   );
 }

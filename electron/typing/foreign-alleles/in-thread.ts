@@ -3,7 +3,6 @@ import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { GenomeInput } from '../genome/genome-reader.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
 import type { KnownLocus, writeAlleleDatabase } from './allele-database.ts';
-import type { KnownScheme, writeProfileDatabase } from './profile-database.ts';
 import type { readWritten } from './read-written.ts';
 import type { WrittenSequences } from './written-sequences.ts';
 
@@ -22,13 +21,4 @@ export function makeAlleleDatabase(
   { signal }: Pick<TaskOptions, 'signal'>,
 ): Promise<IndexedDatabase> {
   return runTask<typeof writeAlleleDatabase>('allele-database', { folder, loci }, { signal });
-}
-
-/** The same of a scheme with its profiles. */
-export function makeProfileDatabase(
-  folder: string,
-  known: KnownScheme,
-  { signal }: Pick<TaskOptions, 'signal'>,
-): Promise<IndexedDatabase> {
-  return runTask<typeof writeProfileDatabase>('profile-database', { folder, ...known }, { signal });
 }

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { openDatabase } from '#electron/store/file/database.ts';
-import { makeProfileDatabase } from '#electron/typing/foreign-alleles/in-thread.ts';
 import { searchProfiles } from '#electron/typing/search-profiles.ts';
 import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
 import { fetchProfiles } from '../remote-query/fetch-profiles.ts';
@@ -14,10 +13,10 @@ async function searchFetched(
   { site, database, ...search }: ProfileSearch,
   options: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<ProfileSearchResult> {
-  const known = await fetchProfiles(sites.get(site), { database, ...search }, options.signal);
+  const { scheme_id } = search;
   const folder = await makeRoom();
   try {
-    const { file, index } = await makeProfileDatabase(folder, known, options);
+    const { file, index } = await fetchProfiles(sites.get(site), { database, scheme_id, folder }, options.signal);
     const opened = await openDatabase(file);
     try {
       return await searchProfiles({ database: opened, index, engine }, search, options);

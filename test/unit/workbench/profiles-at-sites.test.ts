@@ -1,36 +1,95 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { useWorkerThreads } from '#test/support/inline-tasks.ts';
 import { json, startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWorkbench } from './workbench-support.ts';
 
-test('profiles of a site are not fetched for a search where they are very many', async () => {
+// A search of many profiles must not hold up others.
+useWorkerThreads();
+
+const SEARCH = { site: 'other', database: 'other', scheme_id: 1 };
+
+interface Scheme {
+  loci: string[];
+  records: number;
+  table: string;
+  /** What comes with the table. */
+  headers?: Record<string, string>;
+}
+
+/** A site with one scheme, and a workbench that knows it. */
+async function startWithScheme({ loci: names, records, table, headers }: Scheme) {
   const site = await startScriptedSite();
-  onTestFinished(() => site.close());
-  const at = `${site.address}/db/large/schemes/1`;
-  const loci = ['a', 'b'].map((locus) => `${site.address}/db/large/loci/${locus}`);
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await site.close();
+    isClosed = true;
+  };
+  onTestFinished(close);
+  const loci = names.map((locus) => `${site.address}/db/other/loci/${locus}`);
+  const fields = [`${site.address}/db/other/schemes/1/fields/cgST`];
   const replies: Record<string, object> = {
-    '': { id: 1, description: 'Core genome', fields: [`${at}/fields/cgST`], loci, locus_count: 2 },
+    '': { id: 1, description: 'Core genome', fields, loci, locus_count: loci.length },
     '/fields/cgST': { field: 'cgST', type: 'integer', primary_key: true },
-    '/loci': { records: 2, loci },
-    '/profiles': { records: 2_500_001, profiles: [] },
+    '/loci': { records: loci.length, loci },
+    '/profiles': { records, profiles: [] },
   };
   site.usual = (request, response) => {
-    const [path = ''] = request.url?.split('?') ?? [];
-    json(replies[path.split('/schemes/1')[1] ?? ''] ?? {})(request, response);
+    const path = (request.url?.split('?')[0] ?? '').split('/schemes/1')[1] ?? '';
+    if (path === '/profiles_csv') response.writeHead(200, { 'content-type': 'text/plain', ...headers }).end(table);
+    else json(replies[path] ?? {})(request, response);
   };
   const dataFolder = temporaryFolder();
   const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
-  await store.putRemoteSite({ id: 'large', name: 'Large site', base_url: site.address, dialect: 'deployed' });
+  await store.putRemoteSite({ id: 'other', name: 'Other site', base_url: site.address, dialect: 'deployed' });
   await store.close();
   const { rpc } = await startWorkbench({ dataFolder });
-  const search = { site: 'large', database: 'large', scheme_id: 1, designations: { a: ['1'] } };
-  await expect(rpc.call('profile:search', search)).rejects.toMatchObject({
+  return { site, rpc, close };
+}
+
+test('profiles of a site are not fetched for a search where they are very many', async () => {
+  const { site, rpc } = await startWithScheme({ loci: ['a', 'b'], records: 2_500_001, table: '' });
+  await expect(rpc.call('profile:search', { ...SEARCH, designations: { a: ['1'] } })).rejects.toMatchObject({
     problem: {
       code: 'too_many_profiles',
       message: expect.stringContaining('Core genome has 2,500,001 profiles of 2 loci'),
     },
   });
   expect(site.asked.filter((asked) => asked.includes('profiles_csv'))).toEqual([]);
+});
+
+test('what a site said some time ago does not tell that a profile is new', async () => {
+  const table = 'cgST\ta\tb\n1\t1\t1\n2\t2\t2\n';
+  const { rpc, close } = await startWithScheme({ loci: ['a', 'b'], records: 2, table, headers: { etag: '"1"' } });
+  const search = { ...SEARCH, designations: { a: ['1'], b: ['2'] } };
+  expect(await rpc.call('profile:search', search)).toMatchObject({ result: { state: 'new' } });
+  await close();
+  await expect(rpc.call('profile:search', search)).rejects.toMatchObject({
+    problem: {
+      code: 'site_unreachable',
+      message: expect.stringMatching(/^Other site .*profiles that it gave before may be outdated/),
+    },
+  });
+});
+
+test('a search reads the profiles of a site beside the thread that serves others', async () => {
+  const loci = Array.from({ length: 1_000 }, (_, index) => `locus_${index}`);
+  const row = (id: number) => `${id}\t${loci.map((_, index) => ((id * 31 + index * 17) % 997) + 1).join('\t')}`;
+  const table = `cgST\t${loci.join('\t')}\n${Array.from({ length: 2_000 }, (_, index) => row(index + 1)).join('\n')}\n`;
+  const { rpc } = await startWithScheme({ loci, records: 2_000, table, headers: { 'cache-control': 'no-store' } });
+  const designations = { locus_0: ['32'], locus_1: ['49'] };
+  // The first search also loads code and starts threads.
+  await rpc.call('profile:search', { ...SEARCH, designations });
+  const cpuOf = async (work: () => unknown) => {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
+  const searched = await cpuOf(() => rpc.call('profile:search', { ...SEARCH, designations }));
+  // What it would take to cut the table into cells there, and to send these to a thread.
+  const cut = await cpuOf(() => structuredClone(table.split('\n').map((line) => ({ alleles: line.split('\t') }))));
+  expect(searched).toBeLessThan(cut / 2);
 });
