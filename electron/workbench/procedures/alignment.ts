@@ -6,14 +6,11 @@ import { AppError } from '#shared/problem.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { MAX_ALIGNED_ROWS, type AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { countAlleles, fetchAlleles, fetchAllAlleles } from '../remote-query/fetch-alleles.ts';
+import { countAlleles, fetchAllAlleles, fetchChosen } from '../remote-query/fetch-alleles.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 import { defined } from '#shared/defined.ts';
-
-/** Alleles that are asked for one by one at most: more of them come with all others, in one reply. */
-const ASKED_SINGLY = 20;
 
 /** Aligns alleles of a remote site, which are fetched, on this computer. AppError 400 `too_many_alleles`; refusals of the site. */
 async function alignFetched(
@@ -21,16 +18,31 @@ async function alignFetched(
   { site, database, locus, rows }: AlignmentInput,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<AlignedSequences> {
-  const at = { api: clientOf(sites.get(site)), database, signal };
+  const source = sites.get(site);
+  const { name } = source.site;
+  /** When the site gave what may be outdated now. */
+  const outdated: string[] = [];
+  const api = clientOf({
+    ...source,
+    async request(asked) {
+      const reply = await source.request(asked);
+      if (reply.origin.problem !== undefined) outdated.push(reply.origin.as_of);
+      return reply;
+    },
+  });
+  const at = { api, database, signal };
   const ids = new Set(rows.flatMap((row) => (row.kind === 'allele' ? [row.allele_id] : [])));
   const wantsAll = rows.some(({ kind }) => kind === 'all');
   if (wantsAll) refuseTooMany(locus, await countAlleles(at, locus));
-  const known =
-    wantsAll || ids.size > ASKED_SINGLY ? await fetchAllAlleles(at, locus) : await fetchAlleles(at, locus, [...ids]);
+  const known = wantsAll ? await fetchAllAlleles(at, locus) : await fetchChosen(at, locus, ids);
+  const [oldest] = outdated.toSorted();
+  const ofBefore =
+    oldest && `${name} does not answer now: its alleles of ${locus} are shown as of ${oldest.slice(0, 10)}.`;
   const folder = await makeRoom();
   try {
     const made = await makeAlleleDatabase(folder, [known], { signal });
-    return await engine.align({ database: made, locus, rows, signal, onProgress });
+    const aligned = await engine.align({ database: made, locus, rows, signal, onProgress });
+    return { ...aligned, notes: [...aligned.notes, ...(ofBefore ? [ofBefore] : [])] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-database.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
+import { AppError } from '#shared/problem.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import type { FoundAtSite } from './found-at-site.ts';
@@ -31,16 +32,37 @@ export async function countAlleles({ api, database, signal }: Site, locus: strin
   return records;
 }
 
-/** All alleles of a locus as a site gives them: in one reply, however many they are. */
-export async function fetchAllAlleles({ api, database, signal }: Site, locus: string): Promise<KnownLocus> {
+/** The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. */
+export async function fetchAllAlleles(
+  { api, database, signal }: Site,
+  locus: string,
+  ids?: ReadonlySet<string>,
+): Promise<KnownLocus> {
   const [{ data_type = 'DNA' }, fasta] = await Promise.all([
     api.get(routes.getLocus, { database, locus }, {}, { signal }),
     api.get(routes.getAllelesFasta, { database, locus }, {}, { signal }),
   ]);
-  const alleles = allelesInFasta(locus, fasta).map(({ allele_id, sequence }) => {
-    return { allele_id, sequence: normalizeAlleleSequence(sequence, data_type) };
-  });
+  const alleles = allelesInFasta(locus, fasta)
+    .filter(({ allele_id }) => ids?.has(allele_id) ?? true)
+    .map(({ allele_id, sequence }) => ({ allele_id, sequence: normalizeAlleleSequence(sequence, data_type) }));
   return { locus, data_type, alleles };
+}
+
+/** Alleles that are asked for one by one: more of them come with all others, in one reply. */
+const ASKED_SINGLY = 20;
+/** The same of a locus that is too large for one reply: at the usual pace of a site they take a minute. */
+const ASKED_SINGLY_AT_MOST = 200;
+
+/** Chosen alleles of a locus, fetched from a site in few requests where that can be. */
+export async function fetchChosen(site: Site, locus: string, ids: ReadonlySet<string>): Promise<KnownLocus> {
+  if (ids.size <= ASKED_SINGLY) return fetchAlleles(site, locus, [...ids]);
+  try {
+    return await fetchAllAlleles(site, locus, ids);
+  } catch (error) {
+    const isTooLarge = error instanceof AppError && error.problem.code === 'reply_too_large';
+    if (isTooLarge && ids.size <= ASKED_SINGLY_AT_MOST) return fetchAlleles(site, locus, [...ids]);
+    throw error;
+  }
 }
 
 /** The alleles that a site has found: cut from the query where they are parts of it, else fetched. */

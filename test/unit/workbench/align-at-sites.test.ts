@@ -2,25 +2,21 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { MAX_ALIGNED_ROWS, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
+import type { Fault } from '#test/support/scripted-site/faults.ts';
 import { json, startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWorkbench } from './workbench-support.ts';
 
-test('all alleles that a site shows are aligned in few requests, unless they are more than a drawing holds', async () => {
+/** A site whose answers the test gives, and a workbench that knows it. */
+async function startWithSite(usual: Fault) {
   const site = await startScriptedSite();
-  onTestFinished(() => site.close());
-  site.usual = (request, response) => {
-    if (request.url?.endsWith('/alleles_fasta')) {
-      response
-        .writeHead(200, { 'content-type': 'text/plain' })
-        .end('>old_1\nACGTAC\nGTAA\n>old_10\nacgtacgtcc\n>old_2\nACGTACGTAC\n');
-    } else
-      json(
-        request.url?.includes('/alleles?')
-          ? { records: request.url.includes('/many/') ? MAX_ALIGNED_ROWS + 1 : 3, alleles: [] }
-          : { id: 'old', data_type: 'DNA' },
-      )(request, response);
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await site.close();
+    isClosed = true;
   };
+  onTestFinished(close);
+  site.usual = usual;
   const dataFolder = temporaryFolder();
   const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
   await store.putRemoteSite({ id: 'old', name: 'Old site', base_url: site.address, dialect: 'deployed' });
@@ -28,6 +24,24 @@ test('all alleles that a site shows are aligned in few requests, unless they are
   const { rpc } = await startWorkbench({ dataFolder });
   const align = (rows: AlignmentRowInput[], locus = 'old') =>
     rpc.call('alignment:make', { site: 'old', database: 'old', locus, rows });
+  return { site, align, close };
+}
+
+const alleles = (count: number) =>
+  Array.from({ length: count }, (_, index): AlignmentRowInput => ({ kind: 'allele', allele_id: String(index + 1) }));
+
+const FASTA = '>old_1\nACGTAC\nGTAA\n>old_10\nacgtacgtcc\n>old_2\nACGTACGTAC\n';
+
+test('all alleles that a site shows are aligned in few requests, unless they are more than a drawing holds', async () => {
+  const { site, align } = await startWithSite((request, response) => {
+    if (request.url?.endsWith('/alleles_fasta')) response.writeHead(200, { 'content-type': 'text/plain' }).end(FASTA);
+    else
+      json(
+        request.url?.includes('/alleles?')
+          ? { records: request.url.includes('/many/') ? MAX_ALIGNED_ROWS + 1 : 3, alleles: [] }
+          : { id: 'old', data_type: 'DNA' },
+      )(request, response);
+  });
   const { rows } = await align([{ kind: 'all' }]);
   expect(rows.map(({ name, residues }) => [name, residues])).toEqual([
     ['old_1', 'ACGTACGTAA'],
@@ -41,4 +55,57 @@ test('all alleles that a site shows are aligned in few requests, unless they are
   await expect(align([{ kind: 'all' }], 'many')).rejects.toMatchObject({
     problem: { code: 'too_many_alleles', message: expect.stringContaining('many has 2,001 alleles') },
   });
+});
+
+test('alleles of a site that does not answer now are aligned with the day of which they are', async () => {
+  const { align, close } = await startWithSite((request, response) => {
+    if (request.url?.endsWith('/alleles_fasta'))
+      response.writeHead(200, { 'content-type': 'text/plain', etag: '"1"' }).end(FASTA);
+    else {
+      const reply = request.url?.includes('/alleles?') ? { records: 3, alleles: [] } : { id: 'old', data_type: 'DNA' };
+      json(reply, { etag: '"1"' })(request, response);
+    }
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  expect((await align([{ kind: 'all' }])).notes.join()).not.toContain('Old site');
+  await close();
+  const { rows, notes } = await align([{ kind: 'all' }]);
+  expect(rows).toHaveLength(3);
+  expect(notes).toContainEqual(expect.stringMatching(`^Old site does not answer now: .* as of ${day}`));
+});
+
+test('chosen alleles of a locus that is too large for one reply are asked for one by one, up to 200', async () => {
+  const line = `${'ACGT'.repeat(16_384)}\n`;
+  const { site, align } = await startWithSite((request, response) => {
+    const id = /\/alleles\/(\d+)$/.exec(request.url ?? '')?.[1];
+    if (id !== undefined)
+      json({
+        locus: `http://${request.headers.host}/api/db/old/loci/old`,
+        allele_id: id,
+        sequence: `ACGTACGT${'A'.repeat(Number(id))}CC`,
+      })(request, response);
+    else if (request.url?.endsWith('/alleles_fasta')) {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.end(`>old_1\n${line.repeat(1_025)}`);
+    } else json({ id: 'old', data_type: 'DNA' })(request, response);
+  });
+  const { rows } = await align(alleles(21));
+  expect(rows.map(({ allele_id }) => allele_id)).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)));
+  expect(site.asked.filter((asked) => asked.includes('/alleles/'))).toHaveLength(21);
+  await expect(align(alleles(201))).rejects.toMatchObject({ problem: { code: 'reply_too_large' } });
+  expect(site.asked.filter((asked) => asked.includes('/alleles/'))).toHaveLength(21);
+});
+
+test('of a whole locus that is fetched for chosen alleles, only these are made ready', async () => {
+  // No database takes two alleles with one sequence, so what is chosen could not be had beside the first.
+  const sequences = Array.from({ length: 21 }, (_, index) => `ACGTACGT${'A'.repeat(index)}CC`);
+  const chosen = sequences.map((sequence, index) => `>old_${index + 1}\n${sequence}\n`).join('');
+  const { site, align } = await startWithSite((request, response) => {
+    if (request.url?.endsWith('/alleles_fasta'))
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(`>old_22\n${sequences[0]}\n${chosen}`);
+    else json({ id: 'old', data_type: 'DNA' })(request, response);
+  });
+  const { rows } = await align(alleles(21));
+  expect(rows.map(({ residues }) => residues.replaceAll('-', ''))).toEqual(sequences);
+  expect(site.asked).toHaveLength(2);
 });
