@@ -2,10 +2,16 @@ import { resolve } from 'node:path';
 import { createMailer } from '#electron/mail/mailer.ts';
 import { tellingOf } from '#electron/server/mail/tell-submitter.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import {
+  findSubmission,
+  submissionItems,
+  type SubmissionItemRow,
+} from '#electron/store/records/submission/submission-repository.ts';
 import { settleInSteps, type FoundSubmission } from '#electron/submissions/settle/do-settle.ts';
 import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
 import type { Decision, SettleAction } from '#electron/submissions/settle/settle-task.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
 import { lastAssigned } from '#shared/rules/queue-batches.ts';
@@ -40,12 +46,15 @@ export interface SettleOptions {
  * to; or takes back what was assigned last. All that is asked for is one change.
  */
 export async function settleCommand(options: SettleOptions, streams: CliStreams): Promise<number> {
-  const { database, id: submission, table } = options;
+  const { database, id: submission, item, table, clean } = options;
   const folder = await openData(options.dataFolder, streams);
   const onDefect = (error: unknown) => streams.stderr.write(`Mail: ${toProblem(error).message}\n`);
   const mail = createMailer(folder.site, () => openKeyFileSecrets(keyFile(streams)), onDefect);
   try {
     const opened = await openNamed(folder, database);
+    // What a colleague changes from here on, while this waits for others, nobody has seen.
+    const revision = findSubmission(opened, submission)?.revision;
+    const items = submissionItems(opened, submission);
     // Nobody waits for the change while the table is read.
     const decisions =
       table === undefined
@@ -54,8 +63,10 @@ export async function settleCommand(options: SettleOptions, streams: CliStreams)
     const service = { mail, dataFolder: folder, onDefect };
     const tell = tellingOf({ service, database: opened, principal: OWNER }, submission);
     const { root, site } = folder;
-    const task = { root, database, principal: OWNER, submission };
-    const done = await settleInSteps(site, task, [...steps(options, decisions)]);
+    // Of one item its own revision counts: others may settle the other ones meanwhile.
+    const seen = item !== undefined && table === undefined && !clean ? {} : defined({ revision });
+    const task = { root, database, principal: OWNER, submission, ...seen };
+    const done = await settleInSteps(site, task, [...steps(options, items, decisions)]);
     const told = done.map(({ action }) => TOLD[action.kind]).findLast((what) => what !== undefined);
     if (told !== undefined) await tell(told);
     const answers = done.map(({ answer }) => answer as Settled | Changed);
@@ -80,11 +91,12 @@ type Step = (found: FoundSubmission) => SettleAction;
 /** What is asked for, in the order in which it is done. */
 function* steps(
   { clean, close, reopen, message, ...options }: SettleOptions,
+  seen: readonly SubmissionItemRow[],
   decisions: readonly Decision[] | undefined,
 ): Generator<Step> {
   const { id: submission, item } = options;
   if (reopen) yield ({ revision }) => ({ kind: 'reopen', submission, revision, message });
-  if (item !== undefined) yield (found) => itemAction(found, item, options);
+  if (item !== undefined) yield () => itemAction(seen, item, options);
   else if (options.undo) yield (found) => undoLast(found, submission);
   if (decisions) yield ({ revision }) => ({ kind: 'decide', submission, revision, decisions });
   if (clean) yield ({ revision }) => ({ kind: 'assign_clean', submission, revision });
@@ -92,7 +104,7 @@ function* steps(
 }
 
 function itemAction(
-  { items }: FoundSubmission,
+  items: readonly SubmissionItemRow[],
   name: string,
   {
     id: submission,

@@ -8,7 +8,7 @@ import type { QueueItem } from '#shared/api/queue-records.ts';
 import { assertNever } from '#shared/problem.ts';
 import { decideItems, undoSeveral } from './decide-items.ts';
 import { lookedAt } from './examine.ts';
-import { openItem, openSubmission } from './open-item.ts';
+import { openItem, openSubmission, refuseChanged } from './open-item.ts';
 import { queueItem } from './queue-record.ts';
 import { putReasons } from './reasons.ts';
 import { assignItem, editItem, rejectItem, undoItem, type Settling } from './settle-items.ts';
@@ -49,16 +49,18 @@ export interface FoundSubmission {
 
 /**
  * Does several actions on one submission in one transaction: all of them or none. Each is made for the submission as the one before
- * left it. Gives the actions with their answers. AppError codes: those of `doSettle`, unknown_submission 404.
+ * left it; `revision` is what the submission had when it was looked at. Gives the actions with their answers. AppError codes: those of
+ * `doSettle`, unknown_submission 404, changed_meanwhile 409.
  */
 export async function settleInSteps(
   site: People,
-  { submission, ...task }: Omit<SettleTask, 'action'> & { submission: string },
+  { submission, revision: seen, ...task }: Omit<SettleTask, 'action'> & { submission: string; revision?: number },
   steps: readonly ((found: FoundSubmission) => SettleAction)[],
 ): Promise<{ action: SettleAction; answer: unknown }[]> {
   return settling(site, task, 'Settlement of a submission', async (made, curator) => {
     const { database } = made.change;
     const done: { action: SettleAction; answer: unknown }[] = [];
+    if (seen !== undefined) refuseChanged(database, lookedAt(database, curator, submission), seen);
     for (const step of steps) {
       const { type, revision } = lookedAt(database, curator, submission);
       const items = submissionItems(database, submission).map((item) => queueItem(database, type, item));

@@ -22,7 +22,7 @@ export function openSubmission(
   const row = findSubmission(database, id);
   if (!row) throw unknownSubmission(database, id);
   curator.refuse(partOf(row));
-  if (revision !== undefined && row.revision !== revision) throw changedSubmission(database, row);
+  if (revision !== undefined) refuseChanged(database, row, revision);
   if (row.status === status) return row;
   const sentence = { started: 'still lacks files', pending: 'is open', closed: 'is closed' }[row.status];
   throw refusal('submission_not_open', `The submission ${id} ${sentence}.`);
@@ -67,9 +67,15 @@ function changedItem(
   return refusal('changed_meanwhile', sentence, details);
 }
 
-function changedSubmission(database: Database, { id, status, outcome, curator, revision }: SubmissionRow) {
+/** Refuses a submission that is not of the revision that a curator saw (409 `changed_meanwhile`). */
+export function refuseChanged(
+  database: Database,
+  { id, status, outcome, curator, revision }: SubmissionRow,
+  seen: number,
+): void {
+  if (revision === seen) return;
   const who = curator === null ? '' : ` Its curator is ${personOf(database, curator).name}.`;
   const state = `It is ${status}${outcome === null ? '' : `, with outcome ${outcome}`}.${who}`;
   const sentence = `The submission ${id} has changed since you saw it (revision ${revision} now). ${state}`;
-  return refusal('changed_meanwhile', sentence, [{ field: 'revision', reason: state }]);
+  throw refusal('changed_meanwhile', sentence, [{ field: 'revision', reason: state }]);
 }

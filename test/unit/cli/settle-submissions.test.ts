@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { QueueEntry } from '#shared/api/queue-records.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { startMailServer } from '#test/support/mail-server.ts';
@@ -31,6 +32,28 @@ async function withQueue() {
   const submissions = (command: string, ...options: string[]) =>
     bench.cli(['submissions', command, ...options, '--database', 'defs']);
   return { ...bench, submissions };
+}
+
+/** A colleague holds the lock of a database, and corrects the first item of S1 as soon as somebody waits for the lock. */
+function editWhileAwaited(folder: string): void {
+  const colleague = new DatabaseSync(join(folder, 'data/databases/defs.sqlite'));
+  onTestFinished(() => colleague.close());
+  colleague.exec('begin immediate');
+  const { exec } = DatabaseSync.prototype;
+  const watched = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    try {
+      exec.call(this, sql);
+    } catch (error) {
+      if (sql === 'begin immediate') {
+        watched.mockRestore();
+        const item = `update submission_item set edited_content = '${variant(30)}', revision = revision + 1`;
+        colleague.exec(`${item} where submission = 'S1' and position = 1;
+          update submission set revision = revision + 1 where id = 'S1'; commit`);
+      }
+      throw error;
+    }
+  });
+  onTestFinished(() => watched.mockRestore());
 }
 
 describe('allelier submissions', () => {
@@ -187,6 +210,30 @@ describe('allelier submissions', () => {
     const faults = await submissions('settle', 'S1', '--table', 'table.tsv');
     expect(faults.err).toContain('row 1, decision: "accept" is no decision');
     expect(faults.err).toContain('row 2, item: The submission has no item "seq8".');
+  });
+
+  it.each([['--table', 'table.tsv'], ['--item', 'seq5', '--assign'], ['--undo'], ['--clean']])(
+    'settles nothing that a colleague changed while it waited: %s',
+    async (...options) => {
+      const { submissions, folder } = await withQueue();
+      writeFileSync(join(folder, 'table.tsv'), 'item\tdecision\nseq5\tassign\n');
+      expect((await submissions('settle', 'S1', '--item', 'seq7', '--assign')).status).toBe(0);
+      editWhileAwaited(folder);
+      const { status, out, err } = await submissions('settle', 'S1', ...options);
+      expect([status, out, err]).toEqual([1, '', expect.stringContaining('has changed since you saw it') as string]);
+      expect(JSON.parse((await submissions('show', 'S1', '--json')).out)).toMatchObject({
+        list: [{ status: 'pending', revision: 2 }, { status: 'pending' }, { status: 'assigned' }],
+      });
+    },
+  );
+
+  it('settles an item while a colleague changes another one', async () => {
+    const { submissions, folder } = await withQueue();
+    editWhileAwaited(folder);
+    expect((await submissions('settle', 'S1', '--item', 'seq6', '--assign')).out).toBe('seq6: assigned 3\n');
+    expect(JSON.parse((await submissions('show', 'S1', '--json')).out)).toMatchObject({
+      list: [{ status: 'pending', revision: 2 }, { status: 'assigned' }, { status: 'pending' }],
+    });
   });
 
   it.each([
