@@ -1,13 +1,13 @@
+import type { Change } from '#electron/store/changes/change-context.ts';
 import { presentName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
-import type { Database } from '#electron/store/file/database.ts';
 import type { Members } from './record-kind.ts';
 
 /** Members that name loci: the loci of a scheme, and what is said by locus of a profile or an isolate. */
 const BY_LOCUS = ['loci', 'alleles'] as const;
 
 /** Members with the names that loci have now: the history tells those of its day. */
-export function withPresentLoci({ connection }: Database, members: Members): Members {
-  const nameNow = (name: string) => presentName(connection, name) ?? name;
+export function withPresentLoci(change: Change, members: Members): Members {
+  const nameNow = (name: string) => presentName(change, name) ?? name;
   const now: Record<string, unknown> = { ...members };
   for (const member of BY_LOCUS) {
     const value = members[member];

@@ -53,10 +53,10 @@ export async function undoBatch(writing: RecordWriting, batch: string): Promise<
 
 async function undoLine(writing: RecordWriting, line: HistoryLine): Promise<void> {
   const kind = kindNamed(line.kind);
-  const { database } = writing;
+  const { change } = writing;
   const { key, ...told } = contentOf(line);
-  const before = told.before && withPresentLoci(database, told.before);
-  const after = told.after && withPresentLoci(database, told.after);
+  const before = told.before && withPresentLoci(change, told.before);
+  const after = told.after && withPresentLoci(change, told.after);
   if (!key) throw refusal('cannot_undo', `The history does not tell what the ${line.kind} ${line.record_id} was.`);
   const undoing = { ...writing, telling: { ...writing.telling, takesBack: line.id } };
   if (!before) {

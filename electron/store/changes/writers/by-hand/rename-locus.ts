@@ -12,20 +12,29 @@ export function hadName(connection: DatabaseSync, locus: string, name: string): 
   return connection.prepare(sql).get(locus, name) !== undefined;
 }
 
+/** Row ids of loci by the names that they had before, read once for all records of one change. */
+const formerly = new WeakMap<Change, ReadonlyMap<string, number>>();
+
+function formerNames(change: Change): ReadonlyMap<string, number> {
+  const known = formerly.get(change);
+  if (known) return known;
+  const sql = `select json_extract(content, '$.before.id') as former, locus.id from record_history
+    join locus on locus.name = record_id where kind = 'locus' and former is not null`;
+  const rows = change.connection.prepare(sql).all();
+  const names = new Map(rows.map(({ former, id }) => [String(former), Number(id)]));
+  formerly.set(change, names);
+  return names;
+}
+
 /** Row id of the locus that has a name, or else of the one that had it before, as its history tells. */
-export function locusNamed(connection: DatabaseSync, name: string): number | undefined {
-  const now = statementOf(connection, 'select id from locus where name = ?').get(name);
-  if (now) return Number(now['id']);
-  const renamed = `select locus.id from record_history join locus on locus.name = record_id
-    where kind = 'locus' and json_extract(content, '$.before.id') = ? limit 1`;
-  const row = connection.prepare(renamed).get(name);
-  return row && Number(row['id']);
+export function locusNamed(change: Change, name: string): number | undefined {
+  const now = statementOf(change.connection, 'select id from locus where name = ?').get(name);
+  return now ? Number(now['id']) : formerNames(change).get(name);
 }
 
 /** The name that a locus has now, by that or by one that it had before. Undefined if none ever had it, or if it is gone. */
-export function presentName(connection: DatabaseSync, name: string): string | undefined {
-  if (statementOf(connection, 'select 1 from locus where name = ?').get(name)) return name;
-  const row = statementOf(connection, 'select name from locus where id = ?').get(locusNamed(connection, name) ?? 0);
+export function presentName(change: Change, name: string): string | undefined {
+  const row = statementOf(change.connection, 'select name from locus where id = ?').get(locusNamed(change, name) ?? 0);
   return row && String(row['name']);
 }
 

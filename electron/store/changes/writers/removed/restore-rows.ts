@@ -98,7 +98,7 @@ function follow({ change, what, moved, gone }: Restoring, reference: Reference, 
   if (named.includes(null)) return true;
   for (const column of columns) {
     const value = row[column] ?? null;
-    if (parent === 'locus' && typeof value === 'string') row[column] = locusNamed(connection, value) ?? -1;
+    if (parent === 'locus' && typeof value === 'string') row[column] = locusNamed(change, value) ?? -1;
     else row[column] = moved.get(parent)?.get(value) ?? value;
   }
   const sql = `select 1 from ${parent} where ${parentColumns.map((column) => `${column} = ?`).join(' and ')}`;
