@@ -194,6 +194,22 @@ it('many isolates get their alleles back as fast after the locus got another nam
   expect(other).toBeLessThan(3 * same);
 });
 
+it('a contig has the places of its loci again after they got other names', async () => {
+  const connection = connections.get('alone') as DatabaseSync;
+  const tags = () => connection.prepare('select * from contig_tag order by contig, locus, start_position').all();
+  const before = tags();
+  const [tag] = connection.prepare('select contig, name from contig_tag join locus on locus.id = locus').all();
+  const [contig, name] = [String(tag?.['contig']), String(tag?.['name'])];
+  const patched = await send('PATCH', `alone/contigs/${contig}`, { sequence: 'ACGT'.repeat(99), reason: 'A test.' });
+  expect(patched.json['message']).toBeUndefined();
+  expect(tags()).not.toEqual(before);
+  const { id } = await lastChange('alone');
+  const renamed = await send('PATCH', `alone/loci/${encodeURIComponent(name)}`, { id: `${name}3` });
+  expect(renamed.json['message']).toBeUndefined();
+  await undo('alone', id);
+  expect(tags()).toEqual(before);
+});
+
 it.each([
   ['a profile that was deleted', () => deleted('unfollowed/schemes/4/profiles/11')],
   ['a profile that changed', () => changed('schemes/4/profiles/21', { alleles: { 'a/b': '2' } })],
