@@ -1,5 +1,10 @@
-import type { Settings } from '#shared/rpc/contract/settings.ts';
+import { z } from 'zod';
+import { jsonIn } from '#shared/json-in.ts';
+import { Bookmarks } from '#shared/rpc/contract/settings.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+
+/** The settings as they are kept, with members that this version does not know. */
+const KeptBookmarks = z.looseObject({ bookmarks: Bookmarks });
 
 /** A database of this computer and its new name. */
 export interface NewName {
@@ -7,9 +12,11 @@ export interface NewName {
   to: string;
 }
 
-/** A JSON text with the new name wherever it names the database of this computer. Undefined if it does not. */
+/** A JSON text with the new name wherever it names the database of this computer. Undefined if it does not, or is damaged. */
 export function renameInJson(text: string, name: NewName): string | undefined {
-  const renamed = JSON.stringify(renameIn(JSON.parse(text), name));
+  const said = jsonIn(text);
+  if (said === undefined) return undefined;
+  const renamed = JSON.stringify(renameIn(said, name));
   return renamed === text ? undefined : renamed;
 }
 
@@ -30,20 +37,36 @@ export function renameInPath(path: string, { from, to }: NewName): string | unde
   if (path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`))
     return `/sites/${LOCAL_SITE}/db/${to}${path.slice(start.length)}`;
   const [page = '', ...asked] = path.split(/(?=[?&])/);
-  const renamed = asked.map((part) => (part.slice(1) === `database=${from}` ? `${part[0]}database=${to}` : part));
+  const { site = LOCAL_SITE } = Object.fromEntries(new URLSearchParams(asked.join('')));
+  if (page.startsWith('/sites/') || site !== LOCAL_SITE) return undefined;
+  const renamed = asked.map((part) => {
+    const value = new URLSearchParams(part.slice(1)).get('database');
+    if (value === from) return `${part[0]}database=${to}`;
+    return value === `${LOCAL_SITE}/${from}` ? `${part[0]}database=${LOCAL_SITE}%2F${to}` : part;
+  });
   return renamed.join('') === asked.join('') ? undefined : page + renamed.join('');
 }
 
 /** The settings of the program with the new name in the bookmarks of the database. Undefined if there are none. */
 export function renameInBookmarks(text: string, name: NewName): string | undefined {
-  const kept = JSON.parse(text) as Partial<Settings>;
-  const { bookmarks = [] } = kept;
-  const renamed = bookmarks.map((bookmark) => {
+  const kept = KeptBookmarks.safeParse(jsonIn(text)).data;
+  if (kept === undefined) return undefined;
+  const renamed = kept.bookmarks.flatMap((bookmark) => {
     const path = renameInPath(bookmark.path, name);
-    if (path === undefined) return bookmark;
-    const steps = bookmark.title.split(' / ').map((step) => (step === name.from ? name.to : step));
-    return { path, title: steps.join(' / ') };
+    return path === undefined ? [] : [{ bookmark, now: { path, title: renameInTitle(bookmark.title, name) } }];
   });
-  const isSame = renamed.every(({ path }, place) => path === bookmarks[place]?.path);
-  return isSame ? undefined : JSON.stringify({ ...kept, bookmarks: renamed });
+  if (renamed.length === 0) return undefined;
+  const bookmarks = kept.bookmarks.flatMap((bookmark) => {
+    const now = renamed.find((one) => one.bookmark === bookmark)?.now;
+    // What was left under the new name gives way.
+    return now ?? (renamed.some((one) => one.now.path === bookmark.path) ? [] : bookmark);
+  });
+  return JSON.stringify({ ...kept, bookmarks });
+}
+
+/** The first step that is the name: a locus or a scheme of the database may have it too. */
+function renameInTitle(title: string, { from, to }: NewName): string {
+  const steps = title.split(' / ');
+  const place = steps.indexOf(from);
+  return place < 0 ? title : steps.with(place, to).join(' / ');
 }

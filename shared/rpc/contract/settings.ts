@@ -13,6 +13,12 @@ export type Theme = z.infer<typeof Theme>;
 export const Bookmark = z.object({ path: z.string(), title: z.string() });
 export type Bookmark = z.infer<typeof Bookmark>;
 
+/** Bookmarks as they are kept. What this version does not understand is left out. */
+export const Bookmarks = z
+  .array(z.unknown())
+  .catch([])
+  .transform((kept) => kept.flatMap((one) => Bookmark.safeParse(one).data ?? []));
+
 const TypingThreads = z.number().int().min(0).max(MOST_TYPING_THREADS);
 
 /** Settings that are no secrets. Stored in `site.sqlite`, so they travel with the data folder. */
@@ -42,7 +48,7 @@ export const Settings = z.object({
   name_asked: z.boolean().default(false),
   inbox_polling: InboxPolling.prefault({}),
   /** In the order in which they were made. */
-  bookmarks: z.array(Bookmark).default([]),
+  bookmarks: Bookmarks.default([]),
   /** Saved layout of each table by its name: shown columns, widths, order. */
   tables: z.record(z.string(), z.json()).default({}),
 });

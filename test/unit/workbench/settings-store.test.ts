@@ -52,6 +52,13 @@ describe('settings', () => {
     });
   });
 
+  it('survive a bookmark that cannot be read, and keep the others', () => {
+    const bookmark = { path: '/cases', title: 'Cases' };
+    const text = JSON.stringify({ theme: 'dark', bookmarks: [null, bookmark, { path: 7, title: 'Bad' }] });
+    expect(readSettings(text)).toMatchObject({ theme: 'dark', bookmarks: [bookmark] });
+    expect(readSettings('{"theme":"dark","bookmarks":7}')).toMatchObject({ theme: 'dark', bookmarks: [] });
+  });
+
   it.each(['', 'null', '[', '7'])('fall back to the defaults for %j', (text) => {
     expect(readSettings(text)).toEqual(Settings.parse({}));
   });

@@ -91,6 +91,84 @@ test('a renamed database is named anew wherever this computer names it', async (
   await expect(folder.open('old')).rejects.toMatchObject({ problem: { code: 'unknown_database' } });
 });
 
+/** Bookmarks and recent pages after `old` became `new`, with what else the settings hold. */
+async function marksAfterRename(marks: readonly { path: string; title: string }[]) {
+  const folder = await openFolder();
+  await folder.create('old', { kind: 'seqdef', description: 'Definitions' });
+  const { site } = folder;
+  await site.setSetting('settings', JSON.stringify({ later: 1, bookmarks: marks }));
+  for (const [at, mark] of marks.entries()) await site.addRecent({ ...mark, at });
+  await renameDatabase(folder, { from: 'old', to: 'new' });
+  const { bookmarks } = JSON.parse((await site.getSetting('settings')) ?? '') as { bookmarks: typeof marks };
+  return { bookmarks, recent: (await site.listRecent()).map(({ path }) => path).toReversed() };
+}
+
+const untitled = (paths: readonly string[]) => paths.map((path) => ({ path, title: 'Page' }));
+
+test('a page of another site stays, although its database has the name', async () => {
+  const paths = [
+    '/query?site=pubmlst&database=old&target=all',
+    '/query?database=old&site=pubmlst',
+    '/submissions/new?type=alleles&site=pubmlst&database=old',
+    '/sites/pubmlst/sign-in?database=old',
+    '/queue?database=pubmlst%2Fold',
+  ];
+  expect(await marksAfterRename(untitled(paths))).toEqual({ bookmarks: untitled(paths), recent: paths });
+});
+
+test('a page that names the database with or without its site follows it', async () => {
+  const pages = (name: string) => [
+    `/query?database=${name}&target=all`,
+    `/query?site=local&database=${name}`,
+    `/queue?status=closed&database=local%2F${name}`,
+    `/queue/rules?database=local%2F${name}&day=2026-01-02`,
+    '/queue?database=local%2Folder',
+  ];
+  const [before, after] = [pages('old'), pages('new')];
+  expect(await marksAfterRename(untitled(before))).toEqual({ bookmarks: untitled(after), recent: after });
+});
+
+test('in the title of a bookmark only the database is named anew, not a locus with its name', async () => {
+  const mark = (name: string) => ({
+    path: `/sites/local/db/${name}/loci/old`,
+    title: `This computer / ${name} / Loci / old`,
+  });
+  expect((await marksAfterRename([mark('old')])).bookmarks).toEqual([mark('new')]);
+});
+
+test('a bookmark that was left under the new name gives way', async () => {
+  const left = { path: '/sites/local/db/new', title: 'new, long gone' };
+  const mark = { path: '/sites/local/db/old', title: 'old' };
+  expect((await marksAfterRename([left, mark])).bookmarks).toEqual([{ path: '/sites/local/db/new', title: 'new' }]);
+});
+
+test.each(['settings', 'saved-queries'])('a damaged row of %s does not stop a rename', async (key) => {
+  for (const damaged of ['{"theme":', 'null', '', '7', '{"bookmarks":7}', '{"bookmarks":[null,7,{"path":1}]}']) {
+    const folder = await openFolder();
+    await fill(folder);
+    await folder.site.setSetting(key, damaged);
+    expect(await renameDatabase(folder, { from: 'old', to: 'new' })).toEqual({ untold: [] });
+    expect(await folder.site.getSetting(key)).toBe(damaged);
+    await folder.site.setSetting(
+      key,
+      key === 'settings' ? JSON.stringify(namedAs('new').settings) : JSON.stringify(namedAs('new').queries),
+    );
+    expect(await namesIn(folder)).toEqual(namedAs('new'));
+  }
+});
+
+test('of a damaged list of bookmarks those that can be read follow', async () => {
+  const mark = { path: '/sites/local/db/old', title: 'old' };
+  const damaged = [null, mark, { path: 7 }];
+  const folder = await openFolder();
+  await folder.create('old', { kind: 'seqdef', description: 'Definitions' });
+  await folder.site.setSetting('settings', JSON.stringify({ bookmarks: damaged }));
+  await renameDatabase(folder, { from: 'old', to: 'new' });
+  expect(JSON.parse((await folder.site.getSetting('settings')) ?? '')).toEqual({
+    bookmarks: [{ path: '/sites/local/db/new', title: 'new' }],
+  });
+});
+
 test('a name that is taken, no name at all or part of a path is refused, and so is what somebody has open', async () => {
   const folder = await openFolder();
   await fill(folder);
