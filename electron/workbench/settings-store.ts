@@ -1,5 +1,6 @@
-import { Settings, type SettingsChange } from '#shared/rpc/contract/settings.ts';
 import { jsonIn } from '#shared/json-in.ts';
+import { AppError } from '#shared/problem.ts';
+import { MOST_BOOKMARKS, Settings, type Bookmark, type SettingsChange } from '#shared/rpc/contract/settings.ts';
 
 /** Stores settings as JSON text, by key. */
 export interface SettingTable {
@@ -22,6 +23,20 @@ export function readSettings(text: string | undefined): Settings {
   }, defaults);
 }
 
+/** Bookmarks after a change. AppError 409 `too_many_bookmarks` if there is no room for one more. */
+function changeBookmarks(
+  bookmarks: readonly Bookmark[],
+  { add, remove }: NonNullable<SettingsChange['bookmarks']>,
+): Bookmark[] {
+  const others = bookmarks.filter(({ path }) => path !== remove && path !== add?.path);
+  if (add === undefined) return others;
+  if (others.length >= MOST_BOOKMARKS) {
+    const message = `At most ${MOST_BOOKMARKS} pages can be bookmarked. Remove one first.`;
+    throw new AppError(409, 'too_many_bookmarks', message);
+  }
+  return [...others, add];
+}
+
 /** The settings of the program, in `site.sqlite`. */
 export function createSettingsStore(table: SettingTable) {
   async function get(): Promise<Settings> {
@@ -32,7 +47,8 @@ export function createSettingsStore(table: SettingTable) {
     const now = await get();
     const tables = { ...now.tables, ...change.tables };
     const inbox_polling = { ...now.inbox_polling, ...change.inbox_polling };
-    const next = Settings.parse({ ...now, ...change, tables, inbox_polling });
+    const bookmarks = changeBookmarks(now.bookmarks, change.bookmarks ?? {});
+    const next = Settings.parse({ ...now, ...change, tables, inbox_polling, bookmarks });
     await table.setSetting(KEY, JSON.stringify(next));
     return next;
   }
@@ -42,7 +58,7 @@ export function createSettingsStore(table: SettingTable) {
   return {
     get,
 
-    /** Changes the given members, and gives all. Layouts of tables and the members of polling are replaced one by one. */
+    /** Changes the given members, and gives all. Layouts of tables, the members of polling and bookmarks change one by one. */
     update(change: SettingsChange): Promise<Settings> {
       // One after the other: each begins with what the one before it has written.
       const changed = last.then(() => apply(change));

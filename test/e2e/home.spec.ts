@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from './support/fixtures.ts';
 import { dragFiles, openImport, readSheet, saveFile } from './support/user-files.ts';
 
@@ -126,6 +127,39 @@ test('a page is bookmarked with its query, and Home and the palette lead back to
   await page.keyboard.press('Escape');
   await bookmarks.getByRole('button', { name: `Remove the bookmark ${name}` }).click();
   await expect(bookmarks).toHaveCount(0);
+});
+
+test('two bookmarks that are removed at once are both gone', async ({ workbench }) => {
+  const { page } = workbench;
+  const star = page.getByRole('button', { name: 'Bookmark this page' });
+  for (const path of ['/cases', '/queue']) {
+    await workbench.go(path);
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+  }
+  await workbench.go('/');
+  const bookmarks = page.getByRole('region', { name: 'Bookmarks' });
+  const buttons = bookmarks.getByRole('button', { name: /^Remove the bookmark/ });
+  await expect(buttons).toHaveCount(2);
+  // Both before the first is answered.
+  await buttons.evaluateAll((all: HTMLElement[]) => all.forEach((button) => button.click()));
+  await expect(bookmarks).toHaveCount(0);
+  await workbench.open('/');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await expect(bookmarks).toHaveCount(0);
+});
+
+test('who has too many bookmarks is told so at the star', async ({ workbench }) => {
+  const { page } = workbench;
+  const site = new DatabaseSync(join(workbench.dataFolder, 'site.sqlite'), { timeout: 10_000 });
+  const bookmarks = Array.from({ length: 500 }, (_, at) => ({ path: `/cases/${at}`, title: 'Case' }));
+  site.prepare("insert or replace into setting (key, value) values ('settings', ?)").run(JSON.stringify({ bookmarks }));
+  site.close();
+  await workbench.go('/queue');
+  const star = page.getByRole('button', { name: 'Bookmark this page' });
+  await star.click();
+  await expect(page.getByText('At most 500 pages can be bookmarked. Remove one first.')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a dropped FASTA file may be a genome, so both ways are offered', async ({ workbench }) => {

@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { Bookmark } from '#shared/rpc/contract/settings.ts';
 import { settingsQueries, updateSettings } from './settings.ts';
 
-/** The pages that the user wants at hand, and what makes and removes a bookmark. */
+/** The pages that the user wants at hand, and what makes and removes a bookmark, or says why not. */
 export function useBookmarks() {
   const bookmarks = useQuery(settingsQueries.all()).data?.bookmarks ?? [];
-  const saving = useMutation(updateSettings(useQueryClient()));
-  const without = (path: string) => bookmarks.filter((one) => one.path !== path);
+  const saving = useMutation({
+    ...updateSettings(useQueryClient()),
+    onError: (error) => notifyProblem('The bookmarks stay as they are', error),
+  });
   return {
     bookmarks,
-    add: (bookmark: Bookmark) => saving.mutate({ bookmarks: [...without(bookmark.path), bookmark] }),
-    remove: (path: string) => saving.mutate({ bookmarks: without(path) }),
+    add: (bookmark: Bookmark) => saving.mutate({ bookmarks: { add: bookmark } }),
+    remove: (path: string) => saving.mutate({ bookmarks: { remove: path } }),
   };
 }

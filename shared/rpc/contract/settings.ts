@@ -5,19 +5,29 @@ import { MOST_TYPING_THREADS } from '../../rules/typing-threads.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
 import { InboxPolling, InboxPollingChange } from './inbox-polling.ts';
+import { PagePath } from './page-path.ts';
 
 export const Theme = z.enum(['system', 'light', 'dark', 'high-contrast']);
 export type Theme = z.infer<typeof Theme>;
 
+/** The most characters of the address and of the name of a bookmark. */
+const MOST_CHARACTERS = 2000;
+
+/** The most bookmarks, so that the settings stay small. */
+export const MOST_BOOKMARKS = 500;
+
 /** A page that the user wants at hand: its address inside the program with all that it says, such as a query, and its name. */
-export const Bookmark = z.object({ path: z.string(), title: z.string() });
+export const Bookmark = z.object({
+  path: PagePath.max(MOST_CHARACTERS, 'is too long for a bookmark'),
+  title: z.string().max(MOST_CHARACTERS),
+});
 export type Bookmark = z.infer<typeof Bookmark>;
 
 /** Bookmarks as they are kept. What this version does not understand is left out. */
 export const Bookmarks = z
   .array(z.unknown())
   .catch([])
-  .transform((kept) => kept.flatMap((one) => Bookmark.safeParse(one).data ?? []));
+  .transform((kept) => kept.flatMap((one) => Bookmark.safeParse(one).data ?? []).slice(0, MOST_BOOKMARKS));
 
 const TypingThreads = z.number().int().min(0).max(MOST_TYPING_THREADS);
 
@@ -69,7 +79,8 @@ export const SettingsChange = z
     tour_answered: z.boolean(),
     name_asked: z.boolean(),
     inbox_polling: InboxPollingChange,
-    bookmarks: z.array(Bookmark),
+    /** `add` comes last, or replaces the one of its address; `remove` is an address. */
+    bookmarks: z.object({ add: Bookmark, remove: z.string() }).partial(),
     tables: z.record(z.string(), z.json()),
   })
   .partial();

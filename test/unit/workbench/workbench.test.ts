@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import type { EventPayload } from '#shared/rpc/contract/contract.ts';
+import { openSiteStore } from '#electron/store/site/site-store.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { setUpCli } from '../cli/cli-support.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
@@ -44,6 +45,21 @@ describe('databases that the shell makes or removes', () => {
     expect(await cli(['rename', 'beside', 'aside'])).toMatchObject({ status: 0 });
     await expect.poll(() => new Set(told().slice(1)), LOOKS).toEqual(new Set(['beside', 'aside']));
     expect(await rpc.call('database:list', undefined)).toMatchObject([{ name: 'aside' }]);
+  });
+});
+
+describe('bookmarks', () => {
+  it('keep the new name of a database that the shell renamed when a window adds one', async () => {
+    const { rpc, dataFolder } = await startWorkbench({ options: { demo: false } });
+    const { cli } = setUpCli({}, dirname(dataFolder));
+    expect(await cli(['create', 'beside', '--kind', 'seqdef'])).toMatchObject({ status: 0 });
+    const add = (path: string, title: string) => rpc.call('settings:update', { bookmarks: { add: { path, title } } });
+    await add('/sites/local/db/beside', 'beside');
+    expect(await cli(['rename', 'beside', 'aside'])).toMatchObject({ status: 0 });
+    expect((await add('/cases', 'Cases')).bookmarks).toEqual([
+      { path: '/sites/local/db/aside', title: 'aside' },
+      { path: '/cases', title: 'Cases' },
+    ]);
   });
 });
 
@@ -102,6 +118,18 @@ describe('the rest', () => {
     await rpc.call('recent:add', { path: '/local/b', title: 'B' });
     await rpc.call('recent:add', { path: '/local/a', title: 'A again' });
     expect((await rpc.call('recent:list', undefined)).map(({ title }) => title)).toEqual(['A again', 'B']);
+  });
+
+  it('leaves out recent pages that lead out of the program, and takes none', async () => {
+    const { workbench, dataFolder } = await startWorkbench();
+    await workbench.close();
+    const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
+    for (const path of ['javascript:alert(1)', '//example.org', '/cases']) await store.addRecent({ path, title: path });
+    await store.close();
+    const { rpc } = await startWorkbench({ dataFolder });
+    expect((await rpc.call('recent:list', undefined)).map(({ path }) => path)).toEqual(['/cases']);
+    const foreign = { path: 'javascript:alert(1)', title: 'Foreign' };
+    await expect(rpc.call('recent:add', foreign)).rejects.toThrow(/is no page of the program/);
   });
 
   it('passes a request to the service, errors included', async () => {
