@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
+import { countStatements } from '../../support/count-statements.ts';
 import { createRichDefinitions } from '../../support/rich-database.ts';
 import { createRichIsolates } from '../../support/rich-isolates.ts';
 import { allRows, mapRows, withoutNewLines, withoutStamps, type Rows } from './all-rows.ts';
@@ -164,34 +165,30 @@ it('designations that changed come back at a locus that has another name now', a
   ]);
 });
 
-it('many isolates get their alleles back as fast after the locus got another name', async () => {
+it('many isolates get their alleles back with as few questions after the locus got another name', async () => {
   const connection = connections.get('alone') as DatabaseSync;
-  const numbers = (last: number) =>
-    `with recursive n (i) as (select 1000 union all select i + 1 from n where i < ${last})`;
+  const numbers = 'with recursive n (i) as (select 1000 union all select i + 1 from n where i < 1299)';
   connection.exec(`insert into isolate (id, name, date_entered, datestamp)
-      ${numbers(1299)} select i, 'N' || i, '2024-01-01', '2024-01-01' from n;
+      ${numbers} select i, 'N' || i, '2024-01-01', '2024-01-01' from n;
     insert into isolate_value (isolate, field, position, value, number_value)
-      ${numbers(1299)} select i, 'year', 0, '2000', 2000 from n;
-    insert into record_history (kind, record_id, changed_at, action, content)
-      ${numbers(20_999)} select 'locus', 'ABCZ', '2024-01-01', 'Changed.', '{"before":{"id":"ABCZ"}}' from n`);
+      ${numbers} select i, 'year', 0, '2000', 2000 from n`);
   const rows = Array.from({ length: 300 }, (_, index) => [String(1000 + index), '1']);
-  /** Microseconds of the processor that it takes to take back alleles of all isolates at a locus. */
+  /** How often the database is asked while alleles of all isolates at a locus are taken back. */
   const undoing = async (locus: string, later: string) => {
     const table = { record: 'isolate', columns: ['id', locus], rows, reason: 'A test.' };
     const { json } = await send('POST', 'alone/curation/update_table', table);
     expect([json['message'], json['changed']]).toEqual([undefined, 300]);
     if (later !== locus) await send('PATCH', `alone/loci/${locus}`, { id: later });
-    const before = process.cpuUsage();
-    const { status } = await send('POST', `alone/curation/batches/${String(json['batch'])}/undo`);
-    const { user, system } = process.cpuUsage(before);
-    expect(status).toBe(200);
-    return user + system;
+    return countStatements(async () => {
+      const { status } = await send('POST', `alone/curation/batches/${String(json['batch'])}/undo`);
+      expect(status).toBe(200);
+    });
   };
   const [same, other] = [await undoing('empty', 'empty'), await undoing('empty', 'empty2')];
   expect(connection.prepare('select count(*) as n from allele_designation where isolate >= 1000').get()).toEqual({
     n: 0,
   });
-  expect(other).toBeLessThan(3 * same);
+  expect(other - same).toBeLessThan(10);
 });
 
 it('a contig has the places of its loci again after they got other names', async () => {

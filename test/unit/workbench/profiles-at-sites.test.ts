@@ -73,23 +73,3 @@ test('what a site said some time ago does not tell that a profile is new', async
     },
   });
 });
-
-test('a search reads the profiles of a site beside the thread that serves others', async () => {
-  const loci = Array.from({ length: 1_000 }, (_, index) => `locus_${index}`);
-  const row = (id: number) => `${id}\t${loci.map((_, index) => ((id * 31 + index * 17) % 997) + 1).join('\t')}`;
-  const table = `cgST\t${loci.join('\t')}\n${Array.from({ length: 2_000 }, (_, index) => row(index + 1)).join('\n')}\n`;
-  const { rpc } = await startWithScheme({ loci, records: 2_000, table, headers: { 'cache-control': 'no-store' } });
-  const designations = { locus_0: ['32'], locus_1: ['49'] };
-  // The first search also loads code and starts threads.
-  await rpc.call('profile:search', { ...SEARCH, designations });
-  const cpuOf = async (work: () => unknown) => {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    return user + system;
-  };
-  const searched = await cpuOf(() => rpc.call('profile:search', { ...SEARCH, designations }));
-  // What it would take to cut the table into cells there, and to send these to a thread.
-  const cut = await cpuOf(() => structuredClone(table.split('\n').map((line) => ({ alleles: line.split('\t') }))));
-  expect(searched).toBeLessThan(cut / 2);
-});
