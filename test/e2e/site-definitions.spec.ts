@@ -7,6 +7,9 @@ test('alleles of a site are compared, all of a locus or those that are chosen', 
   const { page } = workbench;
   await workbench.open('/sites/plain/db/demo_seqdef/loci/synA');
   await page.getByRole('main').getByRole('link', { name: 'Alignment' }).click();
+  // This site does not say how many alleles a locus has.
+  await expect(page.getByText('Which alleles of synA are compared?')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare all' }).click();
   await expect(page.getByRole('application', { name: 'Alignment of synA' })).toBeVisible();
   await expect(page.getByText(/40 sequences/).first()).toBeVisible();
   await workbench.expectAccessible();
@@ -14,6 +17,10 @@ test('alleles of a site are compared, all of a locus or those that are chosen', 
   await page.getByRole('textbox', { name: 'Alleles to compare' }).fill('2,1');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByText(/2 sequences/).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Alleles to compare' }).fill('1');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'With all others' }).click();
+  await expect(page.getByText(/40 sequences/).first()).toBeVisible();
   expect(refusals).toEqual([]);
 });
 

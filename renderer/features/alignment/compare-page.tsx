@@ -50,11 +50,12 @@ export function ComparePage() {
       actions={<AlleleChoice key={alleles ?? ''} chosen={alleles ?? ''} onChoose={choose} />}
     >
       <QueryRegion query={locus}>
-        {({ allele_count = 0 }) => {
-          if (alleles === undefined && allele_count > ALL_AT_ONCE) {
+        {({ allele_count }) => {
+          // Not every site says how many there are.
+          if (alleles === undefined && (allele_count ?? Infinity) > ALL_AT_ONCE) {
             return <TooMany name={name} count={allele_count} onChoose={choose} />;
           }
-          if (chosen.ids.length + (chosen.isAll ? allele_count : 0) === 1)
+          if (chosen.ids.length + (chosen.isAll ? (allele_count ?? Infinity) : 0) === 1)
             return <OnlyOne onChoose={choose} id={chosen.ids[0] ?? ''} />;
           return <AlignmentPanel input={{ site, database, locus: name, rows: alleleRows(chosen) }} />;
         }}
@@ -63,14 +64,22 @@ export function ComparePage() {
   );
 }
 
-function TooMany({ name, count, onChoose }: { name: string; count: number; onChoose: (text: string) => void }) {
+function TooMany(props: { name: string; count: number | undefined; onChoose: (text: string) => void }) {
+  const { name, count, onChoose } = props;
   const first = `1-${ALL_AT_ONCE}`;
+  const isOffered = count === undefined || count <= MAX_ALIGNED_ROWS;
   return (
     <EmptyState
-      title={`${name} has ${formatQuantity(count, 'allele')}`}
+      title={
+        count === undefined
+          ? `Which alleles of ${name} are compared?`
+          : `${name} has ${formatQuantity(count, 'allele')}`
+      }
       actions={
-        count <= MAX_ALIGNED_ROWS ? (
-          <Button onClick={() => onChoose('*')}>Compare all {formatCount(count)}</Button>
+        isOffered ? (
+          <Button onClick={() => onChoose('*')}>
+            Compare all{count === undefined ? '' : ` ${formatCount(count)}`}
+          </Button>
         ) : null
       }
     >
