@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
@@ -72,7 +72,7 @@ function Search({
   const [designations, setDesignations] = useState(designationsOf(initial));
   const isAsked = Object.keys(designations).length > 0;
   const search = { site, database, scheme_id: id, designations, ...limits };
-  const found = useQuery({ ...profileSearchQuery(search), enabled: isAsked, placeholderData: keepPreviousData });
+  const found = useQuery({ ...profileSearchQuery(search), enabled: isAsked });
   return (
     <>
       <AllelesForm loci={loci} initial={initial} limits={limits} onLimits={setLimits} onSearch={setDesignations} />
