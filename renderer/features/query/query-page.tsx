@@ -49,6 +49,8 @@ async function run(request: RunRequest, text: string): Promise<string | undefine
 }
 
 const AGAIN = 'Run again';
+/** Stands for a choice that is missing; which one is told by what the page has then. */
+const NO_CHOICE = Symbol('no choice');
 const NOT_AGREED = 'Read first what is sent to the site, and agree to it above.';
 
 function runLabel(entries: QueryEntry[], request: RunRequest | undefined, text: string): string {
@@ -78,7 +80,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
   const isFolded = isFormFolded && entries.length > 0;
   const [openKind, setOpenKind] = useState<QueryTarget['kind']>();
   // A problem is about the text it was found in, and gone with it; one about a choice is gone once that is made.
-  const [problem, setProblem] = useState<{ text: string; reason: string; isOfChoice?: boolean }>();
+  const [problem, setProblem] = useState<{ text: string; reason: string | typeof NO_CHOICE }>();
   const runButton = useRef<HTMLButtonElement>(null);
   const isStarting = useRef(false);
   const focusRun = () => runButton.current?.focus();
@@ -87,14 +89,17 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
 
   // "Scheme" may be chosen before the schemes have come.
   const isReadingSchemes = openKind === 'scheme' && choice.schemes.isFetching;
-  const isMended =
-    problem?.reason === NOT_AGREED ? consent.maySend === true : problem?.isOfChoice && request !== undefined;
-  const isProblem = problem?.text === text && !isMended;
+  function shownProblem(): string | undefined {
+    if (problem?.text !== text || (problem.reason === NOT_AGREED && consent.maySend === true)) return undefined;
+    if (problem.reason !== NO_CHOICE) return problem.reason;
+    if (request) return undefined;
+    if (isReadingSchemes) return 'The schemes are still being read.';
+    return openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
+  }
 
   function start(asked = request): void {
-    const missing = openKind === 'locus' ? 'Choose a locus first.' : 'Choose what to search in first.';
     if (!asked) {
-      setProblem({ text, reason: isReadingSchemes ? 'The schemes are still being read.' : missing, isOfChoice: true });
+      setProblem({ text, reason: NO_CHOICE });
       return;
     }
     if (isStarting.current) return;
@@ -155,7 +160,7 @@ function QueryForm({ choice }: { choice: QueryChoice }) {
       {isFolded && sending.progress === undefined ? null : (
         <>
           <div className={classes['inputs']}>
-            <PasteBox problem={isProblem ? problem?.reason : undefined} />
+            <PasteBox problem={shownProblem()} />
             <FileInputs sending={sending} />
           </div>
           <ExampleInputs onAdded={focusRun} />
