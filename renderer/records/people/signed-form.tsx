@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { peopleQueries } from '#renderer/api/workbench/people.ts';
 import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
 import { Form, type FormProps } from '#renderer/ui/forms/form.tsx';
@@ -25,6 +25,11 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
   /** What was submitted while the owner had no name yet. */
   const [held, setHeld] = useState<Values>();
   const isDeciding = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
 
   /** Whether the name comes first. What tells so may still be being read when a form is submitted. */
   async function isNameAskedFirst(): Promise<boolean> {
@@ -38,6 +43,8 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
     // Whatever keeps these from being read keeps the form from being taken, which says so.
     const isFirst = await isNameAskedFirst().catch(() => false);
     isDeciding.current = false;
+    // Whoever leaves the form meanwhile wants nothing of it.
+    if (!isShown.current) return;
     if (isFirst) setHeld(values);
     else form.onSubmit(values);
   }
