@@ -27,8 +27,10 @@ export function followEvents(client: QueryClient): () => void {
           ? jobs.map((other) => (other.id === job.id ? job : other))
           : [job, ...jobs];
       });
-      // A list that is on its way may be older than this.
-      if (client.isFetching({ queryKey: keys.jobs }) > 0) void client.invalidateQueries({ queryKey: keys.jobs });
+      // A list that is on its way may be older than this. It is let come, because a job may tell of itself faster than lists come.
+      const list = client.getQueryCache().find({ queryKey: jobQueries.list().queryKey, fetchStatus: 'fetching' });
+      const readAgain = () => client.invalidateQueries({ queryKey: keys.jobs });
+      void list?.promise?.then(readAgain, readAgain);
     }),
     rpc.on('job:dismissed', ({ job_id }) => {
       client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));

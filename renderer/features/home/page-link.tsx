@@ -18,7 +18,8 @@ function useSiteName(path: string): string | undefined {
 export function PageLink({ page }: { page: Bookmark }) {
   const router = useRouter();
   const site = useSiteName(page.path);
-  const title = site === undefined ? page.title : `${page.title}, ${site}`;
+  // A bookmark may be named with its site already.
+  const title = site === undefined || page.title.startsWith(`${site} /`) ? page.title : `${page.title}, ${site}`;
   function open(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
