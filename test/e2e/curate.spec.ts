@@ -176,7 +176,8 @@ test('a designation is corrected on the page of its isolate, and a newer version
   await workbench.screenshot('form-designation');
   await page.getByRole('textbox', { name: 'Id' }).fill('99');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Designation of isolate 1 at synA is saved.')).toBeVisible();
+  // The notice stays while the pointer is on it.
+  await page.getByText('Designation of isolate 1 at synA is saved.').hover();
   await filter.fill('synA');
   await expect(main.getByRole('row', { name: /synA\s*99/ })).toBeVisible();
   // The timeline of the isolate has it, with the name of the locus.

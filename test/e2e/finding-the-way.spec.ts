@@ -44,10 +44,10 @@ test('the overview of a database fills a large window, below one line of few con
     await expect(page.getByRole('region', { name: last }).getByRole('link').first()).toBeVisible();
     const schemes = page.getByRole('region', { name: 'Schemes' });
     await expect(schemes.getByRole('link').first()).toBeVisible();
-    const parts = await page
-      .locator('main section:has(> div > h2)')
-      .evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().right));
-    expect(Math.max(...parts)).toBeGreaterThan(1800);
+    const parts = page.locator('main section:has(> div > h2)');
+    const rightEnd = () =>
+      parts.evaluateAll((all) => Math.max(...all.map((section) => section.getBoundingClientRect().right)));
+    await expect.poll(rightEnd).toBeGreaterThan(1800);
     await expect(schemes).toBeInViewport({ ratio: 1 });
     const controls = page.locator('main header').locator('a, button');
     const heights = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
@@ -71,8 +71,8 @@ test('charts, and an isolate with its tables, take the width of a large window',
   await expect.poll(() => rightOf('Isolates over time')).toBeGreaterThan(1800);
   await workbench.open(`${SEQDEF}/charts`);
   await expect.poll(() => rightOf('Lengths of alleles')).toBeGreaterThan(1800);
-  const topOf = async (title: string) => (await page.getByRole('region', { name: title }).boundingBox())?.y;
-  expect(await topOf('Lengths of alleles')).toBe(await topOf('Alleles per locus'));
+  const topOf = async (title: string) => (await page.getByRole('region', { name: title }).boundingBox())?.y ?? NaN;
+  await expect.poll(async () => (await topOf('Lengths of alleles')) - (await topOf('Alleles per locus'))).toBe(0);
   await workbench.open(`${ISOLATES}/isolates/1`);
   await expect.poll(() => rightOf('Sequence bin')).toBeGreaterThan(1800);
   await workbench.open(`${ISOLATES}/contigs/1`);

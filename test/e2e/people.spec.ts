@@ -59,7 +59,8 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
 
   await page.getByRole('combobox', { name: 'Who may read demo_isolates' }).click();
   await page.getByRole('option', { name: 'Accounts with a role in it' }).click();
-  await expect(page.getByText('demo_isolates may be read by: accounts with a role in it.')).toBeVisible();
+  // The notice stays while the pointer is on it.
+  await page.getByText('demo_isolates may be read by: accounts with a role in it.').hover();
   await workbench.expectAccessible();
   await workbench.screenshot('people');
   await page.getByRole('button', { name: 'Undo' }).click();
