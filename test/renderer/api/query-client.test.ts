@@ -75,17 +75,15 @@ test('all who wait for a read that no page shows get the reply of after a change
 test('a read that asks for another one is made of what is so after a change', async () => {
   const client = createQueryClient();
   let now = 'before';
-  const names = { queryKey: ['db', 'names'], queryFn: () => Promise.resolve(now) };
+  const readNames = () => Promise.resolve(now);
+  const names = { queryKey: ['db', 'names'], queryFn: readNames };
   const counted = Promise.withResolvers<void>();
-  const counts = {
-    queryKey: ['db', 'counts'],
-    queryFn: async () => {
-      const read = await client.fetchQuery(names);
-      await counted.promise;
-      return `counts of ${read}`;
-    },
+  const readCounts = async () => {
+    const read = await client.fetchQuery(names);
+    await counted.promise;
+    return `counts of ${read}`;
   };
-  const page = new QueryObserver(client, counts);
+  const page = new QueryObserver(client, { queryKey: ['db', 'counts'], queryFn: readCounts });
   const close = page.subscribe(() => undefined);
   await expect.poll(() => client.getQueryData(['db', 'names'])).toBe('before');
   now = 'after';
