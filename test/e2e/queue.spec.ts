@@ -187,18 +187,23 @@ test('a curator settles a hundred items of a queue with at most sixty keys', asy
 
 test('keys pressed before the answers are there are not lost', async ({ workbench }) => {
   const { page } = workbench;
-  /** Answers of the service that are held back, by the part of the address that tells them. */
-  const held = new Map<string, () => void>();
+  /** What holds answers of the service back, by the part of the address that tells them. An answer may be asked for again. */
+  const parts = ['/items/1/assign', '/items/2/assign', '/items/3"'];
+  const answers = new Map(parts.map((part) => [part, Promise.withResolvers<void>()]));
+  const wanted = new Set<string>();
   await page.route('**/rpc/api*request', async (route) => {
     const asked = route.request().postData() ?? '';
-    const part = ['/items/1/assign', '/items/2/assign', '/items/3"'].find((each) => asked.includes(each));
-    if (part !== undefined) await new Promise<void>((go) => held.set(part, go));
+    const part = parts.find((each) => asked.includes(each));
+    if (part !== undefined) {
+      wanted.add(part);
+      await answers.get(part)?.promise;
+    }
     await route.fallback();
   });
   /** Lets an answer come, once it has been asked for. */
   const release = async (part: string) => {
-    await expect.poll(() => held.has(part)).toBe(true);
-    held.get(part)?.();
+    await expect.poll(() => wanted.has(part)).toBe(true);
+    answers.get(part)?.resolve();
   };
   await workbench.open('/sites/local/db/demo_seqdef/queue/Q1');
   await expect(page.getByRole('listbox', { name: 'Items' })).toBeFocused();
