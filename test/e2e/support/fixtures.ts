@@ -19,6 +19,7 @@ import { test as base, chromium, expect, type Browser, type ElectronApplication 
 import { browserPath } from '#test/support/browser.ts';
 import { startDesktop } from './desktop-application.ts';
 import { createHarness, firstScreen, watchProblems, type Harness, type HostName } from './harness.ts';
+import { delayAtRandom } from './random-delays.ts';
 import { createSharedHosts, makeDataFolder, removeDataFolder, type SharedHosts } from './shared-hosts.ts';
 import { createWorkerHosts, type WorkerHosts } from './worker-hosts.ts';
 
@@ -120,6 +121,7 @@ export const test = base.extend<
     const { origin } = new URL(server.link);
     const browser = await runningBrowser();
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
+    if (process.env['ALLELIER_DELAYS'] !== undefined) await delayAtRandom(context);
     if (shared?.cookies) await context.addCookies(shared.cookies);
     const link = shared?.cookies ? origin : server.link;
     const page = await context.newPage();
