@@ -16,7 +16,11 @@ export async function chooseFiles(host: Host, open: () => Promise<void>, paths: 
     await answerOpenDialog(host.application, paths);
     return open();
   }
-  const [chooser] = await Promise.all([host.workbench.page.waitForEvent('filechooser'), open()]);
+  const { page } = host.workbench;
+  const chosen = page.waitForEvent('filechooser');
+  // Whoever waits for a chooser is known to the browser before a key opens one.
+  await page.evaluate(() => undefined);
+  const [chooser] = await Promise.all([chosen, open()]);
   // A folder is given to the browser as one path, files as many.
   const [only] = paths;
   await chooser.setFiles(paths.length === 1 && only !== undefined ? only : paths);
