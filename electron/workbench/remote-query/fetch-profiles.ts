@@ -14,7 +14,8 @@ interface Wanted {
 }
 
 /**
- * Makes a database of a scheme of a site with the profiles that it has now, in a thread of its own. The caller removes the folder.
+ * Makes a database of a scheme of a site with its profiles, in a thread of its own: those that it has now, or had within the last hour
+ * where it does not say how a reply is checked (`kept-replies.ts`). The caller removes the folder.
  * AppError 400 `too_many_profiles`, 502 `site_unreachable`; refusals of the site, errors of the store, and an `AbortError`.
  */
 export async function fetchProfiles(
@@ -26,6 +27,7 @@ export async function fetchProfiles(
   const sentence = `${site} does not answer now, and the profiles that it gave before may be outdated. Search again when it answers.`;
   const file = await runTask<typeof makeProfileDatabase>(
     'profile-database',
+    // Either dialect is read. Which one it is matters to copies only.
     { source: { site, address, dialect: 'deployed', database }, scheme_id, folder },
     {
       signal,
