@@ -1,8 +1,11 @@
-/** Members that may be missing: those that are `undefined` are left out, as exact optional members want it. */
+/** The members that are not undefined: how optional members get into an object. */
 export function defined<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Members]?: Exclude<Members[Name], undefined>;
-  };
+  const found: { [Name in keyof Members]?: Exclude<Members[Name], undefined> } = {};
+  for (const name of Object.keys(members) as (keyof Members)[]) {
+    const value = members[name];
+    if (value !== undefined) found[name] = value as Exclude<Members[keyof Members], undefined>;
+  }
+  return found;
 }

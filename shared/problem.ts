@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import type { Problem, ProblemDetail } from './problem-schema.ts';
 
 export type { Problem, ProblemDetail };
@@ -38,14 +39,13 @@ export class AppError extends Error {
       title: problemTitle(status),
       message,
       code,
-      ...(details ? { details } : {}),
-      ...(omitted ? { omitted } : {}),
+      ...defined({ details, omitted: omitted || undefined }),
     };
   }
 
   /** The same error with a way to mend it; `account_of` as in `Problem`. */
   mendedBy(label: string, path: string, account_of?: string): this {
-    this.problem.mend = { label, path, ...(account_of === undefined ? {} : { account_of }) };
+    this.problem.mend = { label, path, ...defined({ account_of }) };
     return this;
   }
 

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Workbench } from '#electron/workbench/workbench.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { guardAccess, portOf } from './access.ts';
 import { addDownloadRoute } from './download-route.ts';
@@ -81,7 +82,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   const address = `http://${LOOPBACK}:${portOf(server)}`;
   return {
     address,
-    ...(isAnother && former !== undefined ? { takenPort: former } : {}),
+    ...defined({ takenPort: isAnother && former !== undefined ? former : undefined }),
     newLink: () => `${address}/open/${sessions.newLink()}`,
     close: () => server.close(),
   };

@@ -2,6 +2,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { readAlleleLimits } from '#electron/store/records/allele-limits.ts';
 import { readKnownAlleles, type KnownAllele } from '#electron/store/records/known-alleles.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { codingRules } from './coding-rules.ts';
@@ -30,7 +31,7 @@ export async function readLocusRules(database: Database, name: string): Promise<
     min_length: row.min_length ?? undefined,
     max_length: row.max_length ?? undefined,
     limits,
-    ...(coding ? { coding } : {}),
+    ...defined({ coding: coding || undefined }),
   };
   return { rules, alleles };
 }

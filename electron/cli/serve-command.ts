@@ -92,7 +92,7 @@ async function run(workbench: Workbench, options: ServeOptions, streams: CliStre
     workbench,
     rendererFolder: builtScreens(),
     onDefect: (error) => streams.stderr.write(`${String(error)}\n`),
-    ...(options.screensPort === undefined ? {} : { port: options.screensPort }),
+    ...defined({ port: options.screensPort }),
   });
   const silence = announce(host, workbench, streams);
   const page = options.open && canOpenBrowser(streams.environment) ? await writeLinkFile(host.newLink()) : undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { alleleIdProblem, normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { checkAlleles } from '#shared/rules/allele-submission.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
@@ -41,7 +42,7 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
   for (const [index, { seq_id: name, sequence }] of records.entries()) {
     const row = index + 1;
     const locus = locusOf(writing, name, order.locus);
-    const outcome: Outcome = { row, name, known: false, ...(locus ? { locus: locus.name } : {}) };
+    const outcome: Outcome = { row, name, known: false, ...defined({ locus: locus?.name }) };
     alleles.push(outcome);
     if (!locus) {
       problems.push({ row, ...errorOf('unknown_locus', unknownLocus(name, order.locus), 'locus') });
@@ -52,21 +53,21 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
     group.placed.push({ row, sequence: normalizeAlleleSequence(sequence, locus.data_type), outcome });
   }
   const batch = randomUUID();
-  let defined = 0;
+  let count = 0;
   for (const { locus, placed } of loci.values()) {
     curator.refuse([{ kind: 'locus', name: locus.name }], `alleles of the locus "${locus.name}"`);
     const fresh = await checkGroup(writing, locus, placed, order, problems);
-    defined += fresh.length;
+    count += fresh.length;
     const free = freeAlleleIds(database.connection, locus);
     for (const { outcome } of fresh) outcome.allele_id = free.next();
     if (!order.dryRun && !isRefused(problems)) write(writing, locus, fresh, order, batch);
   }
   const told = inRowOrder(problems);
-  if (order.dryRun) return { defined, alleles, problems: told };
+  if (order.dryRun) return { defined: count, alleles, problems: told };
   const wrong = countOf(new Set(told.map(({ row }) => row)).size, 'record');
   const consequence = `Nothing was defined: ${wrong} cannot be as it is.`;
   refuseRows(told, order.reason, consequence, (row) => `Record ${row}`);
-  return { defined, alleles, problems: told, ...(defined > 0 ? { batch } : {}) };
+  return { defined: count, alleles, problems: told, ...defined({ batch: count > 0 ? batch : undefined }) };
 }
 
 function statusProblems(status: string): RuleProblem[] {
@@ -121,7 +122,7 @@ async function checkGroup(
   if (fresh.length === 0) return [];
   const named = fresh.map(({ row, sequence }) => ({ seq_id: `record ${row}`, sequence }));
   for (const { row, ...problem } of checkAlleles(named, rules, freshEvidence, 'curation')) {
-    problems.push({ ...problem, ...(row === undefined ? {} : { row: fresh[row - 1]?.row }) });
+    problems.push({ ...problem, ...defined({ row: row === undefined ? undefined : fresh[row - 1]?.row }) });
   }
   const [{ row = 1 } = {}] = fresh;
   const id = freeAlleleIds(database.connection, locus).next();

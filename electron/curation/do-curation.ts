@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { assertNever } from '#shared/problem.ts';
 import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
@@ -127,7 +128,7 @@ export async function checkRecord(
     const proposed: Members = action.isNew ? (kind.propose?.(reading, action.key) ?? {}) : {};
     const members = asStored(kind, mergeMembers(before ?? { ...kind.blank, ...proposed }, action.members));
     const named = new Set(Object.keys(action.members));
-    const asked = { key: action.key, members, named, ...(before ? { before } : {}) };
+    const asked = { key: action.key, members, named, ...defined({ before }) };
     curator.refuse(kind.right(reading, asked), `this ${kind.noun}`);
     return { problems: await newProblems(reading, kind, asked), proposed };
   });

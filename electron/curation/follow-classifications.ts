@@ -6,6 +6,7 @@ import {
 } from '#electron/store/changes/writers/by-hand/kept-classification.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
+import { defined } from '#shared/defined.ts';
 import { changedMembers } from './merge-members.ts';
 import type { Members } from './record-kind.ts';
 
@@ -52,7 +53,7 @@ export function followClassification(change: Change, { id, members }: OutdatedCl
     kind: 'classification_scheme',
     record_id: String(id),
     action: 'Followed its definition.',
-    ...(before ? { before } : {}),
+    ...defined({ before }),
     after: members,
   });
 }

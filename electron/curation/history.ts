@@ -53,10 +53,12 @@ export function recordChange(database: Database, line: HistoryLine): RecordChang
     members: memberChanges(before, after).filter(({ member }) => !secretOf(line).includes(member)),
     can_be_undone: undoProblem(line) === undefined,
     ...defined({ not_kept: lost, key }),
-    ...(line.curator === null ? {} : { curator: personOf(database, line.curator) }),
-    ...(line.reason === null ? {} : { reason: line.reason }),
-    ...(line.batch === null ? {} : { batch: line.batch }),
-    ...(line.takes_back === null ? {} : { takes_back: line.takes_back }),
+    ...defined({
+      curator: line.curator === null ? undefined : personOf(database, line.curator),
+      reason: line.reason ?? undefined,
+      batch: line.batch ?? undefined,
+      takes_back: line.takes_back ?? undefined,
+    }),
   };
 }
 

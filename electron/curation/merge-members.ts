@@ -1,4 +1,5 @@
 import type { MemberChange } from '#shared/api/curation/record-changes.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { Members } from './record-kind.ts';
 
@@ -63,7 +64,9 @@ export function memberChanges(before: Members | undefined, after: Members | unde
     if (isEqual(left, right)) return [];
     const values = { before: told(left), after: told(right) };
     const isLong = values.before !== left || values.after !== right;
-    return [{ member: prefix + name, ...without(values), ...(isLong ? { is_long: true } : {}) }] as MemberChange[];
+    return [
+      { member: prefix + name, ...without(values), ...defined({ is_long: isLong || undefined }) },
+    ] as MemberChange[];
   });
 }
 

@@ -155,7 +155,7 @@ async function refuseProblems(writing: RecordWriting, kind: RecordKind, asked: A
   const isWrong = isRefused(problems);
   if (problems.length === 0 || (!isWrong && reason)) return;
   const details = problems.map(({ field, message }) => ({
-    ...(field === undefined ? {} : { field }),
+    ...defined({ field }),
     reason: message,
   }));
   const sentence = joinProblems(problems satisfies RowProblem[]);
@@ -203,9 +203,7 @@ function noteOf(
     record_id: kind.idOf(key),
     key,
     action,
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-    ...(reason ? { reason } : {}),
+    ...defined({ before, after, reason: reason || undefined }),
     ...defined({ batch, takes_back: takesBack }),
   };
 }

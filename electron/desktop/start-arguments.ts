@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defined } from '#shared/defined.ts';
 import { linkInArguments } from './deep-link.ts';
 
 /** The arguments of the program. */
@@ -23,9 +24,9 @@ export function readStartArguments(argv: readonly string[], directory: string): 
   const data = valueOf(argv, '--data=');
   const port = valueOf(argv, '--port=');
   const path = linkInArguments(argv);
-  return {
-    ...(data === undefined ? {} : { dataFolder: resolve(directory, data) }),
-    ...(port !== undefined && /^\d{1,5}$/.test(port) ? { port: Number(port) } : {}),
-    ...(path === undefined ? {} : { path }),
-  };
+  return defined({
+    dataFolder: data === undefined ? undefined : resolve(directory, data),
+    port: port !== undefined && /^\d{1,5}$/.test(port) ? Number(port) : undefined,
+    path,
+  });
 }

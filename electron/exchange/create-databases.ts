@@ -1,4 +1,5 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
 import { byOwner } from '../store/changes/authors.ts';
@@ -32,7 +33,7 @@ export async function createDatabases(dataFolder: DataFolder, request: CreateDat
   }
   for (const each of plannedNames(name, kind)) await refuseExisting(dataFolder, each);
   if (link !== undefined) await refuseIsolates(dataFolder, link);
-  const planned = planDatabases(dataFolder, { name, kind, description, ...(link === undefined ? {} : { link }) });
+  const planned = planDatabases(dataFolder, { name, kind, description, ...defined({ link }) });
   await dataFolder.changes.create(planned, byOwner(ownerAs(dataFolder.site)));
   return plannedNames(name, kind);
 }

@@ -19,9 +19,11 @@ export async function readProperties(dataFolder: DataFolder, name: string): Prom
   return {
     description,
     ...defined({ long_description, organism, version_date, group }),
-    ...(about === undefined ? {} : { group_description: about.description }),
-    ...(about?.long_description === undefined ? {} : { group_long_description: about.long_description }),
-    ...(position === undefined ? {} : { position }),
+    ...defined({
+      group_description: about?.description,
+      group_long_description: about?.long_description,
+      position,
+    }),
   };
 }
 
@@ -52,12 +54,12 @@ export async function describeDatabase(
 ): Promise<void> {
   checkDescription(said);
   const { file } = await dataFolder.open(name);
-  const texts = {
-    ...(said.description === undefined ? {} : { description: said.description.trim() || name }),
-    ...(said.long_description === undefined ? {} : { long_description: said.long_description.trim() }),
-    ...(said.organism === undefined ? {} : { organism: said.organism.trim() }),
-    ...(said.version_date === undefined ? {} : { version_date: said.version_date.trim() }),
-  };
+  const texts = defined({
+    description: said.description === undefined ? undefined : said.description.trim() || name,
+    long_description: said.long_description?.trim(),
+    organism: said.organism?.trim(),
+    version_date: said.version_date?.trim(),
+  });
   if (Object.keys(texts).length > 0) {
     await dataFolder.changes.make(file, 'describe-database', texts, byOwner(ownerAs(dataFolder.site)), options);
   }
@@ -79,10 +81,10 @@ async function place(
       ...defined({ group: newGroup, position: newPosition }),
     });
   }
-  await site.describeGroup(newGroup ?? LOCAL_GROUP, {
-    ...(group_description === undefined ? {} : { description: group_description.trim() }),
-    ...(group_long_description === undefined ? {} : { long_description: group_long_description.trim() }),
-  });
+  await site.describeGroup(
+    newGroup ?? LOCAL_GROUP,
+    defined({ description: group_description?.trim(), long_description: group_long_description?.trim() }),
+  );
 }
 
 /** The group of a name. Undefined for that of the databases that are in no other, whose name may be written, too. */

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { lineProblem, positionProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { AppError } from '#shared/problem.ts';
@@ -39,11 +40,7 @@ export async function describeScheme(
 ): Promise<SchemeDescribed> {
   check(said);
   const name = said.name?.trim();
-  const described = {
-    ...(name === undefined ? {} : { name }),
-    ...(said.description === undefined ? {} : { description: said.description.trim() }),
-    ...(said.position === undefined ? {} : { position: said.position }),
-  };
+  const described = defined({ name, description: said.description?.trim(), position: said.position });
   const database = await dataFolder.open(databaseName);
   const scheme = await schemeOf(database, id);
   const isRenamed = name !== undefined && name !== scheme.name;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { headingsOf, lookAtHeadings } from '#shared/tabular/table-look.ts';
 import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
@@ -81,13 +82,13 @@ export async function planImport(
   const about = await readFolderAbout(paths);
   const holds = about?.kind ?? (!areDefinitions && (await holdIsolateTable(inputs)) ? 'isolates' : undefined);
   return {
-    ...(holds === undefined ? {} : { holds }),
+    ...defined({ holds }),
     suggested_name: await suggestDatabaseName(paths, chosenFile(inputs)),
     files,
     size,
     sources,
     tables,
-    ...(version ? { version: { date: version.date, file: version.file } } : {}),
+    ...defined({ version: version && { date: version.date, file: version.file } }),
     unread: inputs.filter(({ isUnreadable }) => isUnreadable).length,
     conflicts,
   };

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
@@ -79,7 +80,7 @@ export async function describeLinks(
     [...grouped.values()].map(async (group): Promise<LinkedFields['fields'][number]> => {
       const { isolates_database, field } = group[0] as (typeof group)[number];
       const problem = await problemOf(dataFolder, isolates_database, field);
-      return { isolates_database, field, loci: group.length, ...(problem === undefined ? {} : { problem }) };
+      return { isolates_database, field, loci: group.length, ...defined({ problem }) };
     }),
   );
   const key = (one: IsolateFieldName) => `${one.isolates_database} ${one.field}`;

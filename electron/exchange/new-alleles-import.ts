@@ -1,5 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { newAlleleName } from '#shared/sequence/fasta-look.ts';
 import { isPositiveInteger } from '#shared/rules/allele.ts';
 import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
@@ -28,7 +29,7 @@ export async function importNewAlleles(context: ImportContext, source: ImportSou
   const given: string[] = [];
   let unchanged = 0;
   const report = (line: number, reason: string, field?: string) =>
-    context.problems.add({ file: source.name, line, reason, ...(field === undefined ? {} : { field }) });
+    context.problems.add({ file: source.name, line, reason, ...defined({ field }) });
 
   function take({ name: written, line, residues, faulty, ambiguous }: FastaRecord): void {
     const found = newAlleleName(written);

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { isPositiveInteger, retiredIdProblem } from '#shared/rules/allele.ts';
 import {
@@ -90,8 +91,7 @@ export class ProfileImport {
       this.#report({
         line,
         row,
-        ...(column ? { column: column.column + 1 } : {}),
-        ...(field ? { field } : {}),
+        ...defined({ column: column && column.column + 1, field: field || undefined }),
         reason,
       });
     }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
 
@@ -28,7 +29,7 @@ export function nameSchemes(
   for (const { file, name, number } of choices) {
     const [table, another] = tables.filter((each) => file === undefined || isMeant(each, file));
     if (!table || another) {
-      conflicts.push({ ...(file === undefined ? {} : { file }), reason: unclear(file, tables) });
+      conflicts.push({ ...defined({ file }), reason: unclear(file, tables) });
       continue;
     }
     if (name !== undefined && name !== table.becomes && listed.has(table.becomes)) {

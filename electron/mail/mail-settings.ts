@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '#shared/defined.ts';
 import { MailServer, type MailState } from '#shared/mail.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Secrets } from '#electron/store/site/key-file-secrets.ts';
@@ -24,9 +25,9 @@ export async function readMailState(site: MailSite): Promise<MailState> {
   const found = await kept(site);
   const failure = JSON.parse((await site.getSetting(FAILURE)) ?? 'null') as MailState['failure'] | null;
   return {
-    ...(found ? { server: found.server } : {}),
+    ...defined({ server: found?.server }),
     has_password: found?.sealed !== undefined,
-    ...(failure ? { failure } : {}),
+    ...defined({ failure: failure || undefined }),
   };
 }
 
@@ -60,7 +61,7 @@ export async function saveMailServer(
   const before = await kept(site);
   const isSame = before?.server.host === server.host && before.server.user === server.user;
   const sealed = password ? (await sealing()).seal(password) : isSame && server.user ? before.sealed : undefined;
-  await site.setSetting(SERVER, JSON.stringify({ server, ...(sealed === undefined ? {} : { sealed }) }));
+  await site.setSetting(SERVER, JSON.stringify({ server, ...defined({ sealed }) }));
   await noteMailFailure(site, undefined);
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { defined } from '#shared/defined.ts';
 import { oneLine, type MailServer } from '#shared/mail.ts';
 import { AppError } from '#shared/problem.ts';
 
@@ -25,7 +26,7 @@ export async function sendMail(server: MailServer, password: string, mail: Mail)
     secure: security === 'tls',
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    ...defined({ auth: user === '' ? undefined : { user, pass: password } }),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,

@@ -78,10 +78,10 @@ function say({ reader, plan }: ApplyContext, change: Change, report: AppliedRepo
     address,
     dialect,
     database,
-    ...(schemes ? { schemes: [...schemes] } : {}),
+    ...defined({ schemes: schemes && [...schemes] }),
     copied_at: plan.started_at,
     changes_after: plan.changes_after,
-    ...(plan.message === undefined ? {} : { message: plan.message }),
+    ...defined({ message: plan.message }),
   });
   describeDatabase(change, { version_date: plan.started_at.slice(0, 10) });
   change.detailsChanged();

@@ -43,12 +43,12 @@ export async function estimateCopy(
   return {
     schemes,
     loci,
-    ...(source.schemes ? {} : { alleles }),
+    ...defined({ alleles: source.schemes ? undefined : alleles }),
     profiles,
     requests,
     seconds: left * Math.max(latency, isThisComputer(source.address) ? 0 : POLITE),
     fetched_percent: Math.round((100 * (requests - left)) / Math.max(1, requests)),
-    ...(message === undefined ? {} : { message }),
+    ...defined({ message }),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameOfListed } from '#shared/api/listed.ts';
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { FaceName } from '#shared/api/face-name.ts';
@@ -41,8 +42,7 @@ export async function openPlan(reader: SiteReader, staging: Staging, base: strin
     address,
     dialect,
     database,
-    ...(schemes ? { schemes: [...schemes] } : {}),
-    ...(base === undefined ? {} : { base }),
+    ...defined({ schemes: schemes && [...schemes], base }),
   };
   const kept = await staging.read(KEY, FetchPlan);
   const isSame = (Object.keys({ ...wanted, base, schemes }) as (keyof typeof wanted)[]).every(
@@ -72,11 +72,13 @@ async function readAbout(reader: SiteReader) {
   return {
     started_at,
     changes_after: dayBefore(earlier(last_updated, started_at.slice(0, 10))),
-    sequences: { records, ...(last_updated === undefined ? {} : { last_updated }) },
+    sequences: { records, ...defined({ last_updated }) },
     description: about?.description ?? reader.source.database,
-    ...(about?.long_description === undefined ? {} : { long_description: about.long_description }),
-    ...(about?.organism === undefined ? {} : { organism: about.organism }),
-    ...(message === undefined ? {} : { message }),
+    ...defined({
+      long_description: about?.long_description,
+      organism: about?.organism,
+      message,
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   CopiedProfile,
   type CopiedScheme,
 } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { defined } from '#shared/defined.ts';
 import type { FetchContext } from './fetch-loci.ts';
 import {
   countGroups,
@@ -140,7 +141,7 @@ async function fetchPages(
     if (!kept) await staging.write(partKey(id, part), given);
     if (ids.size === first.records) {
       const { records, last_updated } = first;
-      return { records, ...(last_updated === undefined ? {} : { last_updated }), parts: part, is_whole: true };
+      return { records, ...defined({ last_updated }), parts: part, is_whole: true };
     }
   }
 }
@@ -157,7 +158,7 @@ export async function fetchGroups(context: FetchContext, scheme: CopiedScheme): 
     classifications.push({ ...rule, ...(await groupsOf(context, scheme, rule)) });
   }
   const lincodes = await readLincodes(reader, scheme.record, primaryKey);
-  await staging.write(groupsKey(id), { classifications, ...(lincodes ? { lincodes } : {}) } satisfies FetchedGroups);
+  await staging.write(groupsKey(id), { classifications, ...defined({ lincodes }) } satisfies FetchedGroups);
 }
 
 /** The groups: none where the copy has them, as the profiles told, or by one request for each. */

@@ -9,6 +9,7 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import type { TaskControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
 import { applyCopy } from './apply-copy.ts';
@@ -59,7 +60,7 @@ async function mirror(
       isLong: true,
       isForCopies: true,
       ...byOwner(),
-      ...(present ? {} : { create: { kind: 'seqdef', description: plan.description } as const }),
+      ...defined({ create: present ? undefined : ({ kind: 'seqdef', description: plan.description } as const) }),
     };
     const report = await change(request, async (made): Promise<CopyReport> => {
       const applied = await applyCopy({ reader, staging, plan, fetched }, made);

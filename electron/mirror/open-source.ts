@@ -4,6 +4,7 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopyOrigin } from '#electron/store/file/copy-origin.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopySource } from './mirror-task.ts';
 
@@ -20,7 +21,7 @@ export async function originOfCopy(dataFolder: DataFolder, database: string): Pr
 
 /** The source of a copy. */
 export function sourceOfCopy({ site, address, dialect, database, schemes }: CopyOrigin): CopySource {
-  return { site, address, dialect, database, ...(schemes ? { schemes } : {}) };
+  return { site, address, dialect, database, ...defined({ schemes }) };
 }
 
 /** The known site of an address; else one that is asked without an account. */

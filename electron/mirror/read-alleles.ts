@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Allele, Locus } from '#shared/api/locus.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -50,7 +51,7 @@ export function createAlleleReader(reader: SiteReader): AlleleReader {
       { route: routes.listAlleles, params: { locus }, query: { include_records: 0 }, pageSize: 1 },
       1,
     );
-    return { records, ...(last_updated === undefined ? {} : { last_updated }) };
+    return { records, ...defined({ last_updated }) };
   };
 
   async function fasta(locus: Locus, query: Dates): Promise<Given> {

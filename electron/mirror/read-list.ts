@@ -1,6 +1,7 @@
 import { readListed, type Listed } from '#shared/api/listed.ts';
 import type { ListShape, ParamsOf, QueryOf, RecordOf, Route } from '#shared/api/route.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SiteReader } from './site-reader.ts';
 
@@ -95,7 +96,7 @@ export async function readPage<R extends Route & { list: ListShape }>(
   >;
   return {
     records: reply.records,
-    ...(reply.last_updated === undefined ? {} : { last_updated: reply.last_updated }),
+    ...defined({ last_updated: reply.last_updated }),
     items: (reply[route.list.member] ?? []).map(readListed),
   };
 }

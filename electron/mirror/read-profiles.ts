@@ -3,6 +3,7 @@ import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { CopiedProfile, type CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
@@ -89,7 +90,7 @@ export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): P
 
   const head = async () => {
     const { records, last_updated } = await readPage(reader, { ...list({ include_records: 0 }), pageSize: 1 }, 1);
-    return { records, ...(last_updated === undefined ? {} : { last_updated }) };
+    return { records, ...defined({ last_updated }) };
   };
 
   /** Lines of cells: the primary key, the loci, the other fields, and what else there is. */

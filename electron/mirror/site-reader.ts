@@ -1,5 +1,6 @@
 import { createApiClient } from '#shared/api/client.ts';
 import type { ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TaskControl } from '#electron/threads/work-control.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
@@ -26,7 +27,7 @@ export function createSiteReader(source: CopySource, control: Omit<TaskControl, 
   const report = () =>
     control.report({
       done: requests,
-      ...(expected > 0 ? { total: Math.max(expected, requests) } : {}),
+      ...defined({ total: expected > 0 ? Math.max(expected, requests) : undefined }),
       unit: 'requests',
       message,
     });

@@ -1,6 +1,7 @@
 import { Agent, type AgentOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { createSecureContext, getCACertificates, type PeerCertificate, type SecureContext, TLSSocket } from 'node:tls';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SiteCertificate } from '#shared/rpc/contract/site.ts';
 import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
@@ -72,7 +73,7 @@ export async function certificateOf(
   signal: AbortSignal,
 ): Promise<SiteCertificate> {
   const proxyEnv = proxyFor(address, environment);
-  const agent = new Agent({ secureContext: trustedAuthorities(), ...(proxyEnv ? { proxyEnv } : {}) });
+  const agent = new Agent({ secureContext: trustedAuthorities(), ...defined({ proxyEnv }) });
   const { hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');
   // A name is not sent for a plain address.
@@ -111,7 +112,7 @@ function describe(socket: TLSSocket, certificate: PeerCertificate): SiteCertific
     issuer: nameOf(issuer),
     valid_from,
     valid_to,
-    ...(socket.authorized ? {} : { refused: String(socket.authorizationError) }),
+    ...defined({ refused: socket.authorized ? undefined : String(socket.authorizationError) }),
   };
 }
 

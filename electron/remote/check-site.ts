@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FaceName } from '#shared/api/face-name.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
@@ -70,7 +71,7 @@ async function lookAt(
       name,
       base_url: address,
       dialect: 'deployed',
-      ...(certificate === undefined ? {} : { certificate }),
+      ...defined({ certificate }),
     },
     { userAgent, proxy, givesPages: true },
   );
@@ -83,7 +84,7 @@ async function lookAt(
     dialect: prepared ? 'deployed' : await findDialect(source, signal),
     authorize_url: prepared?.authorize_url ?? `${address}/authorize`,
     databases: groups.data.reduce((sum, { databases }) => sum + databases.length, 0),
-    ...(offset === undefined ? {} : { clock_offset_s: offset }),
+    ...defined({ clock_offset_s: offset }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { countedBytes } from './counted-bytes.ts';
 import type { IdleLimit } from './idle-limit.ts';
@@ -93,7 +94,7 @@ async function send(
       ...asked,
       ...headers,
     },
-    ...(payload === undefined ? {} : { body: payload }),
+    ...defined({ body: payload }),
   });
 }
 
@@ -119,7 +120,10 @@ function bodyOf(
   });
   return {
     payload,
-    headers: { 'content-type': mediaType, ...(size === undefined ? {} : { 'content-length': String(size) }) },
+    headers: {
+      'content-type': mediaType,
+      ...defined({ 'content-length': size === undefined ? undefined : String(size) }),
+    },
   };
 }
 

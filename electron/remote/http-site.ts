@@ -1,6 +1,7 @@
 import type { FaceName } from '#shared/api/face-name.ts';
 import { refusalWords } from '#shared/api/refusal-words.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { exchange, type Answered, type Exchange } from './exchange.ts';
 import { startIdleLimit } from './idle-limit.ts';
@@ -92,7 +93,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   const transport = createTransport(base, {
     connections: AT_ONCE,
     environment: options.proxy,
-    ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
+    ...defined({ certificate: options.certificate }),
   });
   const site: Exchange = {
     name,
@@ -135,7 +136,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     const busy = isBusy(status);
     const pause = pauseBefore(tried, { busy, retryAfter: wait }, random());
     if (busy) {
-      record.limited({ at: time.now(), status, ...(wait === undefined ? {} : { retry_after: wait }) });
+      record.limited({ at: time.now(), status, ...defined({ retry_after: wait }) });
       pace.rest(time.now() + pause);
     }
     const isWorthIt = tried < ATTEMPTS && isPassing(status) && isRepeatable(request);

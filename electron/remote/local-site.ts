@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HttpMethod } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { countedBytes } from './counted-bytes.ts';
 import { isJson, originOf } from './read-reply.ts';
@@ -26,8 +27,7 @@ export function createLocalSite(inject: Inject): SiteSource {
       const { payload, headers: own } = payloadOf(body);
       const sent = {
         headers: { ...more, ...own },
-        ...(payload === undefined ? {} : { payload }),
-        ...(into ? { into } : {}),
+        ...defined({ payload, into }),
       };
       const { status, headers, text } = await inject({ method, url: path, signal, ...sent });
       const header = (name: string) => (headers[name] === undefined ? undefined : String(headers[name]));
@@ -51,7 +51,7 @@ function payloadOf(body: SiteBody | undefined): { payload?: string | Readable; h
     payload: Readable.from(countedBytes(body)),
     headers: {
       'content-type': body.mediaType,
-      ...(body.size === undefined ? {} : { 'content-length': String(body.size) }),
+      ...defined({ 'content-length': body.size === undefined ? undefined : String(body.size) }),
     },
   };
 }

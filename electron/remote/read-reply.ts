@@ -18,7 +18,7 @@ export function originOf(
     dialect,
     as_of: new Date(now).toISOString(),
     from_cache: false,
-    ...(Number.isNaN(time) ? {} : { site_time: new Date(time).toISOString() }),
+    ...defined({ site_time: Number.isNaN(time) ? undefined : new Date(time).toISOString() }),
     ...defined({ etag, retry_after: wait }),
   };
 }

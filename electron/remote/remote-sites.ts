@@ -3,6 +3,7 @@ import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { Vault } from '#electron/oauth/client/vault.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE, unknownSite } from '#shared/rpc/contract/site.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
@@ -79,7 +80,7 @@ export async function openRemoteSites({ store, vault, userAgent, readProxy }: Op
       userAgent,
       proxy: proxy(),
       pace: sharedOf(row).pace,
-      ...(sign ? { sign } : {}),
+      ...defined({ sign }),
       ...(kept === undefined
         ? {}
         : { record: sharedOf(row).record, kept: createSiteCache(store.httpCache, row.id, kept) }),

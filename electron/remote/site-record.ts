@@ -54,12 +54,11 @@ export function createSiteRecord(site: string, pace: Pace): SiteRecord {
       site,
       state: stateOf(answeredAt, failedAt),
       ...defined({ answered_at: answeredAt, failed_at: failedAt }),
-      ...(latencies.length === 0 ? {} : { latency_ms: medianOf(latencies) }),
-      ...(clockOffset === undefined ? {} : { clock_offset_s: clockOffset }),
+      ...defined({ latency_ms: latencies.length === 0 ? undefined : medianOf(latencies), clock_offset_s: clockOffset }),
       requests,
       from_cache: fromCache,
       waiting: pace.waiting,
-      ...(pace.restsUntil === undefined ? {} : { waiting_until: pace.restsUntil }),
+      ...defined({ waiting_until: pace.restsUntil }),
       cache_bytes: cache.bytes,
       cache_replies: cache.replies,
       limits,
@@ -71,7 +70,7 @@ export function createSiteRecord(site: string, pace: Pace): SiteRecord {
 /** A failure as it is remembered: the path without its query, in which a signature may stand. */
 export function failureOf(path: string, { code, message }: Problem, at: number, status?: number): SiteFailure {
   const [plain = path] = path.split('?', 1);
-  return { at, path: plain, code, message, ...(status === undefined ? {} : { status }) };
+  return { at, path: plain, code, message, ...defined({ status }) };
 }
 
 function stateOf(answeredAt: number | undefined, failedAt: number | undefined): SiteHealth['state'] {

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { defined } from '#shared/defined.ts';
 import { createTrustingAgent } from './certificates.ts';
 import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
 
@@ -48,7 +49,7 @@ export function createTransport(address: string, options: TransportOptions): Tra
   const settings = {
     keepAlive: true,
     maxSockets: connections,
-    ...(proxyEnv ? { proxyEnv } : {}),
+    ...defined({ proxyEnv }),
   };
   const isSecure = new URL(address).protocol === 'https:';
   const agent = isSecure ? createTrustingAgent(settings, certificate) : new HttpAgent(settings);

@@ -3,6 +3,7 @@ import type { TaskLoaders } from '#electron/threads/serve-tasks.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { createPool } from '#electron/threads/run-task.ts';
 import type { Orientation } from '#shared/api/sequence-query.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
@@ -261,12 +262,12 @@ function resultOf(answer: MatchesAnswer, { best, copies, elapsed_ms }: TimedMatc
   }
   return {
     contigs: [...answer.contigs],
-    ...(answer.bases ? { bases: answer.bases } : {}),
+    ...defined({ bases: answer.bases }),
     matches: found,
     best_matches: best,
-    ...(copies.length > 0 ? { near_copies: copies } : {}),
+    ...defined({ near_copies: copies.length > 0 ? copies : undefined }),
     loci: answer.loci,
-    ...(answer.empty_loci.length > 0 ? { empty_loci: answer.empty_loci } : {}),
+    ...defined({ empty_loci: answer.empty_loci.length > 0 ? answer.empty_loci : undefined }),
     notes: [...answer.notes],
     elapsed_ms,
   };

@@ -1,4 +1,5 @@
 import { numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import { toldMatch, type BestMatch } from './best-match/best-match.ts';
@@ -92,7 +93,9 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
     status,
     reason: sentences.filter(Boolean).join(' '),
     nearest: nearestOf(best, answer),
-    ...(status === 'missing' ? {} : { novel: placeChanges(novel, best, contigLength(answer, best.contig)) }),
+    ...defined({
+      novel: status === 'missing' ? undefined : placeChanges(novel, best, contigLength(answer, best.contig)),
+    }),
   };
 }
 
@@ -112,8 +115,10 @@ function placeChanges<Novel extends Pick<NovelAllele, 'differences' | 'peptide_d
   const { differences, peptide_differences } = novel;
   return {
     ...novel,
-    ...(differences ? { differences: place(differences) } : {}),
-    ...(peptide_differences ? { peptide_differences: place(peptide_differences) } : {}),
+    ...defined({
+      differences: differences && place(differences),
+      peptide_differences: peptide_differences && place(peptide_differences),
+    }),
   };
 }
 
@@ -152,6 +157,6 @@ function nearestOf(
     allele_start: best.allele_start + 1,
     query_start: onContig(best.query_start + 1, length),
     query_end: onContig(best.query_end, length),
-    ...(contig === undefined ? {} : { contig }),
+    ...defined({ contig }),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { LocusReport, LocusStatus, ProfileState, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { describeNearest } from './nearest-profiles/describe-nearest.ts';
 import type { FoundAlleles } from './nearest-profiles/find-nearest.ts';
@@ -71,7 +72,7 @@ export async function describeScheme(
     ...profiles,
     state: primaryKey === undefined ? 'none' : stateOf(known, profiles.profile_ids, nearest),
     nearest,
-    ...(primaryKey === undefined ? {} : { primary_key: primaryKey }),
+    ...defined({ primary_key: primaryKey }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CircularChoice, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
@@ -58,7 +59,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       best: typeof nearest === 'boolean' ? nearest : [...nearest],
       circular,
       ...options,
-      ...(scope.loci ? { loci: scope.loci } : {}),
+      ...defined({ loci: scope.loci }),
     })
     .catch((error: unknown) => {
       throw named(error, name);
@@ -69,7 +70,7 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
     contigs: answer.contigs.length,
     contig_list: listContigs(answer),
     residues: residuesOf(answer),
-    ...(answer.bases ? { assembly: describeAssembly(answer, answer.bases) } : {}),
+    ...defined({ assembly: answer.bases && describeAssembly(answer, answer.bases) }),
     elapsed_ms: answer.elapsed_ms,
     matches: answer.matches.map((match) => toTypingMatch(answer, match)),
     loci,
@@ -80,11 +81,17 @@ export async function typeSequence(context: TypingContext, request: TypeSequence
       target: scope.label,
       queried_at: queriedAt,
       app_version: context.appVersion,
-      parameters: { best, circular, ...(large.length === 0 ? {} : { exact_only: large.map((scheme) => scheme.name) }) },
-      ...(scope.copiedFrom === undefined ? {} : { copied_from: scope.copiedFrom }),
-      ...(scope.versionDate === undefined ? {} : { version_date: scope.versionDate }),
-      ...(scope.importedOn === undefined ? {} : { imported_on: scope.importedOn }),
-      ...(scope.lastUpdated === undefined ? {} : { last_updated: scope.lastUpdated }),
+      parameters: {
+        best,
+        circular,
+        ...defined({ exact_only: large.length === 0 ? undefined : large.map((scheme) => scheme.name) }),
+      },
+      ...defined({
+        copied_from: scope.copiedFrom,
+        version_date: scope.versionDate,
+        imported_on: scope.importedOn,
+        last_updated: scope.lastUpdated,
+      }),
     },
   };
 }
@@ -95,7 +102,7 @@ function residuesOf({ contigs }: EngineResult): number {
 
 function describeAssembly(answer: EngineResult, bases: BaseCounts): NonNullable<TypingResult['assembly']> {
   const { n50, unknown, gc } = assemblyStatistics(answer.contigs, bases);
-  return { n50, unknown, ...(gc === undefined ? {} : { gc }) };
+  return { n50, unknown, ...defined({ gc }) };
 }
 
 /** Adds to an error which of several files it concerns, if the file is at fault. */
@@ -115,6 +122,6 @@ function toTypingMatch(answer: EngineResult, match: EngineResult['matches'][numb
     end: match.end > contigLength ? match.end - contigLength : match.end,
     orientation: match.orientation,
     length: match.length,
-    ...(contig === undefined ? {} : { contig }),
+    ...defined({ contig }),
   };
 }

@@ -1,4 +1,5 @@
 import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import { defined } from '#shared/defined.ts';
 import type { DesktopBridge } from '#shared/rpc/desktop-bridge.ts';
 import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import { createRpcClient, type DroppedFile, type Transport } from '#shared/rpc/transport.ts';
@@ -35,8 +36,7 @@ export function api(site: string): ApiClient {
         site,
         method,
         path,
-        ...(body === undefined ? {} : { body: body as never }),
-        ...(match === undefined ? {} : { match }),
+        ...defined({ body: body === undefined ? undefined : (body as never), match }),
       },
       signal ? { signal } : {},
     );

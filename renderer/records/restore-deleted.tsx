@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { restoreFromTrash, trashQueries } from '#renderer/api/databases/trash.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
+import { defined } from '#shared/defined.ts';
 import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 
 /** Brings a database back, and says under which name. */
@@ -24,7 +25,7 @@ export function RestoreButton({ database, isSmall = false }: { database: string;
   return (
     <Button
       variant="default"
-      {...(isSmall ? { size: 'compact-xs' as const } : {})}
+      {...defined({ size: isSmall ? ('compact-xs' as const) : undefined })}
       aria-label={`Restore ${database}`}
       onClick={() => void restore(entry)}
     >

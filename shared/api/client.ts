@@ -1,4 +1,5 @@
 import type { CancelSignal } from '../cancel.ts';
+import { defined } from '../defined.ts';
 import { AppError } from '../problem.ts';
 import { Problem } from '../problem-schema.ts';
 import { toContract } from './dialect.ts';
@@ -70,9 +71,7 @@ export function createApiClient(send: SendRequest) {
     const reply = await send({
       method: route.method,
       path,
-      ...(body === undefined ? {} : { body }),
-      ...(match === undefined ? {} : { match: match === '*' ? match : `"${match}"` }),
-      ...(signal ? { signal } : {}),
+      ...defined({ body, match: match === undefined ? undefined : match === '*' ? match : `"${match}"`, signal }),
     });
     if (reply.status >= 400) throw AppError.fromProblem(readProblem(reply));
     const parsed = route.response.safeParse(inContract(route, reply, query));
@@ -85,7 +84,7 @@ export function createApiClient(send: SendRequest) {
     ask,
 
     get: async <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: CallOptions = {}) =>
-      (await ask(route, params, { ...options, ...(query ? { query } : {}) })).data,
+      (await ask(route, params, { ...options, ...defined({ query }) })).data,
 
     /** Asks a route that takes a body: POST, PUT or PATCH, as the route says. */
     send: async <R extends Route>(
@@ -110,7 +109,7 @@ export function createApiClient(send: SendRequest) {
       { body, ...options }: CallOptions & { body?: BodyOf<R> } = {},
     ): Promise<ListPage<RecordOf<R>>> {
       const asked = { ...query, include_records: 1 } as QueryOf<R>;
-      const { data } = await ask(route, params, { ...options, query: asked, ...(body === undefined ? {} : { body }) });
+      const { data } = await ask(route, params, { ...options, query: asked, ...defined({ body }) });
       const page = data as { records: number } & Record<string, (RecordOf<R> | string)[]>;
       return { records: page.records, items: (page[route.list.member] ?? []).map(readListed) };
     },

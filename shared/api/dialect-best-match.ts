@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../defined.ts';
 import { predictPlace } from '../sequence/predicted-place.ts';
 import { BestMatch } from './sequence-query.ts';
 
@@ -49,8 +50,6 @@ export function bestMatchToDeployed(match: BestMatch): DeployedBestMatch {
     mismatches,
     gaps,
     identity: deployedIdentity(match),
-    ...(contig === undefined ? {} : { contig }),
-    ...(linked_data ? { linked_data } : {}),
-    ...(partial ? { partial } : {}),
+    ...defined({ contig, linked_data, partial: partial || undefined }),
   };
 }

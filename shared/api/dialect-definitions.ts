@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { ownMember } from '../own-member.ts';
 import { IsoDate, RecordCount } from './common.ts';
 import { rendering, type Rendering } from './dialect-renderings.ts';
@@ -26,7 +27,7 @@ const schemeMembers = withDefaults({ allow_presence: false }, Scheme);
 const scheme = rendering<Scheme, Record<string, unknown>>({
   toDeployed: (record, context) => ({
     ...(schemeMembers.toDeployed(record, context) as object),
-    ...(record.records !== undefined && record.last_added === undefined ? { last_added: null } : {}),
+    ...defined({ last_added: record.records !== undefined && record.last_added === undefined ? null : undefined }),
   }),
   toContract: ({ last_added, ...record }, asked) =>
     schemeMembers.toContract(last_added === null ? record : { ...record, last_added }, asked) as Scheme,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { RecordCount, Uri } from './common.ts';
 import { Contig } from './contig.ts';
 import { locusOf, rendering, type DialectContext } from './dialect-renderings.ts';
@@ -35,15 +36,13 @@ function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_s
 const isolate = rendering<Isolate, DeployedIsolate>({
   toDeployed: ({ publications, classification_schemes, schemes, ...rest }, context) => ({
     ...rest,
-    ...(schemes
-      ? {
-          schemes: schemes.map((scheme) => ({
-            ...scheme,
-            ...classificationsIn(scheme, classification_schemes, context),
-          })),
-        }
-      : {}),
-    ...(publications ? { publications: publications.map(publicationOf) } : {}),
+    ...defined({
+      schemes: schemes?.map((scheme) => ({
+        ...scheme,
+        ...classificationsIn(scheme, classification_schemes, context),
+      })),
+      publications: publications?.map(publicationOf),
+    }),
   }),
   toContract: ({ publications, schemes, ...rest }) => {
     const classifications = Object.assign(
@@ -54,9 +53,11 @@ const isolate = rendering<Isolate, DeployedIsolate>({
     };
     return {
       ...rest,
-      ...(schemes ? { schemes: schemes.map(({ classification_schemes: _moved, ...scheme }) => scheme) } : {}),
-      ...(Object.keys(classifications).length > 0 ? { classification_schemes: classifications } : {}),
-      ...(publications ? { publications: publications.map(({ pubmed_id }) => pubmed_id) } : {}),
+      ...defined({
+        schemes: schemes?.map(({ classification_schemes: _moved, ...scheme }) => scheme),
+        classification_schemes: Object.keys(classifications).length > 0 ? classifications : undefined,
+        publications: publications?.map(({ pubmed_id }) => pubmed_id),
+      }),
     };
   },
   schema: DeployedIsolate.strict(),
@@ -144,12 +145,12 @@ const fields = rendering<ProvenanceField[], DeployedField[]>({
   toDeployed: (list) =>
     list.map(({ 'allowed values': allowed_values, ...field }) => ({
       ...field,
-      ...(allowed_values ? { allowed_values } : {}),
+      ...defined({ allowed_values }),
     })),
   toContract: (list) =>
     list.map(({ allowed_values, ...field }) => ({
       ...field,
-      ...(allowed_values ? { 'allowed values': allowed_values } : {}),
+      ...defined({ 'allowed values': allowed_values }),
     })),
   schema: z.array(DeployedField),
 });

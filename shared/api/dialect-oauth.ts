@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { rendering } from './dialect-renderings.ts';
 import { TokenReply } from './oauth.ts';
 
@@ -8,11 +9,11 @@ const DeployedTokenReply = TokenReply.extend({ oauth_callback_confirmed: z.liter
 export const deployedTokens = rendering<TokenReply, z.infer<typeof DeployedTokenReply>>({
   toDeployed: ({ oauth_callback_confirmed: isConfirmed, ...tokens }) => ({
     ...tokens,
-    ...(isConfirmed ? { oauth_callback_confirmed: 'true' } : {}),
+    ...defined({ oauth_callback_confirmed: isConfirmed && 'true' }),
   }),
   toContract: ({ oauth_callback_confirmed: isConfirmed, ...tokens }) => ({
     ...tokens,
-    ...(isConfirmed ? { oauth_callback_confirmed: true } : {}),
+    ...defined({ oauth_callback_confirmed: isConfirmed && true }),
   }),
   schema: DeployedTokenReply,
 });

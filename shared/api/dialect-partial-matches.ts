@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { deployedIdentity, deployedPlace } from './dialect-best-match.ts';
 import type { PartialMatch, PartialMatches } from './sequence-query.ts';
 
@@ -73,10 +74,10 @@ function toDeployed(locus: string, match: PartialMatch): DeployedPartialMatch {
     end: match.query_end,
     predicted_start: String(start),
     predicted_end: String(end),
-    ...(isReverse ? { reverse: 1 } : {}),
+    ...defined({ reverse: isReverse ? 1 : undefined }),
     sequence: match.sequence,
     flanking_sequence: match.flanking_sequence ?? match.sequence,
-    ...(match.partial ? { partial: true } : {}),
+    ...defined({ partial: match.partial || undefined }),
   };
 }
 
@@ -98,9 +99,11 @@ function toContract(match: DeployedPartialMatch): PartialMatch {
     allele_start: Math.min(...subject),
     allele_end: Math.max(...subject),
     sequence: match.sequence,
-    ...(match.flanking_sequence === undefined ? {} : { flanking_sequence: match.flanking_sequence }),
-    ...(match.partial === undefined ? {} : { partial: match.partial }),
-    ...(match.query && match.query !== NO_HEADER ? { contig: match.query } : {}),
+    ...defined({
+      flanking_sequence: match.flanking_sequence,
+      partial: match.partial,
+      contig: match.query && match.query !== NO_HEADER ? match.query : undefined,
+    }),
   };
 }
 

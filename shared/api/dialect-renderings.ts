@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { ownMember } from '../own-member.ts';
 import { RecordCount, Uri } from './common.ts';
 import { routes } from './routes.ts';
@@ -138,7 +139,7 @@ const schemeQuery = rendering<
   },
   toContract: ({ exact_matches = {}, partial_matches, ...rest }) => ({
     ...rest,
-    ...(partial_matches ? { partial_matches: partialMatchesToContract(partial_matches) } : {}),
+    ...defined({ partial_matches: partial_matches && partialMatchesToContract(partial_matches) }),
     exact_matches: Object.entries(exact_matches).flatMap(([locus, matches]) =>
       matches.map((match) => ({ locus, ...match })),
     ),
@@ -189,7 +190,7 @@ const user = rendering<User, DeployedUser>({
     first_name,
     surname,
     affiliation,
-    ...(rest.email === undefined ? {} : { email: rest.email }),
+    ...defined({ email: rest.email }),
   }),
   schema: User,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { rendering } from './dialect-renderings.ts';
 import {
   CreatedSubmission,
@@ -18,13 +19,14 @@ const SEPARATOR = ', ';
 const created = rendering<CreatedSubmission, z.infer<typeof DeployedCreated>>({
   toDeployed: ({ missing_files, ...rest }) => ({
     ...rest,
-    ...(missing_files ? { missing_files: missing_files.join(SEPARATOR) } : {}),
+    ...defined({ missing_files: missing_files?.join(SEPARATOR) }),
   }),
   toContract: ({ missing_files, ...rest }) => ({
     ...rest,
-    ...(missing_files === undefined
-      ? {}
-      : { missing_files: missing_files === '' ? [] : missing_files.split(SEPARATOR) }),
+    ...defined({
+      missing_files:
+        missing_files === undefined ? undefined : missing_files === '' ? [] : missing_files.split(SEPARATOR),
+    }),
   }),
   schema: DeployedCreated,
 });
@@ -44,7 +46,7 @@ function withNull<Item extends { assigned_id?: string | undefined }>(items: read
 
 /** Absent ids were null on the wire, and are absent already when this reads them. */
 function withoutNull<Item extends { assigned_id: string | null }>(items: readonly Item[]) {
-  return items.map(({ assigned_id: id, ...item }) => ({ ...item, ...(id ? { assigned_id: id } : {}) }));
+  return items.map(({ assigned_id: id, ...item }) => ({ ...item, ...defined({ assigned_id: id || undefined }) }));
 }
 
 /** Without the state `started`: a submission of genomes is pending while its files are missing. */
@@ -52,21 +54,21 @@ const submission = rendering<Submission, DeployedSubmission>({
   toDeployed: ({ status, seqs, profiles, ...rest }) => ({
     ...rest,
     status: status === 'started' ? 'pending' : status,
-    ...(seqs ? { seqs: withNull(seqs) } : {}),
-    ...(profiles
-      ? { profiles: withNull(profiles).map(({ fields = {}, ...profile }) => ({ ...profile, fields })) }
-      : {}),
+    ...defined({
+      seqs: seqs && withNull(seqs),
+      profiles: profiles && withNull(profiles).map(({ fields = {}, ...profile }) => ({ ...profile, fields })),
+    }),
   }),
   toContract: ({ status, seqs, profiles, ...rest }) => ({
     ...rest,
     status: statusOf(status, rest),
-    ...(seqs ? { seqs: withoutNull(seqs) } : {}),
+    ...defined({ seqs: seqs && withoutNull(seqs) }),
     ...(profiles
       ? {
           profiles: withoutNull(profiles).map(({ fields = {}, ...profile }) => ({
             ...profile,
             // Servers always give them; the contract leaves them out if there are none.
-            ...(Object.keys(fields).length > 0 ? { fields } : {}),
+            ...defined({ fields: Object.keys(fields).length > 0 ? fields : undefined }),
           })),
         }
       : {}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 import { Problem } from '../problem-schema.ts';
 import { responseOf } from './dialect.ts';
 import type { FaceName } from './face-name.ts';
@@ -87,7 +88,13 @@ function parametersOf(route: Route, components: JsonSchema): JsonSchema[] {
   const inPlace = (source: z.ZodObject, where: 'path' | 'query') =>
     Object.entries(source.shape).map(([name, schema]) => {
       const { description, ...rest } = schemaOf(schema as z.ZodType, components, 'address');
-      return { name, in: where, required: where === 'path', ...(description ? { description } : {}), schema: rest };
+      return {
+        name,
+        in: where,
+        required: where === 'path',
+        ...defined({ description: description || undefined }),
+        schema: rest,
+      };
     });
   const headers = Object.entries(route.headers ?? {}).map(([name, description]) => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } };
@@ -101,23 +108,24 @@ function operationOf(route: Route, components: JsonSchema, face: FaceName): Json
   return {
     operationId: route.id,
     summary: route.summary + kind,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.bodyKind !== 'none'
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [BODY_TYPES[route.bodyKind]]: {
-                schema: schemaOf(route.body, components, 'body'),
-                ...(route.id in BODY_EXAMPLES ? { example: BODY_EXAMPLES[route.id] } : {}),
+    ...defined({
+      parameters: parameters.length > 0 ? parameters : undefined,
+      requestBody:
+        route.bodyKind !== 'none'
+          ? {
+              required: true,
+              content: {
+                [BODY_TYPES[route.bodyKind]]: {
+                  schema: schemaOf(route.body, components, 'body'),
+                  ...defined({ example: route.id in BODY_EXAMPLES ? BODY_EXAMPLES[route.id] : undefined }),
+                },
+                ...(route.multipart
+                  ? { [BODY_TYPES.multipart]: { schema: schemaOf(route.multipart, components, 'body') } }
+                  : {}),
               },
-              ...(route.multipart
-                ? { [BODY_TYPES.multipart]: { schema: schemaOf(route.multipart, components, 'body') } }
-                : {}),
-            },
-          },
-        }
-      : {}),
+            }
+          : undefined,
+    }),
     responses: {
       [route.success]: {
         description: 'Success',

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import type { LocusReport, LocusStatus } from '../rpc/contract/typing.ts';
 
 /** How much of some loci is in a sequence. */
@@ -28,5 +29,10 @@ export function countEvidence(reports: readonly LocusReport[]): LociEvidence {
   const near = reports.filter(isNear);
   const found = exact + near.length;
   const sum = near.reduce((total, { nearest }) => total + (nearest?.identity ?? 0), 100 * exact);
-  return { exact, near: near.length, loci: reports.length, ...(found === 0 ? {} : { identity: sum / found }) };
+  return {
+    exact,
+    near: near.length,
+    loci: reports.length,
+    ...defined({ identity: found === 0 ? undefined : sum / found }),
+  };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import type { GenomeSummary, ResultPage } from '../rpc/contract/results.ts';
 import { LocusStatus, type LocusReport, type NovelAllele, type TypingResult } from '../rpc/contract/typing.ts';
 
@@ -13,7 +14,7 @@ export function isPlain({ status, reason, copies, nearest, novel }: LocusReport)
 }
 
 function withoutDifferences({ sequence, sha1, ambiguous, length_allowed, coding }: NovelAllele): NovelAllele {
-  return { sequence, sha1, ambiguous, length_allowed, ...(coding === undefined ? {} : { coding }) };
+  return { sequence, sha1, ambiguous, length_allowed, ...defined({ coding }) };
 }
 
 function briefReport(report: LocusReport): LocusReport {

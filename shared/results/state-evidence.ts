@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import type { LocusReport, LocusStatus, ResultStamp, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 
 /** A scheme result as far as the state depends on it. */
@@ -44,10 +45,6 @@ export function pickAbout(
   return {
     residues,
     best: stamp.parameters.best,
-    ...(stamp.not_searched && { notSearched: stamp.not_searched }),
-    ...(look && { look }),
-    ...(mismatch && { mismatch }),
-    ...(choice && { choice }),
-    ...(assembly && { assembly }),
+    ...defined({ notSearched: stamp.not_searched, look, mismatch, choice, assembly }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../defined.ts';
 
 /** How unlike the known alleles of its locus a new one may be before a curator has to look (`wire-notes.md` §9.1). */
 export const AlleleLimits = z.object({
@@ -25,7 +26,7 @@ export function limitsOf(given: z.infer<typeof GivenLimits> | null | undefined):
   return {
     identity: identity ?? USUAL_LIMITS.identity,
     aligned: aligned ?? USUAL_LIMITS.aligned,
-    ...(complete === null ? {} : { complete }),
+    ...defined({ complete: complete ?? undefined }),
   };
 }
 

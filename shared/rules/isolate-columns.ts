@@ -1,4 +1,5 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
+import { defined } from '../defined.ts';
 import type { FieldDefinition } from './field.ts';
 import { didYouMean } from './near-misses.ts';
 import { ORIGIN_MEMBERS } from './profile-members.ts';
@@ -20,7 +21,7 @@ export interface IsolateFault {
 
 /** A fault as an import tells it. */
 export function importedFault({ column, field, reason }: IsolateFault): Omit<IsolateFault, 'code'> {
-  return { ...(column === undefined ? {} : { column }), ...(field === undefined ? {} : { field }), reason };
+  return { ...defined({ column, field }), reason };
 }
 
 /** What a column of a table of isolates means. `position` is 0-based. */

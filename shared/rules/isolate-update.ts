@@ -1,4 +1,5 @@
 import { BLANK_CELL } from '../api/curation/update-table.ts';
+import { defined } from '../defined.ts';
 import { fieldFault, fieldValues, splitValues, type FieldDefinition } from './field.ts';
 import {
   aliasProblem,
@@ -44,10 +45,7 @@ export function readUpdateContigs(cells: { readonly [Column in (typeof CONTIG_CO
   }
   if (method !== '') tell('technology', 'sequence_method', technologyProblem(method));
   return {
-    contigs: {
-      ...(file === '' ? {} : { assembly_filename: file }),
-      ...(method === '' ? {} : { sequence_method: method }),
-    },
+    contigs: defined({ assembly_filename: file || undefined, sequence_method: method || undefined }),
     problems,
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { alleleIdProblem } from './allele.ts';
 import { fieldFault, fieldValues, splitValues, type FieldDefinition, type ValueFault } from './field.ts';
 import { isInteger, isPlaceholder } from './field-value.ts';
@@ -206,7 +207,7 @@ export function readAlleles(cell: string, locus: IsolateLocus): { ids: string[];
     if (problem !== undefined) return { ids, problem };
   }
   const isBoth = ids.length > 1 && ids.includes(MISSING_DESIGNATION);
-  return { ids, ...(isBoth ? { problem: 'A missing locus cannot also have an allele.' } : {}) };
+  return { ids, ...defined({ problem: isBoth ? 'A missing locus cannot also have an allele.' : undefined }) };
 }
 
 /** Why these cannot be the other names of an isolate. Undefined if they can. */

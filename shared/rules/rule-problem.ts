@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numberText } from '../count-of.ts';
+import { defined } from '../defined.ts';
 
 /** What is wrong, or unusual, with what somebody wants to submit or to add. */
 export const RuleProblem = z.object({
@@ -23,11 +24,11 @@ export type RowProblem = Omit<RuleProblem, 'row'>;
 const TOLD = 100;
 
 export function errorOf(code: string, message: string, field?: string): RowProblem {
-  return { severity: 'error', ...(field === undefined ? {} : { field }), code, message };
+  return { severity: 'error', ...defined({ field }), code, message };
 }
 
 export function warningOf(code: string, message: string, field?: string): RowProblem {
-  return { severity: 'warning', ...(field === undefined ? {} : { field }), code, message };
+  return { severity: 'warning', ...defined({ field }), code, message };
 }
 
 /** Whether there is an error. */

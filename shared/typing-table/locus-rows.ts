@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import type { AllelePiece, LocusReport, TypingMatch, TypingResult } from '../rpc/contract/typing.ts';
 import type { WorkbookCell } from '../workbook.ts';
 import { idValue, statusCell } from './locus-cell.ts';
@@ -48,7 +49,7 @@ export function locusRowsLayout(columns: TypingColumns, only?: RowChoice): Resul
           cells: [file, ...(isOpen ? [database] : []), ...locusRow(report, places.get(report.locus))],
           record: () => ({
             file,
-            ...(isOpen ? { database } : {}),
+            ...defined({ database: isOpen && database }),
             ...report,
             ...placeOf(places.get(report.locus)),
           }),

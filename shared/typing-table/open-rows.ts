@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { countEvidence } from '../results/evidence.ts';
 import type { LocusReport, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
@@ -72,7 +73,7 @@ export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | u
             scheme_id: found?.scheme_id ?? null,
             type: found?.profile_ids.join(',') || null,
             state: found?.state ?? 'none',
-            ...(found?.exact_only ? { exact_only: true } : {}),
+            ...defined({ exact_only: found?.exact_only && true }),
             result: resultRecord(result, found),
             fields: Object.fromEntries(found?.fields.map(({ field, value }) => [field, value]) ?? []),
             alleles: Object.fromEntries(reports.map(({ locus, allele_ids }) => [locus, allele_ids])),

@@ -65,7 +65,7 @@ function stampCells({ stamp }: TypingResult): string[] {
 /** What every record of a file says besides its own content. */
 export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingResult) {
   return {
-    ...(stamp.site === undefined ? {} : { site: stamp.site.name }),
+    ...defined({ site: stamp.site?.name }),
     database: stamp.database,
     target: stamp.target,
     version_date: stamp.version_date,
@@ -76,7 +76,7 @@ export function aboutFile({ stamp, notes, contigs, residues, assembly }: TypingR
     parameters: stamp.parameters,
     contigs,
     residues,
-    ...(assembly ? { assembly } : {}),
+    ...defined({ assembly }),
     notes,
   };
 }

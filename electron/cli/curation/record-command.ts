@@ -6,6 +6,7 @@ import { RecordChanges } from '#shared/api/curation/record-changes.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '#electron/exchange/source-bytes.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import type { Route } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { siteNamed, withWorkbench } from '../submissions/with-workbench.ts';
 import type { CliStreams } from '../terminal/streams.ts';
@@ -99,7 +100,9 @@ async function givenMembers(
 ): Promise<GivenMembers> {
   const fromFiles = {
     ...(json === undefined ? {} : jsonMembers(await jsonText(json, streams), json)),
-    ...(fasta === undefined ? {} : { fasta: await fastaText(resolve(streams.workingFolder, fasta), fasta) }),
+    ...defined({
+      fasta: fasta === undefined ? undefined : await fastaText(resolve(streams.workingFolder, fasta), fasta),
+    }),
   };
   if (members.length === 0) return fromFiles;
   return { ...fromFiles, ...memberValues(body as unknown as z.ZodObject, members) };

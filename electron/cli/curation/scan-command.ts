@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { OWNER } from '#shared/principal.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
@@ -85,12 +86,12 @@ export async function scanCommand(options: ScanOptions, streams: CliStreams): Pr
 function writtenSentence({
   designations,
   isolates,
-  defined,
+  defined: count,
   changed_meanwhile,
   batch,
 }: Awaited<ReturnType<typeof writeScan>>) {
-  if (designations === 0 && defined === 0) return 'Nothing is to be written.';
-  const alleles = defined === 0 ? '' : ` ${countOf(defined, 'new allele')} defined.`;
+  if (designations === 0 && count === 0) return 'Nothing is to be written.';
+  const alleles = count === 0 ? '' : ` ${countOf(count, 'new allele')} defined.`;
   const left =
     changed_meanwhile === 0 ? '' : ` ${countOf(changed_meanwhile, 'locus', 'loci')} left alone: changed since.`;
   return `${countOf(designations, 'designation')} of ${countOf(isolates, 'isolate')} written.${alleles}${left} Batch ${batch}.`;
@@ -127,7 +128,10 @@ async function chosenIds(
   const chosen = await askedIsolates(isolates, options.isolates);
   const scopes = await Promise.all(targets.map((target) => resolveScope(definitions, target)));
   const without = options.missing ? scopes.flatMap(({ loci }) => loci ?? []) : undefined;
-  return chooseIsolates(isolates, { ...chosen, ...(without && without.length > 0 ? { without } : {}) });
+  return chooseIsolates(isolates, {
+    ...chosen,
+    ...defined({ without: without && without.length > 0 ? without : undefined }),
+  });
 }
 
 function printFindings(result: ScanResult, { format }: ScanOptions, choice: ScanChoice, { stdout }: CliStreams): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import { defined } from '#shared/defined.ts';
 import type { ShellWorkbench } from '../submissions/with-workbench.ts';
 
 /** The service of a site, asked as the screens ask it. */
@@ -9,8 +10,7 @@ export function shellApi(workbench: ShellWorkbench, site: string): ApiClient {
       site,
       method,
       path,
-      ...(body === undefined ? {} : { body: z.json().parse(body) }),
-      ...(match === undefined ? {} : { match }),
+      ...defined({ body: body === undefined ? undefined : z.json().parse(body), match }),
     }),
   );
 }

@@ -3,6 +3,7 @@ import { undoBatch, undoRecordChange, type RecordKey } from '#shared/api/curatio
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { updateTable } from '#shared/api/curation/update-table.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { isRefused } from '#shared/rules/rule-problem.ts';
 import { readTableFile } from '../submissions/read-content.ts';
@@ -48,7 +49,7 @@ export function updateCommand(options: UpdateOptions, streams: CliStreams): Prom
         action: options.delete ? 'delete' : 'change',
         within: within(options.within ?? []),
         dry_run: dryRun,
-        ...(reason === undefined ? {} : { reason }),
+        ...defined({ reason }),
       },
     );
     const { changed, unchanged, batch, ignored = [] } = reply;

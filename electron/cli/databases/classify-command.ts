@@ -9,6 +9,7 @@ import { listClassificationSchemes } from '#electron/store/records/classificatio
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { usualClassificationName } from '#shared/rules/classification.ts';
 import { openNamed } from '../open-named.ts';
@@ -69,7 +70,7 @@ async function classify(
   return runClassification(work, {
     ...rule,
     name: name ?? usualClassificationName(found.name, threshold, taken),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
   });
 }
 

@@ -15,7 +15,7 @@ export async function createCommand(
   streams: CliStreams,
 ): Promise<number> {
   const said = saidOf(options);
-  checkDescription({ ...said, ...(description === undefined ? {} : { description }) });
+  checkDescription({ ...said, ...defined({ description }) });
   await using folder = await openData(dataFolder, streams);
   const request = {
     name,

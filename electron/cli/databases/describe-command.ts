@@ -92,7 +92,7 @@ async function changeDatabase(folder: DataFolder, { name }: Database, options: D
     database: name,
     kind,
     ...(await readProperties(folder, name)),
-    ...(link === undefined ? {} : { definitions: link }),
+    ...defined({ definitions: link }),
     schemes: schemes.map((scheme) => ({ id: scheme.id, name: scheme.name })),
   };
 }
@@ -121,8 +121,10 @@ async function changeScheme(
     database: database.name,
     id: target.scheme_id,
     name: scheme?.name ?? '',
-    ...(scheme?.description ? { description: scheme.description } : {}),
-    ...(typeof scheme?.display_order === 'number' ? { position: scheme.display_order } : {}),
+    ...defined({
+      description: scheme?.description || undefined,
+      position: typeof scheme?.display_order === 'number' ? scheme.display_order : undefined,
+    }),
   };
 }
 

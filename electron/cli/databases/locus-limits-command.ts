@@ -1,6 +1,7 @@
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { readAlleleLimits } from '#electron/store/records/allele-limits.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
 import { openData } from '../open-data.ts';
@@ -37,7 +38,7 @@ export async function locusLimitsCommand(
   const limits: AlleleLimits = {
     identity: identity ?? shares.identity,
     aligned: aligned ?? shares.aligned,
-    ...(asked === undefined ? {} : { complete: asked }),
+    ...defined({ complete: asked }),
   };
   const onWaiting = (message: string) => stderr.write(`${message}\n`);
   await folder.changes.make(database.file, 'allele-limits', { locus, limits }, byOwner(), { signal, onWaiting });

@@ -47,7 +47,7 @@ export async function importCommand(options: ImportOptions, streams: CliStreams)
     paths,
     signal: streams.signal,
     onProgress: progress.show,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
   };
   const said = saidOf(options);
   checkDescription(said);
@@ -88,10 +88,12 @@ function noSchemes(database: string): AppError {
 
 function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, { workingFolder }: CliStreams) {
   return {
-    ...(isolates === undefined ? {} : { table: resolve(workingFolder, isolates) }),
-    ...(fields === undefined ? {} : { fields: resolve(workingFolder, fields) }),
+    ...defined({
+      table: isolates === undefined ? undefined : resolve(workingFolder, isolates),
+      fields: fields === undefined ? undefined : resolve(workingFolder, fields),
+    }),
     ...defined({ link, leftOut: leaveOut }),
-    ...(set === undefined ? {} : { values: Object.fromEntries(set.map(readValue)) }),
+    ...defined({ values: set && Object.fromEntries(set.map(readValue)) }),
   };
 }
 

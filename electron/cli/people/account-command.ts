@@ -58,7 +58,7 @@ async function change(
       const account = await accounts.add({
         user_name: name,
         ...details,
-        ...(password === undefined ? {} : { password }),
+        ...defined({ password }),
       });
       return account.has_password
         ? `Added ${account.user_name}.`
@@ -76,7 +76,7 @@ async function change(
     case 'change': {
       if (password === undefined && Object.keys(details).length === 0)
         throw new AppError(400, 'nothing_to_change', 'Say what to change: see allelier account change --help.');
-      const given = { ...details, ...(password === undefined ? {} : { password }) };
+      const given = { ...details, ...defined({ password }) };
       return `Changed ${(await accounts.change(name, given)).user_name}.`;
     }
   }

@@ -1,5 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import { DatabaseAccess } from '#shared/database-access.ts';
+import { defined } from '#shared/defined.ts';
 import { RoleName } from '#shared/people.ts';
 import type { AccessOptions } from './access-command.ts';
 import type { AccountOptions } from './account-command.ts';
@@ -89,6 +90,6 @@ export const addAccess: AddCommand = (program, streams, finish) => {
     .action(async (database: string, access: AccessOptions['access'], { data, ...options }: Given<AccessOptions>) => {
       const { accessCommand } = await import('./access-command.ts');
       const dataFolder = dataFolderFor(data, streams);
-      finish(await accessCommand({ ...options, database, ...(access && { access }), dataFolder }, streams));
+      finish(await accessCommand({ ...options, database, ...defined({ access }), dataFolder }, streams));
     });
 };

@@ -2,6 +2,7 @@ import { addClient } from '#electron/oauth/provider/add-client.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { EVERY_DATABASE, type OAuthClient } from '#electron/store/site/oauth-clients.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { defined } from '#shared/defined.ts';
 import type { ClientScope } from '#shared/oauth-clients.ts';
 import { AppError } from '#shared/problem.ts';
 import { keyFile } from '../locations.ts';
@@ -55,7 +56,7 @@ async function add(
     throw new AppError(400, 'bad_client', 'A key comes with its secret: give both --key and --secret-stdin.');
   const pair = key === undefined ? undefined : { key, secret: await readSecret(streams) };
   const sealing = await openKeyFileSecrets(keyFile(streams));
-  const made = await addClient(folder.site.clients, sealing, { name, scopes, ...(pair ? { pair } : {}) });
+  const made = await addClient(folder.site.clients, sealing, { name, scopes, ...defined({ pair }) });
   if (json) streams.stdout.write(`${JSON.stringify({ key: made.key, secret: made.secret })}\n`);
   else if (pair) streams.stdout.write(`Added ${name} with the key ${made.key}.\n`);
   else {

@@ -8,6 +8,7 @@ import { runMirror, stagingFolder } from '#electron/mirror/run-mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { readBaseAddress } from '#electron/remote/site-address.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { openData } from '../open-data.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
@@ -42,7 +43,10 @@ export async function mirrorCommand(options: MirrorOptions, streams: CliStreams)
   const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
   const staging = stagingFolder(dataFolder.root, database);
   if (!options.update || options.estimate) {
-    const estimate = await estimateCopy(site, source, { signal, ...(options.estimate ? {} : { staging }) });
+    const estimate = await estimateCopy(site, source, {
+      signal,
+      ...defined({ staging: options.estimate ? undefined : staging }),
+    });
     if (estimate.message !== undefined) streams.stderr.write(`${source.site} says: ${estimate.message}\n`);
     const line = `${estimateText(estimate)}\n`;
     if (options.estimate) {

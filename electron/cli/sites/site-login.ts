@@ -1,6 +1,7 @@
 import { readAuthorisePage } from '#electron/remote/remote-sites.ts';
 import { listedDatabases, tryAccount } from '#electron/remote/try-account.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { openAskedLines, type AskedLines } from '../terminal/asked-lines.ts';
 import { findSite, withRemoteSites, type OpenedSites } from './open-remote-sites.ts';
@@ -46,7 +47,7 @@ async function login(opened: OpenedSites, site: RemoteSite, { options, lines, st
   const consumer = await askConsumer(opened, site, { options, lines, streams });
   const authorizeUrl = readAuthorisePage(site.authorize_url ?? `${site.base_url}/authorize`);
   const place = { site: site.id, siteName: site.name, database, account };
-  const { flow, url } = await signIn.begin({ place, ask, authorizeUrl, signal, ...(consumer ? { consumer } : {}) });
+  const { flow, url } = await signIn.begin({ place, ask, authorizeUrl, signal, ...defined({ consumer }) });
   stderr.write(`Open this page, allow access, and copy the verifier that it shows:\n${url}\n`);
   const id = await takeVerifier(opened, flow, { lines, signal, stderr });
   if (!site.account) await store.useRemoteAccount(site.id, id);

@@ -1,5 +1,6 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { createServer, type ProxyOptions, type ViteDevServer } from 'vite';
+import { defined } from '#shared/defined.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -58,7 +59,7 @@ export async function startDevelopmentServer(port: number, host?: ProxiedHost): 
       // The desktop window shows the screens under another scheme, so the page cannot guess this address.
       hmr: { protocol: 'ws', host: LOOPBACK, clientPort: port },
       headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
-      ...(host ? { proxy: { [HOST_PATHS]: proxyTo(host, own) } } : {}),
+      ...defined({ proxy: host && { [HOST_PATHS]: proxyTo(host, own) } }),
     },
   });
   return server.listen();

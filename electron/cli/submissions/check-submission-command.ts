@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Database } from '#electron/store/file/database.ts';
 import { checkFile, type CheckedFile, type FileKind } from '#electron/submissions/check-file.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { isRefused } from '#shared/rules/rule-problem.ts';
 import { openData } from '../open-data.ts';
@@ -69,7 +70,7 @@ async function schemeOf(database: Database, scheme: string | undefined): Promise
 }
 
 function describe(type: string, { names, problems, assemblies }: CheckedFile) {
-  return { type, rows: names.length, refused: isRefused(problems), problems, ...(assemblies ? { assemblies } : {}) };
+  return { type, rows: names.length, refused: isRefused(problems), problems, ...defined({ assemblies }) };
 }
 
 function printTables({ names, problems, assemblies = [] }: CheckedFile, { stdout }: CliStreams): void {

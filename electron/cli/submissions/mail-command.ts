@@ -1,6 +1,7 @@
 import { readMailState, removeMailServer, saveMailServer } from '#electron/mail/mail-settings.ts';
 import { sendTestMail } from '#electron/mail/mailer.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import { defined } from '#shared/defined.ts';
 import type { MailServer, MailState } from '#shared/mail.ts';
 import { keyFile } from '../locations.ts';
 import { openData } from '../open-data.ts';
@@ -59,6 +60,6 @@ function serverOf(given: MailOptions, before: MailServer | undefined): MailServe
 /** One line for each member: its name, a tab, its value. */
 function linesOf({ server, has_password, failure }: MailState): string {
   const said = { ...(server ?? { host: 'none' }), password: has_password ? 'kept' : 'none' };
-  const lines = Object.entries({ ...said, ...(failure ? { failure: `${failure.at} ${failure.message}` } : {}) });
+  const lines = Object.entries({ ...said, ...defined({ failure: failure && `${failure.at} ${failure.message}` }) });
   return lines.map(([name, value]) => `${name}\t${value}\n`).join('');
 }

@@ -4,6 +4,7 @@ import { createApiClient } from '#shared/api/client.ts';
 import { listSchemes } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
@@ -84,8 +85,8 @@ async function draftOf(workbench: ShellWorkbench, options: SendSubmissionOptions
     site,
     database,
     type,
-    ...(account === undefined ? {} : { account }),
-    content: { locus, members, message, email, ...table, ...(scheme_id === undefined ? {} : { scheme_id }) },
+    ...defined({ account }),
+    content: { locus, members, message, email, ...table, ...defined({ scheme_id }) },
   });
   const paths = [...options.files.map(inFolder), ...(contigs === undefined ? [] : await filesIn(inFolder(contigs)))];
   if (paths.length > 0) {

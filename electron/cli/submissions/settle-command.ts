@@ -119,7 +119,12 @@ function itemAction(
   const item = { submission, position: found.position, revision: found.revision };
   if (undo) return { kind: 'undo', ...item };
   if (reject !== undefined) return { kind: 'reject', ...item, reason: reject };
-  return { kind: 'assign', ...item, override, ...(typeof assign === 'string' ? { assigned_id: assign } : {}) };
+  return {
+    kind: 'assign',
+    ...item,
+    override,
+    ...defined({ assigned_id: typeof assign === 'string' ? assign : undefined }),
+  };
 }
 
 /** Takes back what was assigned last: one item, or all that were assigned together. */

@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { SchemeColumns, TypingColumns } from '#shared/typing-table/result-layout.ts';
@@ -24,7 +25,7 @@ async function listSchemes({ sql }: Database): Promise<SchemeColumns[]> {
     return {
       scheme_id: id,
       name,
-      ...(key === undefined ? {} : { primary_key: key.field }),
+      ...defined({ primary_key: key?.field }),
       loci: loci.filter(({ scheme }) => scheme === id).map((locus) => locus.name),
       fields: own.filter((field) => field !== key).map(({ field }) => field),
     };

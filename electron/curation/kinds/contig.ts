@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
+import { defined } from '#shared/defined.ts';
 import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
 import {
   insertContig,
@@ -55,7 +56,7 @@ export const contigKind: RecordKind<Members> = {
     const { isolate, sender, date_entered, tags, ...own } = members;
     const id = Number(key['contig_id']);
     if (isRestored && own.sequence === '') throw refusal('cannot_undo', `The history has not kept the contig ${id}.`);
-    const rest = { sender: sender ?? null, ...(date_entered ? { date_entered } : {}), ...(tags ? { tags } : {}) };
+    const rest = { sender: sender ?? null, ...defined({ date_entered: date_entered || undefined, tags }) };
     return isRestored
       ? { contig_id: insertContig(change, isolate ?? 0, own, { id, rest }) }
       : { contig_id: insertContig(change, Number(key['isolate_id']), own, sender ? { rest: { sender } } : {}) };

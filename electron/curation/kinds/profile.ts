@@ -2,6 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { ProfileMembers } from '#shared/api/curation/profile-members.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { SchemeFieldMembers } from '#shared/api/curation/scheme-members.ts';
+import { defined } from '#shared/defined.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { isMissingLocus, MISSING_LOCUS, profileDefinedProblem, profileIdProblem } from '#shared/rules/profile.ts';
@@ -53,7 +54,9 @@ export const profileKind: RecordKind<Members> = {
     const { id, fields, primary_key, allow_missing_loci, loci } = schemeOf(reading, key);
     const type = fields.find(({ field }) => field === primary_key)?.type;
     return {
-      ...(type === 'integer' ? { profile_id: freeProfileIds(reading.database.connection, id).next() } : {}),
+      ...defined({
+        profile_id: type === 'integer' ? freeProfileIds(reading.database.connection, id).next() : undefined,
+      }),
       alleles: Object.fromEntries(loci.map(({ name }) => [name, allow_missing_loci ? MISSING_LOCUS : ''])),
     };
   },

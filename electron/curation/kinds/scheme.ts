@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
+import { defined } from '#shared/defined.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { checkScheme } from '#shared/rules/scheme-members.ts';
 import {
@@ -55,7 +56,7 @@ export const schemeKind: RecordKind<SchemeMembers> = {
     fields: fields.map(({ dropdown, ...field }) => ({
       ...field,
       field: field.field.trim(),
-      ...(dropdown ? { dropdown } : {}),
+      ...defined({ dropdown: dropdown || undefined }),
     })),
     primary_key: primary_key?.trim() || null,
     flags: flags.map((flag) => flag.trim()).toSorted(),

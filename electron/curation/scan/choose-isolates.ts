@@ -1,6 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Which isolates are scanned. What is left out does not count. */
 export interface ChosenIsolates {
@@ -43,9 +44,9 @@ export function chooseIsolates({ connection, name }: Database, chosen: ChosenIso
     connection,
     `select i.id from isolate i where ${conditions.join(' and ')} order by i.id`,
   ).all({
-    ...(project === undefined ? {} : { project }),
+    ...defined({ project }),
     ...(value === undefined ? {} : { field: value.field, value: value.value }),
-    ...(without === undefined ? {} : { loci: JSON.stringify(without) }),
+    ...defined({ loci: without && JSON.stringify(without) }),
   });
   const wanted = ids && new Set(ids);
   return rows.map(({ id }) => Number(id)).filter((id) => !wanted || wanted.has(id));

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CodingCheck } from '#shared/sequence/coding-check.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
@@ -40,9 +41,11 @@ function findingOf(report: LocusReport, before: Before, places: ReadonlyMap<stri
     state,
     found,
     designated,
-    ...(place === undefined ? {} : { place }),
-    ...(state === 'novel' && novel && nearest ? { novel: novelOf(novel, nearest.allele_id, nearest.identity) } : {}),
-    ...(reason === '' ? {} : { reason }),
+    ...defined({
+      place,
+      novel: state === 'novel' && novel && nearest ? novelOf(novel, nearest.allele_id, nearest.identity) : undefined,
+      reason: reason || undefined,
+    }),
   };
 }
 
@@ -71,7 +74,7 @@ function isWhole({ whole_codons, starts_with_start, ends_with_stop, internal_sto
 
 function novelOf(novel: NonNullable<LocusReport['novel']>, nearest: string, identity: number): ScanNovel {
   const against = reasonAgainst(novel);
-  return { sequence: novel.sequence, nearest, identity, ...(against === undefined ? {} : { against }) };
+  return { sequence: novel.sequence, nearest, identity, ...defined({ against }) };
 }
 
 function placeOf(nearest: NonNullable<LocusReport['nearest']>): ScanPlace | undefined {

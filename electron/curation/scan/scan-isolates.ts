@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { refusal } from '#shared/api/error-codes.ts';
@@ -98,7 +99,7 @@ async function scanOne(
       input: { kind: 'bytes', bytes: Buffer.from(fasta, 'latin1') },
       best: novel,
       circular: 'no',
-      ...(signal ? { signal } : {}),
+      ...defined({ signal }),
     })
     .catch((error: unknown) => {
       throw error instanceof AppError ? named(error, id, name) : error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '#shared/defined.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
@@ -51,14 +52,14 @@ function pendingOf(
         locus,
         allele: novel ? numberOf(locus, novel.sequence) : (found[0] ?? ''),
         designated,
-        ...(place ? { place } : {}),
+        ...defined({ place }),
       })),
   }));
   return {
     batch: randomUUID(),
     isolates,
     definitions,
-    ...('account' in principal ? { account: principal.account } : {}),
+    ...defined({ account: 'account' in principal ? principal.account : undefined }),
     alleles,
     designations: designations.filter(({ loci }) => loci.length > 0),
   };
@@ -83,7 +84,7 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
   const { batch, alleles, designations } = pending;
   const task = { root, principal, patience: PATIENCE };
   const first = { kind: 'define_found', batch, alleles } as const;
-  const defined =
+  const newAlleles =
     alleles.length === 0
       ? { ids: [], defined: 0 }
       : await lane.run({ ...task, database: definitions, action: first }).catch(async (error: unknown) => {
@@ -95,7 +96,7 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
     isolate,
     loci: loci.map(({ locus, allele, designated, place }) => ({
       locus,
-      allele_id: typeof allele === 'number' ? (defined.ids[allele] ?? '') : allele,
+      allele_id: typeof allele === 'number' ? (newAlleles.ids[allele] ?? '') : allele,
       designated,
       place,
     })),
@@ -103,7 +104,7 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
   const second = { kind: 'designate_found', batch, isolates: found } as const;
   const written = await lane.run({ ...task, database: isolates, action: second });
   await forgetPendingScan(root, batch);
-  return { batch, defined: defined.defined, ...written };
+  return { batch, defined: newAlleles.defined, ...written };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -99,7 +100,7 @@ export async function readUpdate(
     problems.push({ row, ...problem, ...headingOf(columns, problem.field) });
   }
   told.cells = [...cellTexts(columns.members, before, members), ...(alleles?.cells ?? [])];
-  const planned = { row, key, members: given, ...(alleles ? { alleles: alleles.members } : {}) };
+  const planned = { row, key, members: given, ...defined({ alleles: alleles?.members }) };
   return { planned, before, told };
 }
 

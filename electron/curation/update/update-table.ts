@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UpdatedRow, UpdatedTable } from '#shared/api/curation/update-table.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { inRowOrder } from '#shared/rules/rule-problem.ts';
 import type { UpdateOrder } from '../curation-task.ts';
@@ -55,7 +56,7 @@ export async function updateRecords(
     rows: [],
     problems,
     ...ignored,
-    ...(planned.length > 0 ? { batch } : {}),
+    ...defined({ batch: planned.length > 0 ? batch : undefined }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { readTable } from '../isolates/table-rows.ts';
 import type { TableRow } from '../table-row.ts';
@@ -130,7 +131,7 @@ function readHeader(
   };
   for (const [position, heading] of cells.slice(0, width).entries()) {
     const column = spec.columns.find(({ name }) => name === nameOfHeading(heading));
-    const at = { column: position + 1, ...(heading === '' ? {} : { field: heading }) };
+    const at = { column: position + 1, ...defined({ field: heading || undefined }) };
     if (!column) {
       const names = spec.columns.map(({ name }) => name).join(', ');
       fault({ ...at, reason: `"${heading}" is not a column of ${spec.name}.tsv. Its columns are: ${names}.` });

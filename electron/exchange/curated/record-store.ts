@@ -8,6 +8,7 @@ import {
   type TableRows,
 } from '#electron/store/changes/writers/table-rows.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+import { defined } from '#shared/defined.ts';
 import { outcomeOf, type CuratedContext, type CuratedSource, type TableOutcome } from './curated-context.ts';
 import { FreeIds } from './free-ids.ts';
 import type { CellValue } from './read-cell.ts';
@@ -159,12 +160,13 @@ export class RecordStore {
   #stampOf(values: ReadonlyMap<string, CellValue>, found: FoundRow): StoredRow {
     const { change, isWhole } = this.#context;
     if (isWhole) return {};
-    return {
-      ...(this.#hasColumn('curator') && !values.has('curator') ? { curator: change.curator } : {}),
-      ...(this.#hasColumn('datestamp') && !values.has('datestamp')
-        ? { datestamp: later(found.values['datestamp'], change.today) }
-        : {}),
-    };
+    return defined({
+      curator: this.#hasColumn('curator') && !values.has('curator') ? change.curator : undefined,
+      datestamp:
+        this.#hasColumn('datestamp') && !values.has('datestamp')
+          ? later(found.values['datestamp'], change.today)
+          : undefined,
+    });
   }
 
   /** Stores the lists of a record; gives the names of those that changed. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { EXAMPLES, type ExampleGenome } from './demo-examples.ts';
 import type { DemoTask, makeDemo } from './make-demo.ts';
 
@@ -25,8 +26,10 @@ export async function createDemo(dataFolder: DataFolder, options: TaskOptions = 
   const names = await dataFolder.listDatabaseNames();
   const task: DemoTask = {
     seqdef: DEMO_SEQDEF,
-    ...(names.includes(DEMO_SEQDEF) ? {} : { seqdefFile: dataFolder.fileOf(DEMO_SEQDEF) }),
-    ...(names.includes(DEMO_ISOLATES) ? {} : { isolatesFile: dataFolder.fileOf(DEMO_ISOLATES) }),
+    ...defined({
+      seqdefFile: names.includes(DEMO_SEQDEF) ? undefined : dataFolder.fileOf(DEMO_SEQDEF),
+      isolatesFile: names.includes(DEMO_ISOLATES) ? undefined : dataFolder.fileOf(DEMO_ISOLATES),
+    }),
     examplesFolder: examplesFolder(dataFolder),
   };
   await runTask<typeof makeDemo>('demo', task, options);

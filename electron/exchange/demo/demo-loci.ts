@@ -1,4 +1,5 @@
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+import { defined } from '#shared/defined.ts';
 import { createRandom, type Random } from './random.ts';
 import { driftCoding, evolve, randomDna, randomFragment, randomGene } from './sequences.ts';
 
@@ -125,7 +126,7 @@ function peptideAttributes(random: Random): Record<string, string> {
   return {
     family: random.pick(FAMILIES),
     vaccine_component: String(random.chance(0.2)),
-    ...(random.chance(0.6) ? { mean_fluorescence: String(200 + random.integer(9000)) } : {}),
+    ...defined({ mean_fluorescence: random.chance(0.6) ? String(200 + random.integer(9000)) : undefined }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse, type InfoRecord } from 'csv-parse';
+import { defined } from '#shared/defined.ts';
 import type { Delimiter } from '#shared/tabular/delimiter.ts';
 import type { TableRow, TableWatcher } from '../table-row.ts';
 
@@ -45,7 +46,7 @@ export async function* readCsv(
     if (!(error instanceof CsvError)) throw error;
     const line = Number(error['lines']);
     const reason = REASONS[error.code] ?? error.message;
-    watcher.onProblem({ ...(Number.isInteger(line) ? { line } : {}), reason });
+    watcher.onProblem({ ...defined({ line: Number.isInteger(line) ? line : undefined }), reason });
   } finally {
     source.destroy();
     parser.destroy();

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
@@ -96,7 +97,7 @@ export class FieldTable {
     const fault = (column: Column, reason: string) => {
       const position = places.get(column);
       const at = position === undefined ? {} : { column: position + 1 };
-      this.#report({ line, row: this.#row, ...at, ...(name === '' ? {} : { field: name }), reason });
+      this.#report({ line, row: this.#row, ...at, ...defined({ field: name || undefined }), reason });
     };
     const field = readDefinition(cell, fault);
     if (!field) return;

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { UnreadableSource } from '../source-bytes.ts';
 import type { TableRow } from '../table-row.ts';
 import { isoOfDate, isoOfSerial } from './date-formats.ts';
@@ -73,7 +74,11 @@ function startRow(line: number): Row {
 }
 
 function finishRow({ line, cells, dates, errors }: Row): TableRow {
-  return { cells, line, ...(dates.size > 0 ? { dates } : {}), ...(errors.size > 0 ? { errors } : {}) };
+  return {
+    cells,
+    line,
+    ...defined({ dates: dates.size > 0 ? dates : undefined, errors: errors.size > 0 ? errors : undefined }),
+  };
 }
 
 /** 0-based column of a cell reference like `AB12`. */

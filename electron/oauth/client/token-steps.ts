@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { explainStep, type SignInPlace, type Step } from './refusals.ts';
 import { signAddress, type KeyPair } from './sign-address.ts';
@@ -25,7 +26,7 @@ async function takeStep(
   { place, consumer, signal, token, further }: StepRequest & { token?: KeyPair; further?: Record<string, string> },
 ): Promise<KeyPair> {
   const path = `/db/${encodeURIComponent(place.database)}/oauth/get_${step}_token`;
-  const signed = { method: 'GET' as const, consumer, ...(token ? { token } : {}), ...(further ? { further } : {}) };
+  const signed = { method: 'GET' as const, consumer, ...defined({ token, further }) };
   const reply = await ask({ path, sign: (address) => signAddress({ ...signed, address }), signal });
   if (reply.status !== 200) throw explainStep(place, step, reply);
   const parsed = TokenReply.safeParse(reply.body);

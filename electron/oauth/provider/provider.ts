@@ -2,6 +2,7 @@ import type { SiteStore } from '#electron/store/site/site-store.ts';
 import type { NonceStore } from '#electron/store/site/oauth-nonces.ts';
 import type { OAuthToken } from '#electron/store/site/oauth-tokens.ts';
 import type { TokenReply } from '#shared/api/oauth.ts';
+import { defined } from '#shared/defined.ts';
 import { NOBODY, type Visitor } from '#shared/principal.ts';
 import { TOKEN_LENGTH } from '#shared/oauth-clients.ts';
 import { checkCall, readCall, type ReadCall, type SignedCall } from './check-call.ts';
@@ -82,7 +83,7 @@ export function createProvider({ site, nonces, secrets: sealing, now = Date.now 
       database,
       secret_sealed: secrets.seal(reply.oauth_token_secret),
       issued_at,
-      ...(lifetime === undefined ? {} : { expires_at: issued_at + lifetime }),
+      ...defined({ expires_at: lifetime === undefined ? undefined : issued_at + lifetime }),
     };
     return { reply, stored };
   }

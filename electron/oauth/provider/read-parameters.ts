@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Parameter } from './base-string.ts';
 
 /** The parts of a request in which OAuth parameters can come. */
@@ -40,7 +41,7 @@ export function readParameters({ address, authorization, form }: SigningParts): 
     oauth.set(name, value);
   }
   const covered = all.filter(([name]) => name !== 'oauth_signature');
-  return { oauth, covered, ...(fault === undefined ? {} : { fault }) };
+  return { oauth, covered, ...defined({ fault }) };
 }
 
 /** A name as it may stand in a sentence. */

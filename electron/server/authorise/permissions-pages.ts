@@ -1,4 +1,5 @@
 import { nameOfToken } from '#electron/oauth/provider/consent.ts';
+import { defined } from '#shared/defined.ts';
 import type { Account } from '#shared/people.ts';
 import { permissionsPage, signInPage } from './pages.ts';
 import type { PageReply, Visit } from './visit.ts';
@@ -44,7 +45,7 @@ export async function answerPermissions(visit: Visit): Promise<PageReply> {
 }
 
 function list({ signIn, formKey }: Visit, { id, user_name }: Account, alert?: string): PageReply {
-  const parts = { formKey, userName: user_name, ...(alert === undefined ? {} : { alert }) };
+  const parts = { formKey, userName: user_name, ...defined({ alert }) };
   return { status: 200, page: permissionsPage(signIn.consent.allowed(id), parts) };
 }
 

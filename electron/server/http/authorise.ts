@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import type { RoleScope } from '#shared/people.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { AppError } from '#shared/problem.ts';
@@ -73,7 +74,7 @@ const DOINGS = {
 
 /** The account has a role, but not one that allows this, or the client was not allowed to do it. */
 function noRight(principal: Principal, database: string, { account }: Guarded, right: Right): AppError {
-  const alone = { access: 'public' as const, ...(account === undefined ? {} : { account }) };
+  const alone = { access: 'public' as const, ...defined({ account }) };
   const name = accountOf(principal);
   if (principal.kind === 'client' && mayDo(right, { kind: 'account', account: name }, alone)) {
     const sentence = `Client is unauthorized: it was not allowed to ${DOINGS[right]} the database "${database}".`;

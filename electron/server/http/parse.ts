@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -37,7 +38,7 @@ function shortened(text: string): string {
 /** The refusal of one or more parameters. The message names each, and `details` has one entry for each. */
 export function badParameters(all: ProblemDetail[]) {
   const details = all.slice(0, MOST_TOLD).map(({ field, reason }) => ({
-    ...(field === undefined ? {} : { field: shortened(field) }),
+    ...defined({ field: field === undefined ? undefined : shortened(field) }),
     reason: shortened(reason),
   }));
   const parts = details.map(({ field, reason }) => (field ? `"${field}" ${reason}` : reason));

@@ -1,5 +1,6 @@
 import type { Guarded } from '#electron/rights/database-rights.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
+import { defined } from '#shared/defined.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Service } from './service.ts';
@@ -31,8 +32,8 @@ function factsOf(
     principal.kind === 'client' ? (clientRights ?? clients.clientRights)(principal.client, name) : undefined;
   return {
     access,
-    account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },
-    ...(client === undefined ? {} : { client }),
+    account: { disabled: account.disabled, ...defined({ role }) },
+    ...defined({ client }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { defined } from '#shared/defined.ts';
 import type { Collection } from './collections.ts';
 import type { Keeper } from './keep-reply.ts';
 import type { KeptReply } from './kept-replies.ts';
@@ -23,7 +24,7 @@ export type Reply =
   | ({ kind: 'redirect'; location: string } & Provisional);
 
 export function json(body: unknown, headers?: Record<string, string>): Reply {
-  return { kind: 'json', body, ...(headers ? { headers } : {}) };
+  return { kind: 'json', body, ...defined({ headers }) };
 }
 
 /** Text that arrives in batches and is never in memory as a whole. */

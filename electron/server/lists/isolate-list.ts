@@ -20,6 +20,7 @@ import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
 import { readSelection, sortTarget } from './isolate-targets.ts';
 import { listReply, type FoundList } from './list-reply.ts';
+import { defined } from '#shared/defined.ts';
 import { createLruCache, type LruCache } from '#shared/lru-cache.ts';
 import { SCANNED_ON_THIS_THREAD } from './order-finder.ts';
 import { usesSchemes, withoutSchemes } from './scheme-conditions.ts';
@@ -126,7 +127,7 @@ async function readOrder(
   return {
     list: 'isolates',
     ...readConditions(query, restriction),
-    ...(target && !isNatural ? { sort: { target, descending: sort.descending } } : {}),
+    ...defined({ sort: target && !isNatural ? { target, descending: sort.descending } : undefined }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ListShape, Route } from '#shared/api/route.ts';
 import type { RecordKey } from '#electron/store/records/record-order.ts';
+import { defined } from '#shared/defined.ts';
 import { itemWriter } from '../http/face.ts';
 import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } from './paging.ts';
 import type { Reply } from '../http/reply.ts';
@@ -41,9 +42,7 @@ export function listReply(
   const paging = pagingLinks(address, context.writtenQuery, page, found.records);
   const head = {
     records: found.records,
-    ...(found.last_added ? { last_added: found.last_added } : {}),
-    ...(found.last_updated ? { last_updated: found.last_updated } : {}),
-    ...(paging ? { paging } : {}),
+    ...defined({ last_added: found.last_added || undefined, last_updated: found.last_updated || undefined, paging }),
   };
   const face = itemWriter(context.service.face, route.list.member, context);
   const items = query.include_records

@@ -1,4 +1,5 @@
 import { keysByIds, keysInOrder, pageOfKeys, type NaturalList } from '#electron/store/records/record-order.ts';
+import { defined } from '#shared/defined.ts';
 import type { FoundList } from './list-reply.ts';
 import type { OrderQuery } from './order-records.ts';
 import type { DatabaseContext } from '../http/service.ts';
@@ -16,7 +17,7 @@ export async function findOrdered(
   const order = await service.orders.find(database, version, query, scanned);
   return {
     records: order.ids.length,
-    ...(order.last_updated ? { last_updated: order.last_updated } : {}),
+    ...defined({ last_updated: order.last_updated || undefined }),
     keys: ({ offset, limit }) => keysByIds(database, from, order.ids.subarray(offset, offset + limit)),
   };
 }
@@ -31,7 +32,7 @@ export function findNatural(
   const records = service.orders.count(database, version, list, scope);
   return {
     records,
-    ...(lastUpdated === null || records === 0 ? {} : { last_updated: lastUpdated }),
+    ...defined({ last_updated: lastUpdated === null || records === 0 ? undefined : lastUpdated }),
     keys: ({ offset, limit, isAll }) =>
       isAll
         ? keysInOrder(database, list, scope)

@@ -1,5 +1,6 @@
 import type { Route } from '#shared/api/route.ts';
 import type { Part } from '#electron/store/records/part.ts';
+import { defined } from '#shared/defined.ts';
 import { inParts } from './in-parts.ts';
 import { writeList } from './list-reply.ts';
 import { pagingHeaders, pagingLinks, readPage } from './paging.ts';
@@ -28,7 +29,7 @@ export async function pagedItems<Row>(
 ): Promise<Reply> {
   const page = readPage(context.query, context.headers, context.service.face.name);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
-  const head = { records, ...(last_updated ? { last_updated } : {}), ...(paging ? { paging } : {}) };
+  const head = { records, ...defined({ last_updated: last_updated || undefined, paging }) };
   return {
     kind: 'text',
     mediaType: 'application/json',

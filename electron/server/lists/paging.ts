@@ -3,6 +3,7 @@ import type { Paging } from '#shared/api/common.ts';
 import type { FaceName } from '#shared/api/face-name.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/api/parameters.ts';
 import { queryString } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { badParameter } from '../http/parse.ts';
 
 /** The requested part of a list. */
@@ -80,8 +81,10 @@ export function pagingLinks(
   const pageLink = (number: number) => link(`page=${number}&page_size=${page.limit}`);
   return {
     ...(page.number > 1 ? { first: pageLink(1), previous: pageLink(page.number - 1) } : {}),
-    ...(page.number < last ? { next: pageLink(page.number + 1) } : {}),
-    ...(page.number === last ? {} : { last: pageLink(last) }),
+    ...defined({
+      next: page.number < last ? pageLink(page.number + 1) : undefined,
+      last: page.number === last ? undefined : pageLink(last),
+    }),
     return_all: link('return_all=1'),
   };
 }

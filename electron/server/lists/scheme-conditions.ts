@@ -1,5 +1,6 @@
 import type { IsolateConditions, IsolateOrderQuery } from '#electron/store/isolates/isolate-order.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A condition that holds for every isolate, and one that holds for no isolate. */
 const ALWAYS: SearchTree = { all: [] };
@@ -25,7 +26,11 @@ function isAboutSchemes(tree: SearchTree): boolean {
  */
 export function withoutSchemes({ sort, list, ...order }: IsolateOrderQuery): IsolateOrderQuery {
   // Isolates without a value are in the order of their ids.
-  return { list, ...chosenWithoutSchemes(order), ...(sort && sort.target.on !== 'scheme' ? { sort } : {}) };
+  return {
+    list,
+    ...chosenWithoutSchemes(order),
+    ...defined({ sort: sort && sort.target.on !== 'scheme' ? sort : undefined }),
+  };
 }
 
 /** The same for isolates in no particular order. */
@@ -34,8 +39,10 @@ export function chosenWithoutSchemes({ tree, within, ...order }: IsolateConditio
   const asked = [...(tree ? [bare(tree)] : []), ...(isOfGroup ? [NEVER] : [])];
   return {
     ...order,
-    ...(asked.length > 0 ? { tree: { all: asked } } : {}),
-    ...(within && !isOfGroup ? { within } : {}),
+    ...defined({
+      tree: asked.length > 0 ? { all: asked } : undefined,
+      within: within && !isOfGroup ? within : undefined,
+    }),
   };
 }
 

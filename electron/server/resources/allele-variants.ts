@@ -1,4 +1,5 @@
 import type { Allele } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -75,6 +76,6 @@ export function variantReader(database: Database, locus: LocusRow): (sequence: s
   return (sequence) => {
     const SNPs = states('SNP', sequence).map(({ residue, ...state }) => ({ ...state, nucleotide: residue }));
     const SAVs = states('SAV', sequence).map(({ residue, ...state }) => ({ ...state, amino_acid: residue }));
-    return { ...(omitEmptyList(SNPs) ? { SNPs } : {}), ...(omitEmptyList(SAVs) ? { SAVs } : {}) };
+    return defined({ SNPs: omitEmptyList(SNPs) && SNPs, SAVs: omitEmptyList(SAVs) && SAVs });
   };
 }

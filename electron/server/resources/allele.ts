@@ -1,6 +1,7 @@
 import type { Allele } from '#shared/api/locus.ts';
 import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { AlleleRecord } from '#electron/store/records/allele-repository.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
@@ -22,8 +23,7 @@ export function alleleResource({ links, database }: Origin, locus: string, row: 
     date_entered: row.date_entered,
     datestamp: row.datestamp,
     length: row.length,
-    ...(row.ambiguous === 1 ? { ambiguous: true } : {}),
-    ...(row.type_allele === 1 ? { type_allele: true } : {}),
+    ...defined({ ambiguous: row.ambiguous === 1 || undefined, type_allele: row.type_allele === 1 || undefined }),
     ...omitEmpty({
       flags: omitEmptyList(row.flags),
       publications: omitEmptyList(row.publications.map(publicationOf)),

@@ -1,5 +1,6 @@
 import { routes } from '#shared/api/routes.ts';
 import type { BestMatch, PartialMatch, PartialMatches } from '#shared/api/sequence-query.ts';
+import { defined } from '#shared/defined.ts';
 import type { DescribedMatch } from '../../typing/best-match/find-best-matches.ts';
 import type { EngineResult } from '../../typing/engine.ts';
 import { predictedPlace } from '../../typing/query-stretch.ts';
@@ -51,8 +52,7 @@ export function writeBestMatch(
     query_end: best.query_end,
     allele_start: best.allele_start + 1,
     allele_end: best.allele_end,
-    ...(translated === undefined ? {} : { translated }),
-    ...(contig === undefined ? {} : { contig }),
+    ...defined({ translated, contig }),
   };
 }
 

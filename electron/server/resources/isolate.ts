@@ -1,5 +1,6 @@
 import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { numberedValues } from '#shared/rules/isolate-cells.ts';
 import type { IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
@@ -33,9 +34,12 @@ function schemeResource(
           allele_ids: links.to(routes.listSchemeAlleleIds, params),
           full_designations: links.to(routes.listSchemeDesignations, params),
         }),
-    ...(row.fields.length > 0
-      ? { fields: Object.fromEntries(row.fields.map((entry) => [entry.field.field, schemeFieldValue(entry)])) }
-      : {}),
+    ...defined({
+      fields:
+        row.fields.length > 0
+          ? Object.fromEntries(row.fields.map((entry) => [entry.field.field, schemeFieldValue(entry)]))
+          : undefined,
+    }),
     // With a selection of fields, only those are wanted.
     ...(row.designated === undefined ? {} : lincodesOf(row)),
   };

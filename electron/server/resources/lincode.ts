@@ -1,4 +1,5 @@
 import type { IsolateScheme } from '#shared/api/isolate.ts';
+import { defined } from '#shared/defined.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { perState } from '#electron/store/file/per-state.ts';
@@ -25,8 +26,8 @@ export function oneOrAll(list: string[]): string | string[] {
 const heldSchemes = perState(schemesWithLincodes);
 /** Most schemes have no LIN codes at all. Their isolates are read without any further look. */
 const heldFinder = perState((definitions, name): Finder => {
-  const defined = heldSchemes(definitions).get(name);
-  return defined ? finderOf(definitions, defined) : () => ({});
+  const scheme = heldSchemes(definitions).get(name);
+  return scheme ? finderOf(definitions, scheme) : () => ({});
 });
 /** Sets of types whose codes are remembered. */
 const REMEMBERED = 2_000;
@@ -57,7 +58,7 @@ function finderOf(definitions: Database, { id, key }: { id: number; key: string 
       const names = namesOfAll(codes, field, namesOf);
       return names.length > 0 ? [{ title: shownLincodeField(field), data: oneOrAll(names) }] : [];
     });
-    return { LINcode: oneOrAll(codes), ...(named.length > 0 ? { LINcode_fields: named } : {}) };
+    return { LINcode: oneOrAll(codes), ...defined({ LINcode_fields: named.length > 0 ? named : undefined }) };
   };
 }
 

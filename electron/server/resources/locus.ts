@@ -3,6 +3,7 @@ import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { LocusRecord } from '#electron/store/records/locus-repository.ts';
 import type { LocusVariant } from '#electron/store/records/locus-variants.ts';
+import { defined } from '#shared/defined.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
@@ -70,8 +71,10 @@ function furtherMembers({ service }: Origin, row: LocusRecord): Partial<Locus> {
       start_codons: startCodons.length > 0 ? startCodons.join(';') : null,
       reference_sequence: row.reference_sequence,
     }),
-    ...(row.match_longest === 1 ? { match_longest: true } : {}),
-    ...(row.id_check_type_alleles === 1 ? { id_check_type_alleles: true } : {}),
+    ...defined({
+      match_longest: row.match_longest === 1 || undefined,
+      id_check_type_alleles: row.id_check_type_alleles === 1 || undefined,
+    }),
   };
 }
 

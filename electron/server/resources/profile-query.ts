@@ -1,5 +1,6 @@
 import type { ProfileOrderQuery, ProfileSort } from '#electron/store/records/profile-repository.ts';
 import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { readSort, wordsOf } from '../lists/ordered-list.ts';
 import { badParameter } from '../http/parse.ts';
@@ -57,7 +58,7 @@ export function readProfileQuery(
     profileIds: [],
     fields: [],
     alleles: [],
-    ...(sort ? { sort } : {}),
+    ...defined({ sort }),
   };
   for (const word of wordsOf(query.search)) {
     const condition = readCondition(scheme, primaryKey, word) ?? { words: [word] };

@@ -5,6 +5,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store/records/lincode-repository.ts';
 import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
 import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { oneOrAll, shownLincodeField } from './lincode.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
@@ -57,7 +58,9 @@ export function profileWriter(
       [primaryKey.field]: fieldValue(primaryKey, row.profile_id),
       ...Object.fromEntries(fields),
       alleles: Object.fromEntries(alleles),
-      ...(groups.length > 0 ? { classification_schemes: Object.fromEntries(groups.map(groupResource)) } : {}),
+      ...defined({
+        classification_schemes: groups.length > 0 ? Object.fromEntries(groups.map(groupResource)) : undefined,
+      }),
       ...(lincode !== undefined && scheme.lincodes ? lincodeMembers(lincode, namesOf(lincode)) : {}),
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,

@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { countNicknames } from '#electron/store/records/lincode-repository.ts';
 import { marksOfScheme, type SchemeFieldRow, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
@@ -26,12 +27,12 @@ function lincodesOf({ links, kind, database }: Origin, { lincodes, id }: SchemeR
     field,
     type,
     ...omitEmpty({ display_order }),
-    ...(main_display === 1 ? { maindisplay: true } : {}),
+    ...defined({ maindisplay: main_display === 1 || undefined }),
   }));
   return {
     thresholds: lincodes.thresholds,
     max_missing: lincodes.max_missing,
-    ...(lincodes.main_display === 1 ? { maindisplay: true } : {}),
+    ...defined({ maindisplay: lincodes.main_display === 1 || undefined }),
     ...omitEmpty({
       definitions: isDefined ? link(routes.listLincodes) : null,
       nicknames: isDefined && countNicknames(database, id).records > 0 ? link(routes.listLincodeNicknames) : null,
@@ -57,7 +58,7 @@ export function schemeResource(origin: Origin, row: SchemeRecord, counts?: Profi
     has_primary_key_field: row.primary_key !== undefined,
     fields: row.fields.map(({ field }) => fieldUri(field)),
     allow_missing_loci: row.allow_missing_loci === 1,
-    ...(row.allow_presence === 1 ? { allow_presence: true } : {}),
+    ...defined({ allow_presence: row.allow_presence === 1 || undefined }),
     ...omitEmpty({
       long_description: row.description,
       display_order: row.display_order,
@@ -66,7 +67,7 @@ export function schemeResource(origin: Origin, row: SchemeRecord, counts?: Profi
       classification_schemes: omitEmptyList(classified),
       lincodes: lincodesOf(origin, row),
     }),
-    ...(row.primary_key ? { primary_key_field: fieldUri(row.primary_key.field) } : {}),
+    ...defined({ primary_key_field: row.primary_key && fieldUri(row.primary_key.field) }),
     ...(kind === 'seqdef'
       ? omitEmpty({ curators: omitEmptyList(row.curators.map((id) => userUri(links, database.name, id))) })
       : {}),
@@ -88,7 +89,7 @@ export function schemeFieldResource(row: SchemeFieldRow, field_order: number): S
     field: row.field,
     type: row.type,
     primary_key: row.primary_key === 1,
-    ...(row.dropdown === 1 ? { dropdown: true } : {}),
+    ...defined({ dropdown: row.dropdown === 1 || undefined }),
     ...omitEmpty({
       description: row.description,
       value_regex: row.value_regex,

@@ -10,6 +10,7 @@ import {
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import type { MailUpdates } from '../mail/mail-updates.ts';
 import { omitEmpty } from './omit-empty.ts';
 import { userUri } from './user-links.ts';
@@ -30,12 +31,12 @@ export function submissionResource(at: At, row: OwnedSubmission, updates: MailUp
     date_submitted,
     datestamp,
     submitter: userUri(links, database.name, row.submitter),
-    ...(curator === null ? {} : { curator: userUri(links, database.name, curator) }),
+    ...defined({ curator: curator === null ? undefined : userUri(links, database.name, curator) }),
     status,
     ...omitEmpty({ outcome }),
     correspondence: correspondence(at, id),
     ...membersOf(at, row),
-    ...(row.wants_email === 1 ? { email: updates(row.submitter_name) } : {}),
+    ...defined({ email: row.wants_email === 1 ? updates(row.submitter_name) : undefined }),
     ...(missing.length > 0 ? { missing_files: missing, message: SAID.filesMissing } : {}),
   };
 }
@@ -78,5 +79,9 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
 function settledMembers({ status, assigned_id, reason, evidence }: SubmissionItemRow) {
   const { problems = [] } = JSON.parse(evidence ?? '{}') as { problems?: { message: string }[] };
   const warnings = problems.map(({ message }) => message);
-  return { status, ...omitEmpty({ assigned_id, reason }), ...(warnings.length > 0 ? { warnings } : {}) };
+  return {
+    status,
+    ...omitEmpty({ assigned_id, reason }),
+    ...defined({ warnings: warnings.length > 0 ? warnings : undefined }),
+  };
 }

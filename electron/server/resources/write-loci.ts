@@ -1,6 +1,7 @@
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import { findLocus, type LocusRecord } from '#electron/store/records/locus-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { locusResource } from './locus.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
@@ -11,12 +12,12 @@ export async function writeLoci(context: Origin, rows: LocusRecord[]): Promise<L
   const seqdef = context.linked.definitions;
   const written: Locus[] = [];
   for (const row of rows) {
-    const defined = seqdef && findLocus(seqdef, row.name);
+    const definition = seqdef && findLocus(seqdef, row.name);
     written.push({
       ...locusResource(context, row),
-      ...(defined
-        ? { seqdef_definition: context.links.to(routes.getLocus, { database: seqdef.name, locus: row.name }) }
-        : {}),
+      ...defined({
+        seqdef_definition: definition && context.links.to(routes.getLocus, { database: seqdef.name, locus: row.name }),
+      }),
     });
   }
   return written;

@@ -8,6 +8,7 @@ import {
   latestProfiles,
   type LatestQuery,
 } from '#electron/store/records/latest-records.ts';
+import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
@@ -33,7 +34,7 @@ function dated({ links, database }: DatabaseContext, { date_entered, datestamp, 
   return {
     date_entered,
     datestamp,
-    ...(curator === null ? {} : { curator: userUri(links, database.name, curator) }),
+    ...defined({ curator: curator === null ? undefined : userUri(links, database.name, curator) }),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type ClassificationSchemeRow,
 } from '#electron/store/records/classification-repository.ts';
 import { getProfiles } from '#electron/store/records/profile-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { inParts } from '../lists/in-parts.ts';
 import { listReply } from '../lists/list-reply.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
@@ -44,7 +45,7 @@ function schemeResource(
     ...omitEmpty({ description: row.description }),
     relative_threshold: row.relative_threshold === 1,
     inclusion_threshold: row.inclusion_threshold,
-    ...(kind === 'seqdef' ? { groups: links.to(routes.listClassificationGroups, params) } : {}),
+    ...defined({ groups: kind === 'seqdef' ? links.to(routes.listClassificationGroups, params) : undefined }),
   };
 }
 
@@ -111,8 +112,8 @@ async function isolatesOfGroup(
   if (linked.definitions) {
     // Linked databases are paired by the names of their schemes.
     const names = { scheme: (await getScheme(database, row.scheme)).name, classification: row.name };
-    const defined = await findClassificationSchemeByName(linked.definitions, names);
-    if (defined) await refuseUnknownGroup(context, linked.definitions, defined.id);
+    const definition = await findClassificationSchemeByName(linked.definitions, names);
+    if (definition) await refuseUnknownGroup(context, linked.definitions, definition.id);
   }
   const { isHidden, isUpToDate } = await readVisibleSchemeValues(context, 'search');
   return list(context, routes.getClassificationGroup, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DesignationMatch } from '#shared/api/designations.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import { createLinkedData } from '../resources/linked-data.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -29,7 +30,7 @@ export function mountDesignations(app: FastifyInstance, service: Service): void 
     const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
     return json({
       exact_matches: Object.fromEntries(exact_matches),
-      ...(fields.length > 0 ? { fields: values } : {}),
+      ...defined({ fields: fields.length > 0 ? values : undefined }),
     });
   }
 

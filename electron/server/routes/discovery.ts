@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteGroup } from '#shared/api/discovery.ts';
 import { openApiDocument } from '#shared/api/openapi.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
 import { heldMeta } from '#electron/store/file/meta.ts';
@@ -84,19 +85,24 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
     const link = (route: { path: string }) => links.to(route, { database: database.name });
     const classified = await listClassificationSchemes(database);
     return json({
-      ...((await hasSchemes(database)) ? { schemes: link(routes.listSchemes) } : {}),
-      ...((await countLoci(database)) > 0 ? { loci: link(routes.listLoci) } : {}),
-      ...(classified.length > 0 ? { classification_schemes: link(routes.listClassificationSchemes) } : {}),
-      ...(kind === 'seqdef' ? { sequences: link(routes.getSequences) } : {}),
+      ...defined({
+        schemes: (await hasSchemes(database)) ? link(routes.listSchemes) : undefined,
+        loci: (await countLoci(database)) > 0 ? link(routes.listLoci) : undefined,
+        classification_schemes: classified.length > 0 ? link(routes.listClassificationSchemes) : undefined,
+        sequences: kind === 'seqdef' ? link(routes.getSequences) : undefined,
+      }),
       ...(kind === 'isolates'
         ? { isolates: link(routes.listIsolates), genomes: link(routes.listGenomes), fields: link(routes.listFields) }
         : {}),
-      ...(kind === 'isolates' && (await hasProjects(database, { filled }))
-        ? { projects: link(routes.listProjects) }
-        : {}),
+      ...defined({
+        projects:
+          kind === 'isolates' && (await hasProjects(database, { filled })) ? link(routes.listProjects) : undefined,
+      }),
       ...omitEmpty({ message: (await originOfCopy(context)) ?? (await missingDefinitions(context)) }),
-      ...(readPolicy(database).enabled ? { submissions: link(routes.listSubmissions) } : {}),
-      ...((await hasCurators(database)) ? { curators: link(routes.listCurators) } : {}),
+      ...defined({
+        submissions: readPolicy(database).enabled ? link(routes.listSubmissions) : undefined,
+        curators: (await hasCurators(database)) ? link(routes.listCurators) : undefined,
+      }),
     });
   });
 }

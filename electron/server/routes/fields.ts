@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import { defined } from '#shared/defined.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -46,7 +47,7 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
       comments: row.comments,
       'allowed values': allowed,
     }),
-    ...(row.multiple === 1 ? { multiple: true } : {}),
+    ...defined({ multiple: row.multiple === 1 || undefined }),
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -77,7 +78,7 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getIsolateHistory, async ({ database, links, params }) => {
     const { id } = await getIsolate(database, params.isolate_id);
     const contigs = (await isolateHistory(database, id)).map(({ curator, changed_at, actions }) => ({
-      ...(curator === null ? {} : { curator: userUri(links, database.name, curator) }),
+      ...defined({ curator: curator === null ? undefined : userUri(links, database.name, curator) }),
       timestamp: changed_at,
       actions,
     }));

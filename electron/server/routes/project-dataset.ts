@@ -11,6 +11,7 @@ import { projectIsolates } from '#electron/store/records/project-repository.ts';
 import type { RecordKey } from '#electron/store/records/record-order.ts';
 import { findScheme, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
+import { defined } from '#shared/defined.ts';
 import { badParameter } from '../http/parse.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
@@ -91,15 +92,13 @@ function datasetRow(
   return {
     id: record.row.id,
     ...fieldMembers(record, fields),
-    ...(loci.length > 0
-      ? {
-          allele_designations: Object.assign(
-            {},
-            ...alleles.map(alleleIdsResource),
-          ) as DatasetRow['allele_designations'],
-        }
-      : {}),
-    ...(schemes.length > 0 ? { schemes: schemeMembers(record) } : {}),
+    ...defined({
+      allele_designations:
+        loci.length > 0
+          ? (Object.assign({}, ...alleles.map(alleleIdsResource)) as DatasetRow['allele_designations'])
+          : undefined,
+      schemes: schemes.length > 0 ? schemeMembers(record) : undefined,
+    }),
   };
 }
 

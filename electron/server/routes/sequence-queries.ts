@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { refusal } from '#shared/api/error-codes.ts';
@@ -144,7 +145,7 @@ async function writeMatches(
       if (!details) return { ...base, ...linkedData };
       const contig = contigs[match.contig]?.name;
       const { start, end, orientation, length } = match;
-      const place = { start: start + 1, end, orientation, length, ...(contig === undefined ? {} : { contig }) };
+      const place = { start: start + 1, end, orientation, length, ...defined({ contig }) };
       return { ...base, ...place, ...linkedData };
     }),
   );
@@ -169,7 +170,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       const linkedData = isLinked ? await (await createLinkedData(context))(name, best.allele_id) : {};
       return json({
         exact_matches: await writeMatches(context, result, name, matches, writing),
-        ...(best ? { best_match: { ...writeBestMatch(context, result, best), ...linkedData } } : {}),
+        ...defined({ best_match: best && { ...writeBestMatch(context, result, best), ...linkedData } }),
       });
     },
     { ...LONG_TEXTS, target: async (database, { locus }) => getLocus(database, locus) },
@@ -218,8 +219,10 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       const values = Object.fromEntries(fields.map(({ field, value }) => [field, value]));
       return json({
         exact_matches,
-        ...(wantsPartial ? { partial_matches: writePartialMatches(context, result, loci) } : {}),
-        ...(fields.length > 0 ? { fields: values } : {}),
+        ...defined({
+          partial_matches: wantsPartial ? writePartialMatches(context, result, loci) : undefined,
+          fields: fields.length > 0 ? values : undefined,
+        }),
       });
     },
     { ...LONG_TEXTS, target: async (database, { scheme_id }) => getScheme(database, scheme_id) },

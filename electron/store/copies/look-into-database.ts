@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { DatabaseKind } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import type { DatabaseLook } from '#shared/rpc/contract/care.ts';
 import { DATABASE_FILE } from '../file/database-kind.ts';
 import { openDatabase } from '../file/database.ts';
@@ -47,7 +48,7 @@ export async function lookIntoDatabase(file: string, control: WorkControl): Prom
       description: metaOf(connection, 'description') ?? '',
       kind: DatabaseKind.parse(metaOf(connection, 'kind')),
       ...(Object.fromEntries(counts) as Record<keyof typeof COUNTS, number>),
-      ...(last_change === undefined ? {} : { last_change }),
+      ...defined({ last_change }),
       size: statSync(file).size,
       version: versionOf(connection),
       newest_version: DATABASE_FILE.migrations.length,

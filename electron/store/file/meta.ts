@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseKind } from '#shared/api/route.ts';
 import { DatabaseAccess } from '#shared/database-access.ts';
+import { defined } from '#shared/defined.ts';
 import { COPY_OF, readCopyOrigin, type CopyOrigin } from './copy-origin.ts';
 import type { Database } from './database.ts';
 import { cellsOf, preparedQuery, statementOf } from './prepared-query.ts';
@@ -56,13 +57,14 @@ function metaOf(database: Database): DatabaseMeta {
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',
-    ...(long_description ? { long_description } : {}),
-    ...(organism ? { organism } : {}),
-    ...(version_date ? { version_date } : {}),
-    ...(imported_on ? { imported_on } : {}),
+    ...defined({
+      long_description: long_description || undefined,
+      organism: organism || undefined,
+      version_date: version_date || undefined,
+      imported_on: imported_on || undefined,
+    }),
     synthetic: values.get('synthetic') === '1',
-    ...(seqdef === undefined ? {} : { seqdef }),
-    ...(copy_of ? { copy_of } : {}),
+    ...defined({ seqdef, copy_of }),
     access: StoredAccess.parse(values.get('access') ?? 'public'),
     definitions_version: Number(values.get('definitions_version')),
     details_version: Number(values.get('details_version') ?? 0),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { defined } from '#shared/defined.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import { factValues } from './isolate-facts.ts';
@@ -160,7 +161,7 @@ export function countIsolates(database: Database, includeOld: boolean): IsolateC
     records,
     last_added: latest('date_entered'),
     last_updated: latest('datestamp'),
-    ...(isDense ? { first } : {}),
+    ...defined({ first: isDense ? first : undefined }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
@@ -45,7 +46,7 @@ export function schemesOfIsolates(
           const list = byField?.get(field.field);
           return list ? [{ field, values: list }] : [];
         });
-        return [{ id: scheme, name, fields, ...(count === undefined ? {} : { designated: count }) }];
+        return [{ id: scheme, name, fields, ...defined({ designated: count }) }];
       });
       return [id, found];
     }),

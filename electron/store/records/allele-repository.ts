@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DateBreakdown } from '#shared/api/breakdown.ts';
 import type { ALLELE_SORT_MEMBERS } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import { detailsOfAlleles, hasDetails, NO_ALLELE_DETAILS, type AlleleDetails } from './allele-details.ts';
@@ -81,8 +82,10 @@ export function countAlleles(database: Database, { dates }: AlleleCountQuery): R
   return {
     ids: new Float64Array(0),
     counted: Number(found?.['records']),
-    ...(found?.['added'] ? { last_added: String(found['added']) } : {}),
-    ...(found?.['updated'] ? { last_updated: String(found['updated']) } : {}),
+    ...defined({
+      last_added: found?.['added'] ? String(found['added']) : undefined,
+      last_updated: found?.['updated'] ? String(found['updated']) : undefined,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
 import { sizeOnDisk } from '../file/size-on-disk.ts';
@@ -63,8 +64,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     profiles: schemes.profiles ?? 0,
     isolates: isolates.records - isolates.old_versions,
     old_versions: isolates.old_versions,
-    ...(meta.imported_on === undefined ? {} : { imported_on: meta.imported_on }),
-    ...(last_updated ? { last_updated } : {}),
+    ...defined({ imported_on: meta.imported_on, last_updated: last_updated || undefined }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import type { IsolateLocus } from '#shared/rules/isolate-columns.ts';
 
 /** What a column of allele ids must know of its locus, and the row id of that. */
@@ -12,6 +13,6 @@ export function readLocusColumns(connection: DatabaseSync): LocusColumn[] {
     id: Number(row['id']),
     name: String(row['name']),
     allele_id_format: AlleleIdFormat.parse(row['allele_id_format']),
-    ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
+    ...defined({ allele_id_regex: row['allele_id_regex'] === null ? undefined : String(row['allele_id_regex']) }),
   }));
 }

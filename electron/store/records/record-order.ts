@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { builtStatement } from '../file/prepared-query.ts';
 
@@ -165,8 +166,7 @@ export function orderRecords(
   }
   return {
     ids: Float64Array.from(ids),
-    ...(added ? { last_added: added } : {}),
-    ...(updated ? { last_updated: updated } : {}),
+    ...defined({ last_added: added || undefined, last_updated: updated || undefined }),
   };
 }
 

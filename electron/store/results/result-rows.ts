@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { Problem } from '#shared/problem-schema.ts';
 import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/contract/results.ts';
@@ -57,7 +58,7 @@ function listOf(text: unknown): string[] {
 /** `12`, or `neisseria 12` where the run leaves the database open. */
 function definitionsOf(text: string): UsedDefinitions {
   const [version = '', database] = text.split(' ').toReversed();
-  return { version: Number(version), ...(database === undefined ? {} : { database }) };
+  return { version: Number(version), ...defined({ database }) };
 }
 
 export function runOf(row: Row): StoredRun {
@@ -86,8 +87,7 @@ export function inputOf(row: Row): StoredInput {
     kind: source.kind,
     state: row['state'] === 'done' || row['state'] === 'failed' ? row['state'] : 'open',
     source,
-    ...(size === undefined ? {} : { size }),
-    ...(typeof problem === 'string' ? { problem: Problem.parse(JSON.parse(problem)) } : {}),
+    ...defined({ size, problem: typeof problem === 'string' ? Problem.parse(JSON.parse(problem)) : undefined }),
   };
 }
 

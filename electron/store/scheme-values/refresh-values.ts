@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
 import { inTransaction } from '../file/transaction.ts';
@@ -32,7 +33,7 @@ export async function refreshSchemeValues(isolates: Database, seqdef: Database |
   const state: SchemeValuesState = {
     ...versions,
     structure: now?.linked.structure ?? 0,
-    ...(now ? { log: now.log } : {}),
+    ...defined({ log: now?.log }),
   };
   const follow = () =>
     seqdef !== undefined &&

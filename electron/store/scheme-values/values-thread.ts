@@ -1,4 +1,5 @@
 import { runTask } from '#electron/threads/run-task.ts';
+import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import type { Memberships } from './memberships.ts';
 import type { doValuesTask, SchemeValuesTask } from './values-task.ts';
@@ -9,6 +10,6 @@ export async function runValuesTask(
   seqdef: Database | undefined,
   work: SchemeValuesTask['work'],
 ): Promise<Memberships> {
-  const task = { isolates: isolates.file, ...(seqdef ? { seqdef: seqdef.file } : {}), work };
+  const task = { isolates: isolates.file, ...defined({ seqdef: seqdef?.file }), work };
   return runTask<typeof doValuesTask>('scheme-values', task);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
+import { defined } from '#shared/defined.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
@@ -42,7 +43,7 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
     return rows.map((row) => ({
       name: row.name,
       description: row.description,
-      ...(row.long_description === null ? {} : { long_description: row.long_description }),
+      ...defined({ long_description: row.long_description ?? undefined }),
       databases: ordered.filter(({ group_name }) => group_name === row.name).map((member) => member.database_name),
     }));
   }
@@ -54,10 +55,10 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
       .where('database_name', '=', database)
       .orderBy('group_name')
       .executeTakeFirst();
-    return {
-      ...(row && row.group_name !== LOCAL_GROUP ? { group: row.group_name } : {}),
-      ...(typeof row?.position === 'number' ? { position: row.position } : {}),
-    };
+    return defined({
+      group: row && row.group_name !== LOCAL_GROUP ? row.group_name : undefined,
+      position: typeof row?.position === 'number' ? row.position : undefined,
+    });
   }
 
   return {
@@ -86,10 +87,10 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
       name: string,
       { description, long_description }: { description?: string; long_description?: string },
     ): Promise<void> {
-      const content = {
-        ...(description === undefined ? {} : { description: description || defaultDescription(name) }),
-        ...(long_description === undefined ? {} : { long_description: long_description || null }),
-      };
+      const content = defined({
+        description: description === undefined ? undefined : description || defaultDescription(name),
+        long_description: long_description === undefined ? undefined : long_description || null,
+      });
       if (Object.keys(content).length === 0) return;
       await sql
         .insertInto('site_group')

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { defined } from '#shared/defined.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** A reply of a remote site as it is stored. Times are in milliseconds since 1970. */
@@ -77,8 +78,7 @@ export function httpCache(db: Kysely<SiteTables>, limit: number = CACHE_LIMIT) {
         text: Buffer.from(row.body).toString(),
         asOf: row.as_of,
         freshUntil: row.fresh_until,
-        ...(row.etag === null ? {} : { etag: row.etag }),
-        ...(row.last_modified === null ? {} : { lastModified: row.last_modified }),
+        ...defined({ etag: row.etag ?? undefined, lastModified: row.last_modified ?? undefined }),
       };
     },
 

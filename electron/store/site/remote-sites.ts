@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FaceName } from '#shared/api/face-name.ts';
+import { defined } from '#shared/defined.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** A remote site whose databases can be browsed. */
@@ -28,10 +29,12 @@ export function remoteSites(sql: Kysely<SiteTables>) {
       const rows = await sql.selectFrom('remote_site').select(COLUMNS).orderBy('position').orderBy('id').execute();
       return rows.map(({ authorize_url, account, certificate, may_send, ...site }) => ({
         ...site,
-        ...(authorize_url === null ? {} : { authorize_url }),
-        ...(account === null ? {} : { account }),
-        ...(certificate === null ? {} : { certificate }),
-        ...(may_send === 0 ? {} : { may_send: true }),
+        ...defined({
+          authorize_url: authorize_url ?? undefined,
+          account: account ?? undefined,
+          certificate: certificate ?? undefined,
+          may_send: may_send === 0 ? undefined : true,
+        }),
       }));
     },
     async putRemoteSite({ id, may_send: _agreed, ...content }: RemoteSite) {

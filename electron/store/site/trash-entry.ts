@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DatabaseKind } from '#shared/api/route.ts';
+import { defined } from '#shared/defined.ts';
 import { Role } from '#shared/people.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS, type TrashEntry } from '#shared/rpc/contract/trash.ts';
@@ -71,7 +72,7 @@ export async function describeEntry(folder: string, id: string): Promise<TrashEn
     id,
     name,
     description,
-    ...(kind === undefined ? {} : { kind }),
+    ...defined({ kind }),
     size: await sizeOnDisk(mainFileOf(entryFolder)),
     deleted_at,
     kept_until: deleted_at + KEPT_DAYS * DAY,

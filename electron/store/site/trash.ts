@@ -137,10 +137,12 @@ async function placeIn(site: SiteStore, name: string): Promise<Partial<TrashNote
   const roles = site.accounts.listRoles({ database: name }).map(({ database: _gone, ...role }) => role);
   return {
     ...place,
-    ...(group === undefined ? {} : { group_description: group.description }),
-    ...(group?.long_description === undefined ? {} : { group_long_description: group.long_description }),
-    ...(DatabaseName.safeParse(linked).success ? { linked_seqdef: linked } : {}),
-    ...(roles.length === 0 ? {} : { roles }),
+    ...defined({
+      group_description: group?.description,
+      group_long_description: group?.long_description,
+      linked_seqdef: DatabaseName.safeParse(linked).success ? linked : undefined,
+      roles: roles.length === 0 ? undefined : roles,
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
 import type { Author } from '../changes/authors.ts';
@@ -22,8 +23,10 @@ export function readGuarded({ accounts, clients }: People, principal: Principal,
   const role = accounts.roleIn(account.id, database.name);
   return {
     access,
-    account: { disabled: account.disabled, ...(role === undefined ? {} : { role }) },
-    ...(principal.kind === 'client' ? { client: clients.clientRights(principal.client, database.name) } : {}),
+    account: { disabled: account.disabled, ...defined({ role }) },
+    ...defined({
+      client: principal.kind === 'client' ? clients.clientRights(principal.client, database.name) : undefined,
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { codingRules } from '#electron/checks/coding-rules.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
@@ -35,7 +36,7 @@ export async function checkAgainst(
   }));
   // Sites do not tell the genetic code of a locus.
   const coding = codes && codingRules({ ...codes, genetic_code: BACTERIAL_CODE }, alleles);
-  const rules: LocusRules = { ...locus, limits: USUAL_LIMITS, ...(coding ? { coding } : {}) };
+  const rules: LocusRules = { ...locus, limits: USUAL_LIMITS, ...defined({ coding }) };
   const normalized = sequences.map(({ sequence }) => normalizeAlleleSequence(sequence, data_type));
   const evidence = gatherEvidence(normalized, alleles, data_type, control.checkpoint);
   return { problems: checkAlleles(sequences, rules, evidence), compared: alleles.length };

@@ -1,6 +1,7 @@
 import { TableReader } from '#electron/exchange/table-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import type { IsolateColumn } from '#shared/rules/isolate-columns.ts';
 import { checkProfiles } from '#shared/rules/profile-submission.ts';
 import { errorOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
@@ -48,7 +49,7 @@ export async function checkProfileTable(database: Database, schemeId: number, te
     parameters: { scheme_id: schemeId },
     items: profiles.map(({ profile_id, alleles, fields }, index) => {
       const designations = Object.fromEntries(loci.map((locus, at) => [locus, alleles[at] ?? '']));
-      const content = { designations, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+      const content = { designations, ...defined({ fields: Object.keys(fields).length > 0 ? fields : undefined }) };
       return { itemId: profile_id, content: JSON.stringify(content), evidence: evidence(index) };
     }),
     requiredFiles: [],

@@ -78,7 +78,7 @@ function insert(
     type,
     wantsEmail: wantsEmail(members['email']) === true,
     message: firstMessage(request),
-    ...(key === undefined ? {} : { key: { key, requestHash } }),
+    ...defined({ key: key === undefined ? undefined : { key, requestHash } }),
   });
   return { id, ...missingOf(type, checked.requiredFiles), warnings: checked.problems };
 }

@@ -2,6 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';
@@ -48,7 +49,7 @@ export function problemsOf(
 ) {
   const details = problems.map(({ field, message }) => ({
     row: position,
-    ...(field === undefined ? {} : { field }),
+    ...defined({ field }),
     reason: message,
   }));
   const [first] = problems;

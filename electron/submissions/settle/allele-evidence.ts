@@ -3,6 +3,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { alignSequences } from '#electron/typing/align-sequences/align-sequences.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { LocusRules, NearestAllele } from '#shared/rules/allele-submission.ts';
 import { checkCoding } from '#shared/sequence/coding-check.ts';
@@ -35,12 +36,12 @@ export async function alleleEvidence(
       identity: limits.identity,
       aligned: limits.aligned,
     },
-    ...(nearest ? { nearest: compareNearest(database, rules, sequence, nearest, control) } : {}),
+    ...defined({ nearest: nearest ? compareNearest(database, rules, sequence, nearest, control) : undefined }),
     ...given({ inside, contains }),
     ...codingOf(rules, sequence),
     attributes: readAttributes(database.connection, locus.id).map(({ allowed_values, ...attribute }) => ({
       ...given(attribute),
-      ...(allowed_values ? { allowed_values: [...allowed_values] } : {}),
+      ...defined({ allowed_values: allowed_values && [...allowed_values] }),
     })),
   };
 }

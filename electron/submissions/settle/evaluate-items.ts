@@ -1,6 +1,7 @@
 import type { ItemContent } from '#shared/api/queue-records.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { assertNever } from '#shared/problem.ts';
 import { checkAlleles, type LocusRules } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
@@ -79,11 +80,10 @@ async function evaluateAlleles(
     items: new Map(
       items.map(({ position }, index) => {
         const about = evidence[index];
-        const defined = about?.defined_as === undefined ? {} : { defined_as: about.defined_as };
         const sequence = sequences[index] as string;
         return [
           position,
-          { sequence, problems: found(index + 1), ...defined, ...(about ? { evidence: about } : {}) },
+          { sequence, problems: found(index + 1), ...defined({ defined_as: about?.defined_as, evidence: about }) },
         ] as const;
       }),
     ),
@@ -119,8 +119,7 @@ async function evaluateProfiles(
           position,
           {
             problems: found(index + 1),
-            ...(profile ? { profile } : {}),
-            ...(same === undefined ? {} : { defined_as: same }),
+            ...defined({ profile, defined_as: same }),
           },
         ] as const;
       }),
@@ -145,8 +144,7 @@ function evaluateIsolates(
         item.position,
         {
           problems: [...found(index + 1), ...ofContigs(item)],
-          ...(record ? { record } : {}),
-          ...(assembly ? { assembly } : {}),
+          ...defined({ record, assembly }),
         },
       ] as const;
     }),

@@ -1,6 +1,7 @@
 import type { Database } from '#electron/store/file/database.ts';
 import type { SubmissionItemRow } from '#electron/store/records/submission/submission-repository.ts';
 import type { ChangedCell, ItemContent } from '#shared/api/queue-records.ts';
+import { defined } from '#shared/defined.ts';
 import { warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { readIsolateUpdates, type IsolateUpdate } from '../updates/read-isolate-updates.ts';
 import { contigProblems } from './contig-problems.ts';
@@ -27,9 +28,7 @@ export async function evaluateUpdates(
         item.position,
         {
           problems: [...problems, ...changedSince, ...ofContigs(item)],
-          ...(update ? { update } : {}),
-          ...(update && isSame ? { defined_as: String(update.isolate) } : {}),
-          ...(assembly ? { assembly } : {}),
+          ...defined({ update, defined_as: update && isSame ? String(update.isolate) : undefined, assembly }),
         },
       ] as const;
     }),

@@ -11,6 +11,7 @@ import {
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { theLocus } from './assign-alleles.ts';
 import { entryOf } from './entry-of.ts';
@@ -50,7 +51,7 @@ export async function examineSubmission(
       size,
       sha256,
       required: required === 1,
-      ...(uploaded_at === null ? {} : { uploaded_at }),
+      ...defined({ uploaded_at: uploaded_at ?? undefined }),
     })),
   };
 }

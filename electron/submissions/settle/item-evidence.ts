@@ -7,6 +7,7 @@ import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { findNearestProfiles } from '#electron/typing/nearest-profiles/find-nearest.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { isMissingLocus } from '#shared/rules/profile.ts';
 import { alleleEvidence } from './allele-evidence.ts';
 import type { EvaluatedAllele, EvaluatedIsolate, EvaluatedProfile, EvaluatedUpdate } from './evaluated.ts';
@@ -62,9 +63,11 @@ async function earlierRecords(
     const { locus, scheme_id: id } = parametersOf({ parameters });
     return {
       ...row,
-      ...(outcome === null ? {} : { outcome }),
-      ...(locus === undefined ? {} : { locus }),
-      ...(id === undefined ? {} : { scheme: { id, name: schemes.get(id) ?? '' } }),
+      ...defined({
+        outcome: outcome ?? undefined,
+        locus,
+        scheme: id === undefined ? undefined : { id, name: schemes.get(id) ?? '' },
+      }),
     };
   });
 }
@@ -120,7 +123,7 @@ function updateEvidence(
   const { written } = readEvidence(stored);
   const cells = stored.status === 'assigned' && written ? written.cells : update.cells;
   const { isolate: isolate_id, name: isolate } = update;
-  return { update: { isolate_id, isolate, cells, ...(assembly ? { assembly: { ...assembly } } : {}) } };
+  return { update: { isolate_id, isolate, cells, ...defined({ assembly: assembly && { ...assembly } }) } };
 }
 
 function isolateEvidence(
@@ -130,6 +133,6 @@ function isolateEvidence(
   const { record, assembly } = evaluated ?? {};
   return {
     namesakes: record ? namesakes(database, record.name) : [],
-    ...(assembly ? { assembly: { ...assembly } } : {}),
+    ...defined({ assembly: assembly && { ...assembly } }),
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { QueueCounts } from '#electron/store/records/queue/list-queue.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import type { Evaluated } from './evaluated.ts';
 import { contentOf, parametersOf, parseContent } from './item-content.ts';
 import { classOf, readEvidence } from './stored-evidence.ts';
@@ -19,14 +20,16 @@ export function queueEntry(
     id: row.id,
     type: row.type,
     status: row.status,
-    ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    ...defined({ outcome: row.outcome ?? undefined }),
     submitter: personOf(database, row.submitter),
-    ...(row.curator === null ? {} : { curator: personOf(database, row.curator) }),
+    ...defined({ curator: row.curator === null ? undefined : personOf(database, row.curator) }),
     date_submitted: row.date_submitted,
     datestamp: row.datestamp,
     revision: row.revision,
-    ...(locus === undefined ? {} : { locus }),
-    ...(scheme_id === undefined ? {} : { scheme: { id: scheme_id, name: nameOfScheme(scheme_id) } }),
+    ...defined({
+      locus,
+      scheme: scheme_id === undefined ? undefined : { id: scheme_id, name: nameOfScheme(scheme_id) },
+    }),
     items: { pending, assigned, rejected },
     classes: { clean, warning, error },
     missing_files: row.missing_files,
@@ -47,23 +50,23 @@ export function queueItem(
     position,
     item_id,
     status,
-    ...(assigned_id === null ? {} : { assigned_id }),
-    ...(reason === null ? {} : { reason }),
+    ...defined({ assigned_id: assigned_id ?? undefined, reason: reason ?? undefined }),
     revision,
     content: contentOf(type, row),
-    ...(row.edited_content === null ? {} : { original: parseContent(type, row.content) }),
+    ...defined({ original: row.edited_content === null ? undefined : parseContent(type, row.content) }),
     class: classOf(problems),
     problems,
-    ...(evaluated?.defined_as === undefined ? {} : { defined_as: evaluated.defined_as }),
-    ...(proposed === undefined ? {} : { proposed_id: proposed }),
-    ...(status === 'pending' || settled_by === null
-      ? {}
-      : {
-          settled: {
-            curator: personOf(database, settled_by),
-            at: settled_at ?? '',
-            by_rule: row.by_rule === 1,
-          },
-        }),
+    ...defined({
+      defined_as: evaluated?.defined_as,
+      proposed_id: proposed,
+      settled:
+        status === 'pending' || settled_by === null
+          ? undefined
+          : {
+              curator: personOf(database, settled_by),
+              at: settled_at ?? '',
+              by_rule: row.by_rule === 1,
+            },
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { readTable } from '#electron/exchange/isolates/table-rows.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import type { Decision } from './settle-task.ts';
@@ -19,7 +20,7 @@ export async function readDecisions(path: string, items: readonly QueueItem[]): 
   const watcher = {
     onBytes: () => {},
     onProblem: ({ line, reason }: { line?: number; reason: string }) =>
-      void faults.push({ reason, ...(line === undefined ? {} : { line }) }),
+      void faults.push({ reason, ...defined({ line }) }),
   };
   const decisions: Decision[] = [];
   let columns: ReadonlyMap<Column, number> | undefined;
@@ -75,8 +76,7 @@ function readDecision(
     return {
       kind,
       position,
-      ...(id === '' ? {} : { assigned_id: id }),
-      ...(reason === '' ? {} : { override: reason }),
+      ...defined({ assigned_id: id || undefined, override: reason || undefined }),
     };
   }
   if (reason !== '') return { kind, position, reason };

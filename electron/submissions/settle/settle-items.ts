@@ -10,6 +10,7 @@ import {
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { Acceptance, Assigner } from './acceptance.ts';
 import { alleleAssigner } from './assign-alleles.ts';
@@ -192,7 +193,7 @@ async function settled(change: Change, submission: SubmissionRow, item: Submissi
   const found: Evaluated | undefined = about?.items.get(item.position);
   return {
     revision,
-    ...(outcome === undefined ? {} : { outcome }),
+    ...defined({ outcome }),
     item: queueItem(database, submission.type, now, found),
   };
 }

@@ -1,5 +1,6 @@
 import type { ChangedCell, QueueClass } from '#shared/api/queue-records.ts';
 import type { SubmissionItemRow } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
@@ -37,7 +38,6 @@ export function evidenceText(
   return JSON.stringify({
     ...readEvidence(item),
     problems,
-    ...(evidence ? { sequence: evidence } : {}),
-    ...(written ? { written } : {}),
+    ...defined({ sequence: evidence, written }),
   });
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DataType } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AlignmentResult, AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 import { alignRows } from '#shared/sequence/aligned-rows.ts';
@@ -47,16 +48,17 @@ export function alignSequences(
     locus: name,
     data_type: dataType,
     genetic_code: Number(locus['genetic_code']),
-    ...(locus['coding_sequence'] === 1 && dataType === 'DNA' ? { frame } : {}),
+    ...defined({ frame: locus['coding_sequence'] === 1 && dataType === 'DNA' ? frame : undefined }),
     columns,
     rows: rows.map(({ name: rowName, allele_id, place }, index) => ({
       name: rowName,
       residues: aligned[index] as string,
-      ...(allele_id === undefined ? {} : { allele_id }),
-      ...(place === undefined ? {} : { place }),
+      ...defined({ allele_id, place }),
     })),
     notes: rows.length > 2 ? [`All rows are aligned with ${reference.name}, not with one another.`] : [],
-    ...(locus['alleles_last_updated'] === null ? {} : { last_updated: String(locus['alleles_last_updated']) }),
+    ...defined({
+      last_updated: locus['alleles_last_updated'] === null ? undefined : String(locus['alleles_last_updated']),
+    }),
   };
 }
 

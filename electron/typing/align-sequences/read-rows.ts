@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DataType } from '#shared/api/locus.ts';
 import { numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { MAX_ALIGNED_ROWS, type AlignedPlace, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 
@@ -67,7 +68,7 @@ function sequenceRow(
     const where = `${name} holds “${strange[0]}” as residue ${numberText(strange.index + 1)}`;
     throw new AppError(400, 'not_a_residue', `${where}, which is not a residue.`);
   }
-  return { name, sequence, ...(place ? { place } : {}) };
+  return { name, sequence, ...defined({ place }) };
 }
 
 function unknownAllele(locus: string, id: string): AppError {

@@ -1,4 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { queryTypeOf } from '#shared/sequence/query-type.ts';
 import { saysCircular } from './circular-header.ts';
@@ -79,7 +80,7 @@ export class FastaCollector {
       contigs: this.#contigs,
       starts: Int32Array.from(this.#starts),
       dataType,
-      ...(dataType === 'peptide' && isProse(this.#characterCounts(), residues) ? { isText: true } : {}),
+      ...defined({ isText: dataType === 'peptide' && isProse(this.#characterCounts(), residues) ? true : undefined }),
       residues,
       notes: [...notesOnContigs(this.#contigs), ...notesOnResidues(dataType, this.#characterCounts())],
     };
@@ -145,7 +146,11 @@ export class FastaCollector {
     const [name] = header.split(/\s/, 1);
     this.#header = undefined;
     this.#atLineStart = true;
-    this.#openContig({ ...(name ? { name } : {}), length: 0, ...(saysCircular(header) ? { circular: true } : {}) });
+    this.#openContig({
+      ...defined({ name: name || undefined }),
+      length: 0,
+      ...defined({ circular: saysCircular(header) ? true : undefined }),
+    });
   }
 
   /** The contig being read; if there is none, `fresh` becomes it. */

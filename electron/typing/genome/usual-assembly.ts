@@ -1,5 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { defined } from '#shared/defined.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
@@ -37,7 +38,7 @@ export async function withUsual(folder: DataFolder, result: TypingResult): Promi
   const usual = best?.usual ?? GENERAL_ASSEMBLY;
   const from = best && { database: best.name, genomes: best.genomes };
   const unusual = unusualFigures({ ...assembly, contigs, total }, usual);
-  return { ...result, assembly: { ...assembly, usual, unusual, ...(from ? { usual_of: from } : {}) } };
+  return { ...result, assembly: { ...assembly, usual, unusual, ...defined({ usual_of: from }) } };
 }
 
 async function learnFor(folder: DataFolder, definitions: string): Promise<(Learned & { name: string }) | undefined> {

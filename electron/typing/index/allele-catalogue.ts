@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DataType } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { keptAlleles, type ReadAllele } from './kept-alleles.ts';
@@ -100,7 +101,7 @@ function readLoci(connection: DatabaseSync): Loci {
           name: String(row['name']),
           dataType: row['data_type'] === 'peptide' ? 'peptide' : 'DNA',
           geneticCode: Number(row['genetic_code']),
-          ...(row['is_empty'] === 1 ? { isEmpty: true as const } : {}),
+          ...defined({ isEmpty: row['is_empty'] === 1 ? (true as const) : undefined }),
         },
       ] as const,
   );

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { SharedIndex } from './shared-index.ts';
 import type { IndexedDatabase } from './indexed-database.ts';
@@ -43,7 +44,7 @@ export function createIndexHolder(pool: TaskPool<typeof doTypingTask>): IndexHol
     async function run(): Promise<SharedIndex> {
       try {
         const known = held.get(database.file);
-        const task = { kind: 'prepare' as const, database, ...(known ? { held: known } : {}) };
+        const task = { kind: 'prepare' as const, database, ...defined({ held: known }) };
         const answer = await pool.run(task, { signal: controller.signal, onProgress });
         if (answer.kind !== 'prepared') throw new Error(`A worker answered "${answer.kind}" to "prepare".`);
         if (!controller.signal.aborted) held.set(database.file, answer.index);

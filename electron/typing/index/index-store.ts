@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { defined } from '#shared/defined.ts';
 import type { IndexStamp } from './allele-index.ts';
 import { createIndexBuilder, type IndexBuilder } from './index-builder.ts';
 import { isSameStamp, readChanges, readIndexStamp } from './index-stamp.ts';
@@ -43,7 +44,12 @@ export function catchUp(connection: DatabaseSync, index: SharedIndex, onAlleles:
   addRows(connection, builder, known ?? 0, onAlleles);
   addChanged(connection, builder, changed, known ?? 0);
   if (shouldMerge(builder.alleles, index)) return { stamp, stale, base: merge(index, builder) };
-  return { stamp, stale, base, ...(builder.alleles > 0 ? { additions: sharePart(builder.finish()) } : {}) };
+  return {
+    stamp,
+    stale,
+    base,
+    ...defined({ additions: builder.alleles > 0 ? sharePart(builder.finish()) : undefined }),
+  };
 }
 
 /** Builds the index of a whole database. */

@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import type { AlleleIndex, AlleleTable, IndexPart, IndexStamp, SeedTable } from './allele-index.ts';
 
 const SEED_ARRAYS = ['leads', 'bitmap', 'high', 'low', 'slot', 'spans'] as const;
@@ -56,7 +57,7 @@ export interface SharedIndex {
 
 /** Views an index in shared memory. Nothing is copied. */
 export function viewSharedIndex({ base, additions }: SharedIndex): AlleleIndex {
-  return { base: viewPart(base), ...(additions ? { additions: viewPart(additions) } : {}) };
+  return { base: viewPart(base), ...defined({ additions: additions && viewPart(additions) }) };
 }
 
 export function viewPart({ layout, body }: SharedPart): IndexPart {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defined } from '#shared/defined.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome/genome.ts';
@@ -55,7 +56,7 @@ export function describeAllele(
     sha1: createHash('sha1').update(sequence).digest('hex'),
     ambiguous,
     length_allowed: sequence.length >= minLength && sequence.length <= maxLength,
-    ...(coding ? { coding: { ...coding, ...(rules.usual ? { usual: rules.usual } : {}) } } : {}),
+    ...defined({ coding: coding && { ...coding, ...defined({ usual: rules.usual }) } }),
   };
 }
 

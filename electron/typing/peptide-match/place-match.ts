@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { proteinBitScore } from '../alignment/protein-scoring.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
@@ -50,7 +51,7 @@ export function placeMatch(
     ...onAllele(alleleStart, alleleEnd, length, frame),
     query_start: from - contigStart,
     query_end: to - contigStart,
-    ...(scale === 3 ? { translated: 'query' as const } : {}),
+    ...defined({ translated: scale === 3 ? ('query' as const) : undefined }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import type { SearchedLocus } from '../index/allele-catalogue.ts';
 import type { Genome } from '../genome/genome.ts';
 import { readingsOf } from '../reading-frames.ts';
@@ -50,7 +51,7 @@ export function rankSchemes(genome: Genome, outlines: MergedOutlines, checkpoint
         {
           database: database.name,
           synthetic: database.synthetic,
-          ...(scheme.id === undefined ? {} : { scheme_id: scheme.id }),
+          ...defined({ scheme_id: scheme.id }),
           scheme: scheme.name,
           kind: kindOf(scheme),
           loci: scheme.loci,

@@ -1,4 +1,5 @@
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import type { InputLook } from '#shared/rpc/contract/input-look.ts';
 import type { QueriedContig } from '#shared/rpc/contract/typing.ts';
 import { longestContigs } from '../genome/longest-contigs.ts';
@@ -35,7 +36,7 @@ export type RecognizeAnswer =
 export async function doRecognizeTask(task: RecognizeTask, control: WorkControl): Promise<RecognizeAnswer> {
   if (task.kind === 'gather') {
     const outlines = await gatherOutlines(task.databases, task.held, control);
-    return { kind: 'gathered', ...(outlines === task.held ? {} : { outlines }) };
+    return { kind: 'gathered', ...defined({ outlines: outlines === task.held ? undefined : outlines }) };
   }
   const started = performance.now();
   const genome = await readGenome(task.input, control);

@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SchemeOfDatabase } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
@@ -132,7 +133,7 @@ async function typeIn(
 }
 
 function schemeOf({ database, scheme_id, scheme }: RankedScheme): SchemeOfDatabase {
-  return { database, scheme, ...(scheme_id === undefined ? {} : { scheme_id }) };
+  return { database, scheme, ...defined({ scheme_id }) };
 }
 
 function evidenceOf({ score: _score, ...evidence }: Evidence): Omit<Evidence, 'score'> {

@@ -1,4 +1,5 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
+import { defined } from '#shared/defined.ts';
 import type { BestMatch } from '../best-match/best-match.ts';
 import type { LocusAlleles } from '../best-match/locus-alleles.ts';
 import type { Genome } from '../genome/genome.ts';
@@ -76,7 +77,7 @@ export function joinPieces(
     fitting: pairs.map(({ pieces }) => idOf(pieces)),
     overlaps,
     across: across.map(idOf),
-    ...(isSound ? { joined: placeJoined(genome, ends, only, idOf(only.pieces)) } : {}),
+    ...defined({ joined: isSound ? placeJoined(genome, ends, only, idOf(only.pieces)) : undefined }),
   };
 }
 

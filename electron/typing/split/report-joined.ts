@@ -1,4 +1,5 @@
 import { countOf, numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import type { AllelePiece, LocusReport } from '#shared/rpc/contract/typing.ts';
 import { contigName } from '../genome/contig-words.ts';
 import type { EngineResult } from '../engine.ts';
@@ -41,6 +42,6 @@ function toAllelePiece({ contig: index, ...piece }: PlacedPiece, { contigs }: En
     ...piece,
     start: piece.start + 1,
     allele_start: piece.allele_start + 1,
-    ...(contig === undefined ? {} : { contig }),
+    ...defined({ contig }),
   };
 }

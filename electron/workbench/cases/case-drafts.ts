@@ -1,6 +1,7 @@
 import type { CaseDraft } from '#electron/store/site/draft-rows.ts';
 import { listLoci } from '#shared/api/locus.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent, type DraftMembers, type DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
@@ -32,7 +33,7 @@ export function alleleDraft(
   }: DatabasePlace & Record<'locus' | 'name' | 'sequence' | 'provisional', string>,
   members: DraftMembers | undefined,
 ): PlannedDraft {
-  const content = { locus, ...(members ? { members } : {}), columns: [...ALLELE_COLUMNS], rows: [[name, sequence]] };
+  const content = { locus, ...defined({ members }), columns: [...ALLELE_COLUMNS], rows: [[name, sequence]] };
   const draft = planned(tools, { site, database }, 'alleles', `New allele of ${locus} in ${name}`, content);
   return { draft, named: [{ step: 'alleles', site, database, of: locus, name, provisional }] };
 }

@@ -1,4 +1,5 @@
 import type { Submission } from '#shared/api/submission.ts';
+import { defined } from '#shared/defined.ts';
 import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { isProvisionalId } from '#shared/rules/provisional-id.ts';
@@ -109,15 +110,19 @@ function itemsOfDraft(facts: CaseDraftFacts, content: CaseContent, siteName: Cas
       site_name: siteName(site),
       name,
       type,
-      ...(type === 'alleles' ? { locus } : {}),
-      ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
-      ...(provisional === undefined ? {} : { provisional }),
+      ...defined({
+        locus: type === 'alleles' ? locus : undefined,
+        scheme_id: type === 'profiles' && scheme_id !== undefined ? scheme_id : undefined,
+        provisional,
+      }),
       ...settled,
       ...(draft.state === 'draft' ? saidOf(said, name) : {}),
-      ...(known === undefined ? {} : { known: true }),
+      ...defined({ known: known === undefined ? undefined : true }),
       draft_id: id,
-      ...(submission_id === undefined ? {} : { submission_id }),
-      ...(settled.state === 'queued' && waits_until !== undefined ? { not_before: waits_until } : {}),
+      ...defined({
+        submission_id,
+        not_before: settled.state === 'queued' && waits_until !== undefined ? waits_until : undefined,
+      }),
     };
   });
 }
@@ -163,7 +168,7 @@ function stateOfRow(
 ): RowState {
   if (state === 'draft') return missing ?? { state: 'ready' };
   if (state === 'sent') return settled ?? { state: 'open' };
-  return { state: stopped ? 'stopped' : state, ...(waits === undefined ? {} : { words: waits }) };
+  return { state: stopped ? 'stopped' : state, ...defined({ words: waits }) };
 }
 
 /** Gives for each row of an unsent draft what keeps it from being sent. */

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { CaseOffer } from '#shared/rpc/contract/case.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -41,7 +42,7 @@ export async function offerCase(
         missing: loci.map(({ locus }) => locus).filter((locus) => !hasAllele.has(locus)),
       }))
       .toSorted((one, other) => one.missing.length - other.missing.length || other.loci - one.loci),
-    ...(isolates === undefined ? {} : { isolates: { site, database: isolates } }),
+    ...defined({ isolates: isolates === undefined ? undefined : { site, database: isolates } }),
   };
 }
 

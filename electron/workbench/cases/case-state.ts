@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Case, CaseItem, CaseItemState, CaseStep, CaseStepName } from '#shared/rpc/contract/case.ts';
 import { countOf } from '#shared/count-of.ts';
 import { doableIn, waitedForIn, type DailyQuota } from './case-advice.ts';
@@ -57,7 +58,7 @@ function adviceOf(state: Case['state'], steps: readonly CaseStep[]): Case['now']
     state === 'done' ? steps.findLast((step) => step.state === 'done') : (first(state) ?? first('blocked'));
   const { sentence = '', action } = wanted ?? {};
   const said = state === 'done' ? `All is settled. ${sentence}` : sentence;
-  return { sentence: said, ...(action ? { action } : {}) };
+  return { sentence: said, ...defined({ action }) };
 }
 
 function stepOf(step: CaseStepName, all: readonly CaseItem[], quota: DailyQuota): CaseStep {

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { CaseItem } from '#shared/rpc/contract/case.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { caseItems, type CaseDraftFacts } from './case-items.ts';
@@ -29,7 +30,7 @@ export async function draftsWith(
     found.push({
       ...(await draftFacts(dataFolder, row)),
       wanted: new Set(has.map(({ provisional }) => provisional)),
-      ...(row.case_id === null || title === undefined ? {} : { in_case: { id: row.case_id, title } }),
+      ...defined({ in_case: row.case_id === null || title === undefined ? undefined : { id: row.case_id, title } }),
     });
   }
   return found;

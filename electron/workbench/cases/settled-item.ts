@@ -1,4 +1,5 @@
 import type { ItemStatus, Submission } from '#shared/api/submission.ts';
+import { defined } from '#shared/defined.ts';
 import type { CaseItem } from '#shared/rpc/contract/case.ts';
 
 /** What a site says of a row that it has got. */
@@ -27,7 +28,7 @@ export function outcomeOf(
     return {
       state: 'assigned',
       ...(assigned_id === undefined ? { words: 'The site does not say its id.' } : { assigned_id }),
-      ...(item.isEdited ? { words: 'The curator assigned another sequence than yours.' } : {}),
+      ...defined({ words: item.isEdited ? 'The curator assigned another sequence than yours.' : undefined }),
     };
   }
   if (item?.status === 'rejected') return { state: 'rejected', ...lastWords(submission, item.reason) };

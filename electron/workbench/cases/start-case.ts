@@ -1,5 +1,6 @@
 import type { CaseRow } from '#electron/store/site/case-rows.ts';
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
+import { defined } from '#shared/defined.ts';
 import { keptMembers } from '#shared/kept-members.ts';
 import type { CaseItem, CaseItemState } from '#shared/rpc/contract/case.ts';
 import type { ParsedInputOf } from '#shared/rpc/contract/contract.ts';
@@ -43,7 +44,7 @@ export async function startCase(
   const names = [...plans.flatMap(({ named }) => named), ...taken.flatMap(namesOfDrafts), ...shared];
   return cases.insert({
     title: title.trim() || bareName(report?.name ?? 'New case'),
-    content: storeCase(withNames({ ...EMPTY, ...(result ? { begun_from: result } : {}) }, names)),
+    content: storeCase(withNames({ ...EMPTY, ...defined({ begun_from: result }) }, names)),
     drafts: plans.map(({ draft }) => draft),
     taken: [...new Set(taken.map(({ id }) => id))],
     changes: leaveCases(taken),

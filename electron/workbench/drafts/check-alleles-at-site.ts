@@ -3,6 +3,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { countOf } from '#shared/count-of.ts';
 import { getAllelesFasta } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
 import { checkAlleles } from '#shared/rules/allele-submission.ts';
@@ -79,7 +80,7 @@ async function fetchFasta({ sites }: Tools, { site, database, locus }: Wanted, s
   try {
     const api = clientOf(sites.get(site));
     const { data, origin } = await api.ask(getAllelesFasta, { database, locus: locus.name }, { signal });
-    return { fasta: data, ...(origin.problem === undefined ? {} : { asOf: origin.as_of.slice(0, 10) }) };
+    return { fasta: data, ...defined({ asOf: origin.problem === undefined ? undefined : origin.as_of.slice(0, 10) }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // A locus without alleles has no file.

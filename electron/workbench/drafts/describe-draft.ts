@@ -1,4 +1,5 @@
 import type { DraftFileRow, DraftHead, DraftRow } from '#electron/store/site/draft-rows.ts';
+import { defined } from '#shared/defined.ts';
 import type { Draft, DraftFile, DraftState, DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 
@@ -53,12 +54,14 @@ function about(row: DraftHead) {
     state: stateOf(row),
     created_at,
     updated_at,
-    ...(case_id === null ? {} : { case_id }),
-    ...(account === null ? {} : { account }),
-    ...(submission_id === null ? {} : { submission_id }),
-    ...(waits === undefined ? {} : { waits }),
-    ...(not_before === undefined || stopped ? {} : { waits_until: not_before }),
-    ...(stopped ? { stopped } : {}),
+    ...defined({
+      case_id: case_id ?? undefined,
+      account: account ?? undefined,
+      submission_id: submission_id ?? undefined,
+      waits,
+      waits_until: not_before === undefined || stopped ? undefined : not_before,
+      stopped: stopped || undefined,
+    }),
   };
 }
 
@@ -72,5 +75,5 @@ export function describeDraft(row: DraftRow, files: readonly DraftFileRow[]): Dr
 
 export function describeFile({ name, size, sha256, facts, uploaded_at }: DraftFileRow): DraftFile {
   const known = JSON.parse(facts) as Pick<DraftFile, 'statistics' | 'unreadable'>;
-  return { name, size, sha256, ...known, ...(uploaded_at === null ? {} : { uploaded_at }) };
+  return { name, size, sha256, ...known, ...defined({ uploaded_at: uploaded_at ?? undefined }) };
 }

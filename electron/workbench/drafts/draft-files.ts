@@ -8,6 +8,7 @@ import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { TakenFiles } from '#electron/submissions/drafts/take-file.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import type { FileRegistry } from '../files/file-registry.ts';
@@ -102,7 +103,7 @@ export async function takeFiles(
       return { path, name: name.slice(name.lastIndexOf('/') + 1), folder, contigs };
     });
     const tell = (done: number, name = tasks[done]?.name) =>
-      onProgress?.({ done, total: tasks.length, unit: 'files', ...(name === undefined ? {} : { message: name }) });
+      onProgress?.({ done, total: tasks.length, unit: 'files', ...defined({ message: name }) });
     let done = 0;
     tell(done);
     for await (const taken of takeFilesAside(tasks, { signal })) {

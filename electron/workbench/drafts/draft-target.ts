@@ -66,9 +66,9 @@ async function describeFrom(
     database,
     kind,
     takes: refusal === undefined,
-    ...(refusal === undefined ? {} : { refusal }),
+    ...defined({ refusal }),
     ...sender,
-    ...(origin.from_cache && origin.problem !== undefined ? { away: origin.problem } : {}),
+    ...defined({ away: origin.from_cache && origin.problem !== undefined ? origin.problem : undefined }),
     lists: {
       technologies: [...OUR_LISTS.technologies],
       read_lengths: [...OUR_LISTS.read_lengths],
@@ -148,16 +148,11 @@ function asTargetLocus(locus: Locus): TargetLocus {
     data_type,
     allele_id_format,
     length_varies,
-    ...(length_varies || length === undefined ? {} : { length }),
+    ...defined({ length: length_varies || length === undefined ? undefined : length }),
     ...defined({ min_length, max_length }),
-    ...(coding_sequence === true
-      ? {
-          codes: {
-            ...(orf === undefined ? {} : { orf }),
-            ...(start_codons === undefined ? {} : { start_codons: start_codons.split(';') }),
-          },
-        }
-      : {}),
+    ...defined({
+      codes: coding_sequence === true ? defined({ orf, start_codons: start_codons?.split(';') }) : undefined,
+    }),
   };
 }
 
@@ -175,7 +170,7 @@ async function columnsOf(
     type: 'text',
     comments,
     multiple: false,
-    ...(allowed_values ? { allowed_values: [...allowed_values] } : {}),
+    ...defined({ allowed_values: allowed_values && [...allowed_values] }),
   });
   const known = fields
     .filter(({ name }) => !CURATED.has(name) && name !== 'isolate')
@@ -187,7 +182,7 @@ async function columnsOf(
         type: kind,
         multiple,
         ...defined({ length, min, max, regex, comments }),
-        ...(allowed === undefined ? {} : { allowed_values: allowed.map(String) }),
+        ...defined({ allowed_values: allowed?.map(String) }),
       };
     });
   const genome = [

@@ -4,6 +4,7 @@ import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { Submission } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import {
   ALLELE_COLUMNS,
@@ -79,7 +80,7 @@ function correctedOf(submission: Submission, place: { site: string; database: st
   const said = (rows ?? []).flatMap(({ name, status, reason = message }) =>
     status === 'rejected' && reason !== undefined ? [{ name, words: reason }] : [],
   );
-  return { ...place, submission_id: id, said, ...(message === undefined ? {} : { message }) };
+  return { ...place, submission_id: id, said, ...defined({ message }) };
 }
 
 /** What a submission says, as one would enter it. Members that the site adds are left out. */

@@ -1,5 +1,6 @@
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { getSubmissionPolicy } from '#shared/api/submission-policy.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
@@ -26,8 +27,7 @@ export async function askPolicy(
       policy: { enabled, profiles, text, isolate_needed, traces_needed, minimum_coverage, daily_quota, most_open },
       assembly,
       types: [...types],
-      ...(quota === undefined || isOld ? {} : { quota_left: quota.left_today }),
-      ...(sends_email === undefined ? {} : { sends_email }),
+      ...defined({ quota_left: quota === undefined || isOld ? undefined : quota.left_today, sends_email }),
     };
   } catch (error) {
     options.signal?.throwIfAborted();

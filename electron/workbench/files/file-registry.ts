@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ChosenFile, FileToken } from '#shared/rpc/contract/file.ts';
 
@@ -137,7 +138,7 @@ export function createFileRegistry(): FileRegistry {
     },
 
     register: (path, container) =>
-      enter(path, { staged: container !== undefined, ...(container ? { container } : {}) }),
+      enter(path, { staged: container !== undefined, ...defined({ container: container || undefined }) }),
 
     async registerInside(folder, path, name) {
       const letGo = hold(folder);

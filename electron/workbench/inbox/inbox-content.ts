@@ -1,6 +1,7 @@
 import type { InboxRow } from '#electron/store/site/inbox-rows.ts';
 import type { ItemStatus, Submission } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import type { InboxItem } from '#shared/rpc/contract/inbox.ts';
 
 /** What is kept of a submission, as JSON. */
@@ -59,9 +60,7 @@ function asSent(submission: Submission): Submission {
     ...rest,
     status: 'pending',
     correspondence: [],
-    ...(seqs ? { seqs: fresh(seqs) } : {}),
-    ...(profiles ? { profiles: fresh(profiles) } : {}),
-    ...(items ? { items: fresh(items) } : {}),
+    ...defined({ seqs: seqs && fresh(seqs), profiles: profiles && fresh(profiles), items: items && fresh(items) }),
   };
 }
 
@@ -91,12 +90,11 @@ export function describeItem(row: InboxRow, names: InboxNames): InboxItem {
     database,
     submission_id,
     site_name: names.sites.get(site) ?? site,
-    ...(account === null ? {} : { account: { id: account, name: names.accounts.get(account) ?? '' } }),
+    ...defined({ account: account === null ? undefined : { id: account, name: names.accounts.get(account) ?? '' } }),
     type,
-    ...(locus === undefined ? {} : { locus }),
-    ...(isSafe ? { scheme_id } : {}),
+    ...defined({ locus, scheme_id: isSafe ? scheme_id : undefined }),
     status,
-    ...(outcome === undefined ? {} : { outcome }),
+    ...defined({ outcome }),
     date_submitted,
     datestamp,
     items,
@@ -105,6 +103,6 @@ export function describeItem(row: InboxRow, names: InboxNames): InboxItem {
     archived: row.archived_at !== null,
     gone,
     kept: files !== undefined,
-    ...(draft_id === undefined ? {} : { draft_id }),
+    ...defined({ draft_id }),
   };
 }

@@ -1,6 +1,7 @@
 import type { InboxRow } from '#electron/store/site/inbox-rows.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { ApiClient } from '#shared/api/client.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
@@ -61,7 +62,7 @@ export async function openInInbox(tools: InboxTools, place: SubmissionPlace, sig
       const hasClosed = submission.status === 'closed' && before.submission.status !== 'closed';
       const people = await namesOf(api, place.database, { ...before, submission }, signal);
       // The next look keeps its files: who opens a page does not wait for them.
-      return { ...before, submission, people, ...(hasClosed && !before.files ? { to_keep: true } : {}) };
+      return { ...before, submission, people, ...defined({ to_keep: (hasClosed && !before.files) || undefined }) };
     } catch (error) {
       if (error instanceof AppError && error.problem.status === 404) return { ...before, gone: true };
       throw error;

@@ -2,6 +2,7 @@ import type { InboxRow } from '#electron/store/site/inbox-rows.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import { getSubmission, listSubmissions, type Submission } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { isUnreached } from './ask-problems.ts';
 import { contentOf, hasNews, type InboxContent } from './inbox-content.ts';
@@ -64,7 +65,7 @@ export async function refreshDatabase(
       ...rest,
       submission,
       ...people,
-      ...(toKeep ? { to_keep: true } : {}),
+      ...defined({ to_keep: toKeep || undefined }),
     } satisfies InboxContent);
     const place = { site, database, submission_id };
     if (toKeep) looked.toKeep.push(place);

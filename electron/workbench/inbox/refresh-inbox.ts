@@ -1,4 +1,5 @@
 import type { SiteSource } from '#electron/remote/site-source.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -31,7 +32,7 @@ export async function refreshInbox(
 /** Databases one after the other: the pace of a site is for all that is asked of it. */
 async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): Promise<Refreshed> {
   const { site, siteName, account, databases } = asker;
-  const about = { site, site_name: siteName, ...(account ? { account: account.name } : {}) };
+  const about = { site, site_name: siteName, ...defined({ account: account?.name }) };
   const refreshed: Refreshed = { failures: [], news: [] };
   if (databases.length === 0) return refreshed;
   const source = await sourceFor(tools, site, account?.id);
@@ -45,7 +46,12 @@ async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): 
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError)) throw error;
         const { code, message } = toProblem(error);
-        refreshed.failures.push({ ...about, code, message, ...(isUnreached(error) ? {} : { database }) });
+        refreshed.failures.push({
+          ...about,
+          code,
+          message,
+          ...defined({ database: isUnreached(error) ? undefined : database }),
+        });
         // A site that does not answer is said once, not for each of its databases.
         if (isUnreached(error)) break;
       }

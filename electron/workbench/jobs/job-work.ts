@@ -46,7 +46,7 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         const { database, paths, description, schemes, locus, version_date } = spec;
         // A folder that was exported says itself what it holds.
         const isolates = spec.isolates ?? ((await readFolderAbout(paths))?.kind === 'isolates' ? {} : undefined);
-        const about = { database, paths, signal, onProgress, ...(description === undefined ? {} : { description }) };
+        const about = { database, paths, signal, onProgress, ...defined({ description }) };
         const report = isolates
           ? await runIsolatesImport({
               dataFolder,
@@ -73,7 +73,7 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
       case 'mirror': {
         const { database } = spec;
         const { schemes, ...rest } = spec.source;
-        const source = { ...rest, ...(schemes ? { schemes } : {}) };
+        const source = { ...rest, ...defined({ schemes }) };
         const known = sites.list().map(({ id }) => sites.get(id));
         const site = siteFor(known, source, { appVersion, proxy: remoteSites.proxy() });
         const report = await runMirror({ dataRoot: dataFolder.root, database, site, source, signal, onProgress });

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { JobSpec } from './job-record.ts';
 
@@ -25,7 +26,7 @@ export async function startImport(
       paths: chosen.map(({ path }) => path),
       staged: chosen.some(({ staged }) => staged),
       ...rest,
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
     },
     { title, database, release: () => holds.forEach((release) => release()) },
   );

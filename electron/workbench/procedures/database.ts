@@ -54,7 +54,7 @@ async function originOf(dataFolder: DataFolder, name: string): Promise<Pick<Loca
   if (!copy_of) return {};
   const { site, address, database, copied_at, schemes, message } = copy_of;
   const chosen = schemes ? { schemes } : {};
-  return { copy_of: { site, address, database, copied_at, ...chosen, ...(message === undefined ? {} : { message }) } };
+  return { copy_of: { site, address, database, copied_at, ...chosen, ...defined({ message }) } };
 }
 
 /** The definitions of an isolate database, there or not. */

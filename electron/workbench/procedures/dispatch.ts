@@ -28,7 +28,7 @@ function isProcedureName(name: string): name is ProcedureName {
 function detailsOf(error: z.ZodError): ProblemDetail[] {
   return error.issues.map((issue) => {
     const field = issue.path.join('.');
-    return { ...(field ? { field } : {}), reason: issue.message };
+    return { ...defined({ field: field || undefined }), reason: issue.message };
   });
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import { firstContent } from '#shared/rpc/contract/draft-content.ts';
@@ -69,7 +70,7 @@ export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> 
     'draft:read': async ({ draft_id }) => withJob(await read(draft_id)),
 
     'draft:save': async ({ draft_id, revision, title, content }) => {
-      const change = { content: JSON.stringify(content), ...(title === undefined ? {} : { title }) };
+      const change = { content: JSON.stringify(content), ...defined({ title }) };
       if (!(await drafts.save(draft_id, revision, change))) {
         await open(draft_id);
         throw changed();

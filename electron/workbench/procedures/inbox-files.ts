@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { addSentFiles } from '../inbox/add-sent-files.ts';
 import { contentOf } from '../inbox/inbox-content.ts';
@@ -27,7 +28,7 @@ export function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<
       };
       return (await names()).map((name) => {
         const file = kept.get(name);
-        return { name, kept: file !== undefined, ...(file ? { size: file.size } : {}) };
+        return { name, kept: file !== undefined, ...defined({ size: file?.size }) };
       });
     },
 

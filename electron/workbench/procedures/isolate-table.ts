@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runIsolateTable } from '#electron/exchange/table-export/run-isolate-table.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { Problem } from '#shared/problem-schema.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -58,7 +59,7 @@ async function idsOf(
     method: body === undefined ? 'GET' : 'POST',
     path: whole,
     signal,
-    ...(body === undefined ? {} : { body: { kind: 'json', value: body } }),
+    ...defined({ body: body === undefined ? undefined : { kind: 'json', value: body } }),
   });
   if (reply.status >= 400) throw AppError.fromProblem(Problem.parse(reply.body));
   const { isolates } = reply.body as { isolates: string[] };

@@ -4,6 +4,7 @@ import type { CopySource } from '#electron/mirror/mirror-task.ts';
 import { originOfCopy, sourceOfCopy } from '#electron/mirror/open-source.ts';
 import { stagingFolder } from '#electron/mirror/run-mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -12,7 +13,7 @@ import type { HandlersOf } from './handler-types.ts';
 export function mirrorHandlers({ dataFolder, jobs, sites }: WorkbenchContext): HandlersOf<'mirror'> {
   async function start(database: string, source: CopySource, title: string): Promise<{ job_id: string }> {
     const { schemes, ...rest } = source;
-    const kept = { ...rest, ...(schemes ? { schemes: [...schemes] } : {}) };
+    const kept = { ...rest, ...defined({ schemes: schemes && [...schemes] }) };
     const job = await jobs.start({ kind: 'mirror', database, source: kept }, { title, database });
     return { job_id: job.id };
   }
@@ -61,5 +62,5 @@ async function sourceAt(
     );
   }
   const { origin } = await source.request({ method: 'GET', path: '/db', signal });
-  return { site: name, address, dialect: origin.dialect, database, ...(schemes ? { schemes } : {}) };
+  return { site: name, address, dialect: origin.dialect, database, ...defined({ schemes }) };
 }

@@ -2,6 +2,7 @@ import { changeAccess, grantRole } from '#electron/exchange/people/grant-role.ts
 import { accountsWithRoles } from '#electron/exchange/people/list-accounts.ts';
 import { showPeople } from '#electron/exchange/people/show-people.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { defined } from '#shared/defined.ts';
 import type { AccountDetails } from '#shared/people.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
@@ -38,12 +39,12 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
     }),
 
     'people:add': async ({ user_name, password, ...details }, watch) => {
-      await accounts.add({ user_name, ...given(details), ...(password === undefined ? {} : { password }) });
+      await accounts.add({ user_name, ...given(details), ...defined({ password }) });
       return follow(watch);
     },
 
     'people:change': async ({ user_name, password, ...details }, watch) => {
-      await accounts.change(user_name, { ...given(details), ...(password === undefined ? {} : { password }) });
+      await accounts.change(user_name, { ...given(details), ...defined({ password }) });
       return follow(watch);
     },
 

@@ -2,6 +2,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import type { StoredRun } from '#electron/store/results/result-rows.ts';
 import { RESULT_LIMITS } from '#electron/store/results/trim-runs.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
@@ -109,7 +110,7 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
       const inputs = await results.listInputs(run_id);
       const now = await currentDate(workbench, run);
       return {
-        run: { ...(await createComparison(workbench)(run)), ...(now === undefined ? {} : { now_last_updated: now }) },
+        run: { ...(await createComparison(workbench)(run)), ...defined({ now_last_updated: now }) },
         inputs: inputs.map(({ source: _source, ...input }) => input),
       };
     },

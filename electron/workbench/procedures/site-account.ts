@@ -1,6 +1,7 @@
 import { listedDatabases, tryAccount } from '#electron/remote/try-account.ts';
 import { readAuthorisePage } from '#electron/remote/remote-sites.ts';
 import type { RemoteAccount } from '#electron/store/site/remote-accounts.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -21,7 +22,7 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
       id,
       site,
       name,
-      ...(secret ? { key_begins: secret.consumer_key.slice(0, SHOWN_OF_KEY) } : {}),
+      ...defined({ key_begins: secret?.consumer_key.slice(0, SHOWN_OF_KEY) }),
       is_usable: secret !== undefined,
       is_active: remoteSites.row(site).account === id,
       reach: await accounts.reachOf(id),
@@ -54,7 +55,7 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
       const place = { site: id, siteName: site.name, database, account: name };
       const authorizeUrl = readAuthorisePage(site.authorize_url ?? `${site.base_url}/authorize`);
       const ask = remoteSites.askFor(site);
-      const { flow, url } = await signIn.begin({ place, ask, authorizeUrl, signal, ...(consumer ? { consumer } : {}) });
+      const { flow, url } = await signIn.begin({ place, ask, authorizeUrl, signal, ...defined({ consumer }) });
       // The browser host may run on another computer than the browser: the page opens there, by an address without a token.
       if (ports.host === 'browser') return { flow, page: `/sign-in/${flow}` };
       await ports.openExternal(url);

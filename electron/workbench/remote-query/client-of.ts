@@ -1,5 +1,6 @@
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { createApiClient, type ApiClient } from '#shared/api/client.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The typed client of a site, for work on the main side. */
 export function clientOf(source: SiteSource): ApiClient {
@@ -8,7 +9,7 @@ export function clientOf(source: SiteSource): ApiClient {
       method,
       path,
       signal: (signal as AbortSignal | undefined) ?? new AbortController().signal,
-      ...(value === undefined ? {} : { body: { kind: 'json', value } }),
+      ...defined({ body: value === undefined ? undefined : { kind: 'json', value } }),
     }),
   );
 }

@@ -3,6 +3,7 @@ import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { ExactMatch } from '#shared/api/sequence-query.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
 interface NearAllele {
@@ -63,14 +64,14 @@ async function searchLocus({ api, database, sequence, best, signal }: Wanted, lo
   return {
     loci: [locus],
     exact: exact_matches.map((match) => ({ locus, match })),
-    ...(best ? { near: best_match ? [{ locus, allele_id: best_match.allele_id }] : [] } : {}),
+    ...defined({ near: best ? (best_match ? [{ locus, allele_id: best_match.allele_id }] : []) : undefined }),
   };
 }
 
 async function searchScheme(wanted: Wanted, scheme_id: number): Promise<FoundAtSite> {
   const { api, database, sequence, best, signal } = wanted;
   const scheme = await api.get(routes.getScheme, { database, scheme_id }, {}, { signal });
-  const body = { sequence, details: 1, ...(best ? { partial_matches: 1 } : {}) };
+  const body = { sequence, details: 1, ...defined({ partial_matches: best ? 1 : undefined }) };
   const reply = await api.send(routes.queryScheme, { database, scheme_id }, body, { signal });
   const loci = (scheme.loci ?? []).map(nameInUri);
   const exact = reply.exact_matches.flatMap((match) =>
@@ -81,13 +82,15 @@ async function searchScheme(wanted: Wanted, scheme_id: number): Promise<FoundAtS
   return {
     loci,
     exact,
-    ...(near ? { near } : {}),
+    ...defined({ near }),
     scheme: {
       scheme_id,
       description: scheme.description,
-      ...(primary_key_field === undefined ? {} : { primary_key: nameInUri(primary_key_field) }),
-      ...(last_updated ? { last_updated } : {}),
-      ...(reply.fields ? { fields: reply.fields } : {}),
+      ...defined({
+        primary_key: primary_key_field === undefined ? undefined : nameInUri(primary_key_field),
+        last_updated: last_updated || undefined,
+        fields: reply.fields,
+      }),
     },
   };
 }

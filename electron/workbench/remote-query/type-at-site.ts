@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { clientOf } from './client-of.ts';
 import { readAsWritten } from '#electron/typing/foreign-alleles/in-thread.ts';
 import { typeWithAlleles } from '#electron/typing/foreign-alleles/type-with-alleles.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
@@ -62,8 +63,10 @@ export async function typeAtSite(
         queried_at: new Date(begun).toISOString(),
         // Sites read contigs as lines.
         parameters: { best: isNearSearched, circular: 'no' },
-        ...(best && !isNearSearched ? { not_searched: 'nearest' as const } : {}),
-        ...(found.scheme?.last_updated === undefined ? {} : { last_updated: found.scheme.last_updated }),
+        ...defined({
+          not_searched: best && !isNearSearched ? ('nearest' as const) : undefined,
+          last_updated: found.scheme?.last_updated,
+        }),
       },
     };
   } finally {
@@ -108,7 +111,7 @@ function describeScheme(
     profile_ids,
     state: primary_key === undefined ? 'none' : stateOf(profile_ids.length, isComplete),
     nearest: [],
-    ...(primary_key === undefined ? {} : { primary_key }),
+    ...defined({ primary_key }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { ScanCounts, ScanFinding, ScannedIsolate, ScanPlan, ScanRow } from '#shared/rpc/contract/scan.ts';
 import type { ScanResult } from '#electron/curation/scan/scan-isolates.ts';
 
@@ -29,7 +30,7 @@ export function planOf({
     counts,
     rows,
     omitted: all - rows.length,
-    ...(written ? { written } : {}),
+    ...defined({ written }),
   };
 }
 

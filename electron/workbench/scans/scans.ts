@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { ScanChoice, ScanOrder, ScanPlan } from '#shared/rpc/contract/scan.ts';
 import { OWNER } from '#shared/principal.ts';
@@ -72,7 +73,7 @@ export function createScans({
     if (!missing) return chooseIsolates(isolates, which);
     const scopes = await Promise.all(targets.map((target) => resolveScope(definitions, target)));
     const loci = scopes.flatMap((scope) => scope.loci ?? []);
-    return chooseIsolates(isolates, { ...which, ...(loci.length > 0 ? { without: loci } : {}) });
+    return chooseIsolates(isolates, { ...which, ...defined({ without: loci.length > 0 ? loci : undefined }) });
   }
 
   function heldScan(plan: string): Held {

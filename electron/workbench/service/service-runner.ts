@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FaceName } from '#shared/api/face-name.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 
@@ -110,7 +111,7 @@ export function createServiceRunner(options: ServiceRunnerOptions): ServiceRunne
         address: baseAddress(host, opened),
         host,
         ...taken,
-        ...(face ? { face } : {}),
+        ...defined({ face }),
       });
     } catch (error) {
       const problem = toProblem(error);

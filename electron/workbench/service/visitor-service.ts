@@ -5,6 +5,7 @@ import { facesFrom } from '#electron/server/http/face.ts';
 import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
 import type { ServerDependencies } from '#electron/server/http/service.ts';
 import type { Sealing } from '#electron/oauth/provider/secrets.ts';
+import { defined } from '#shared/defined.ts';
 import type { HostMemory } from '../host-memory.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import { createServiceRunner, type ServiceRunner, type ServiceRunnerOptions } from './service-runner.ts';
@@ -44,7 +45,7 @@ export function createVisitorService(
     access = {
       hosts: [...service_hosts, ...(given?.hosts ?? []), ...(host === undefined ? [] : [host])],
       proxies: [...service_proxies, ...(given?.proxies ?? [])],
-      ...(publicUrl === '' ? {} : { publicUrl }),
+      ...defined({ publicUrl: publicUrl || undefined }),
     };
   }
 
@@ -66,7 +67,7 @@ export function createVisitorService(
       const port = options.port ?? (await settings.get()).service_port;
       const former = port === 0 && options.port === undefined ? await options.memory.readPort('service') : undefined;
       const face = await firstFace();
-      return { host: options.host ?? LOOPBACK, port, face, ...(former === undefined ? {} : { former }) };
+      return { host: options.host ?? LOOPBACK, port, face, ...defined({ former }) };
     },
     ...events,
     onOpened: async (port, isToBeKept) => {

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { keys } from '../keys.ts';
 import { procedureQuery } from '../queries.ts';
@@ -8,7 +9,7 @@ export const copyQueries = {
     procedureQuery(keys.database(site, database), 'mirror:estimate', {
       site,
       database,
-      ...(schemes ? { schemes } : {}),
+      ...defined({ schemes }),
     }),
 
   /** What the updates of a copy changed, the newest first. */

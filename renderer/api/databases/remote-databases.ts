@@ -39,8 +39,7 @@ export async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOvervi
     kind: holds.isolates === undefined ? 'seqdef' : 'isolates',
     loci: loci?.records ?? 0,
     schemes: schemes?.records ?? 0,
-    ...(sequences ? { alleles: sequences.records } : {}),
-    ...(isolates ? { isolates: isolates.records } : {}),
+    ...defined({ alleles: sequences?.records, isolates: isolates?.records }),
     ...defined({ last_updated, seqdef }),
   };
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { defined } from '#shared/defined.ts';
 import type { FoundSite, Reach, SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
@@ -33,7 +34,7 @@ export async function reachedDatabases(client: QueryClient, site: string, staleT
 
 /** Looks what answers at an address. Errors: those of `remote-site:check`. */
 export function checkSite(address: string, certificate?: string): Promise<FoundSite> {
-  return rpc.call('remote-site:check', { address, ...(certificate === undefined ? {} : { certificate }) });
+  return rpc.call('remote-site:check', { address, ...defined({ certificate }) });
 }
 
 /** Has everything of a site asked again when it is next wanted; or removes what was kept of it. */
@@ -67,17 +68,17 @@ export function beginSignIn(
 
 /** Redeems a verifier, that of the system's clipboard where none is given. */
 export function verifySignIn(flow: string, verifier?: string): Promise<SiteAccount> {
-  return rpc.call('site-account:verify', { flow, ...(verifier === undefined ? {} : { verifier }) });
+  return rpc.call('site-account:verify', { flow, ...defined({ verifier }) });
 }
 
 /** Tries an account in one database or in all of the site. */
 export function tryAccount(account: number, database?: string, options: CallOptions = {}): Promise<Reach[]> {
-  return rpc.call('site-account:try', { account, ...(database === undefined ? {} : { database }) }, options);
+  return rpc.call('site-account:try', { account, ...defined({ database }) }, options);
 }
 
 /** Signs what is asked of a site with an account from now on; with none, nothing is signed. */
 export function signWith(site: string, account: number | undefined): Promise<void> {
-  return rpc.call('site-account:use', { site, ...(account === undefined ? {} : { account }) });
+  return rpc.call('site-account:use', { site, ...defined({ account }) });
 }
 
 /** Chooses how secrets are kept where the system has no key store. */

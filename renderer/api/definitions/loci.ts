@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import type { Allele, Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { RowSource } from '../lists/row-source.ts';
@@ -36,7 +37,7 @@ export const locusQueries = {
           const found = names.filter((name) => name.toLowerCase().includes(words.toLowerCase()));
           return { records: found.length, items: found.slice(0, limit).map((id) => ({ id })) };
         }
-        const query = { page_size: limit, ...(words ? { search: words } : {}) };
+        const query = { page_size: limit, ...defined({ search: words || undefined }) };
         const { records, items } = await api(site).list(routes.listLoci, { database }, query, { signal });
         return { records, items: items.map((item) => item.record ?? { id: item.name }) };
       },

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
@@ -11,9 +12,9 @@ export interface QuerySearch {
 /** The part of an address for a query against a database of any site, or a part of it. */
 export function querySearch(site: string, database: string, target?: QueryTarget): QuerySearch {
   return {
-    ...(site === LOCAL_SITE ? {} : { site }),
+    ...defined({ site: site === LOCAL_SITE ? undefined : site }),
     database,
-    ...(target ? { target: formatQueryTarget(target) } : {}),
+    ...defined({ target: target && formatQueryTarget(target) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AlleleBreakdown } from '#shared/api/breakdown.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { IsolateList } from './isolates.ts';
@@ -68,8 +69,7 @@ export function isolateBreakdown(
     queryFn: async ({ signal }): Promise<{ values: string[]; count: number }[]> => {
       const query = {
         fields: fields.join(','),
-        ...(search === '' ? {} : { search }),
-        ...(includeOld ? { include_old_versions: 1 } : {}),
+        ...defined({ search: search || undefined, include_old_versions: includeOld ? 1 : undefined }),
       };
       const { counts } = body
         ? await api(site).send(routes.searchIsolateBreakdown, { database }, body, { query, signal })

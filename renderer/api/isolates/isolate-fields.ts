@@ -6,6 +6,7 @@ import { keys } from '../keys.ts';
 import { schemeQueries } from '../definitions/schemes.ts';
 import { findSite } from '../databases/sites.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { routeQuery } from '../queries.ts';
 
 /** A field of a scheme of which isolates may have a value. */
@@ -27,7 +28,7 @@ export const isolateFieldQueries = {
     queryOptions({
       queryKey: [...keys.database(site, database), 'isolate-fields', field, 'values', words, limit],
       queryFn: async ({ signal }): Promise<string[]> => {
-        const query = { page_size: limit, ...(words ? { search: words } : {}) };
+        const query = { page_size: limit, ...defined({ search: words || undefined }) };
         const { values } = await api(site).get(routes.listFieldValues, { database, field }, query, { signal });
         return values.map(String);
       },

@@ -23,8 +23,10 @@ export function isolatePlan(
     {
       tokens,
       ...defined({ database, link }),
-      ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
-      ...(Object.keys(values).length === 0 ? {} : { values }),
+      ...defined({
+        left_out: left_out.length === 0 ? undefined : [...left_out],
+        values: Object.keys(values).length === 0 ? undefined : values,
+      }),
     },
     {
       // The files and the database may have changed until the next time.

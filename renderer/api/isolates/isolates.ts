@@ -4,6 +4,7 @@ import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { pathOf, queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
+import { defined } from '#shared/defined.ts';
 import type { IsolateRequest } from '#shared/rpc/contract/table.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
@@ -148,7 +149,7 @@ export function isolatesSource(
   return {
     key: [...keys.database(site, database), 'isolates', 'table', body, includeOld, fields],
     async fetchPage(view, signal) {
-      const query = { ...view, ...versions(includeOld), ...(fields ? { fields } : {}) };
+      const query = { ...view, ...versions(includeOld), ...defined({ fields: fields || undefined }) };
       return body
         ? api(site).list(routes.searchIsolates, { database }, query, { body, signal })
         : api(site).list(routes.listIsolates, { database }, query, { signal });
@@ -156,7 +157,7 @@ export function isolatesSource(
     isolates: (view) => ({
       database,
       path: listPath(body ? routes.searchIsolates : routes.listIsolates, database, view, versions(includeOld)),
-      ...(body ? { body: body as IsolateRequest['body'] } : {}),
+      ...defined({ body: body as IsolateRequest['body'] | undefined }),
     }),
     row: isolateRowReader(site, database),
   };

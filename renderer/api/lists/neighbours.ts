@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
+import { defined } from '#shared/defined.ts';
 import { sortKey } from '#shared/natural-order.ts';
 import type { ListPage } from '#shared/api/client.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
@@ -64,7 +65,7 @@ async function around(
   if (place < 0) return {};
   const previous = place > 0 ? ids[place - 1] : await before();
   const next = place < ids.length - 1 ? ids[place + 1] : ids.length === WINDOW_ROWS ? await after() : undefined;
-  return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) };
+  return defined({ previous, next });
 }
 
 /** Query for the neighbours of one record of a list. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '#shared/api/client.ts';
+import { defined } from '#shared/defined.ts';
 import type { IsolateRequest } from '#shared/rpc/contract/table.ts';
 import { createTurns } from '#shared/turns.ts';
 
@@ -46,7 +47,7 @@ export function rowOptions<Row>(reader: RowReader<Row>, name: string) {
 
 /** A view as list parameters; what is empty is left out. */
 export function viewQuery(view: TableView): { search?: string; sort?: string } {
-  return { ...(view.search ? { search: view.search } : {}), ...(view.sort ? { sort: view.sort } : {}) };
+  return defined({ search: view.search || undefined, sort: view.sort || undefined });
 }
 
 /** Query options of one window; `page` is 1-based. */

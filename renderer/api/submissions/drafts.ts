@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { defined } from '#shared/defined.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
@@ -55,7 +56,7 @@ export async function sendDraft({ id, revision }: Pick<Draft, 'id' | 'revision'>
 
 /** Says what became of one that nobody answered for: which submission it is, or that the site has not got it. */
 export function resolveDraft(draft_id: string, submission_id?: string): Promise<void> {
-  return rpc.call('draft:resolve', { draft_id, ...(submission_id === undefined ? {} : { submission_id }) });
+  return rpc.call('draft:resolve', { draft_id, ...defined({ submission_id }) });
 }
 
 export function createDraft(place: InputOf<'draft:create'>): Promise<Draft> {

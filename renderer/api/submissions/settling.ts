@@ -13,6 +13,7 @@ import {
   type Settled,
 } from '#shared/api/curation-queue.ts';
 import type { ItemContent, QueuedSubmission } from '#shared/api/queue-records.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, assertNever } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
@@ -125,7 +126,10 @@ function sendWhole(at: QueuedAddress & { revision: number }, action: SubmissionA
   const service = api(site);
   switch (action.kind) {
     case 'assign-clean':
-      return service.send(assignClean, to, { revision, ...(action.type_contigs ? { type_contigs: true } : {}) });
+      return service.send(assignClean, to, {
+        revision,
+        ...defined({ type_contigs: action.type_contigs || undefined }),
+      });
     case 'undo-items':
       return service.send(undoItems, to, { revision, positions: action.positions });
     case 'close':

@@ -6,12 +6,13 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { defined } from '#shared/defined.ts';
 
 /** Writes a defect to the log of the main side; what cannot be reported is at least on the screen. */
 export function reportError(failure: unknown): void {
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
   const path = `${window.location.pathname}${window.location.search}`;
-  rpc.call('app:report-error', { message, path, ...(stack ? { stack } : {}) }).catch(() => undefined);
+  rpc.call('app:report-error', { message, path, ...defined({ stack: stack || undefined }) }).catch(() => undefined);
 }
 
 /** A page that failed to draw. Navigation, jobs and everything else stay usable. */

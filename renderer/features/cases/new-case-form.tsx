@@ -7,6 +7,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 import type { CaseOffer } from '#shared/rpc/contract/case.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { IsolateFields, type IsolateWish } from './isolate-fields.tsx';
@@ -24,9 +25,11 @@ export function NewCaseForm({ result, offer }: { result?: ResultKey; offer?: Cas
       const { place, type, name } = wish;
       const { case_id } = await rpc.call('case:create', {
         title,
-        ...(result ? { result } : {}),
-        ...(scheme === null ? {} : { scheme_id: Number(scheme) }),
-        ...(hasIsolate && place ? { isolate: { ...place, type, name } } : {}),
+        ...defined({
+          result,
+          scheme_id: scheme === null ? undefined : Number(scheme),
+          isolate: hasIsolate && place ? { ...place, type, name } : undefined,
+        }),
       });
       return case_id;
     },

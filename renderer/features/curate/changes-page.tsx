@@ -15,6 +15,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 
 const FROM = '/sites/$site/db/$database/changes';
 
@@ -24,7 +25,7 @@ export function ChangesPage() {
   const { record, batch } = useSearch({ from: FROM });
   const label = useDatabaseLabel(site, database);
   const changeAddress = useAddressChange();
-  const filter = { ...(record ? { record } : {}), ...(batch ? { batch } : {}) };
+  const filter = defined({ record: record || undefined, batch: batch || undefined });
   const query = useInfiniteQuery(recordQueries.allChanges(site, database, filter));
   return (
     <Page

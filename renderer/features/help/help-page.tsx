@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
@@ -86,12 +87,7 @@ function Finds({ finds, search, onOpen }: { finds: readonly HelpFind[]; search: 
       <ul aria-label="Found in the help">
         {finds.map(({ page, section, excerpt }) => (
           <li key={`${page} ${section.id}`}>
-            <Link
-              to="/help/$page"
-              params={{ page }}
-              {...(section.id === '' ? {} : { hash: section.id })}
-              onClick={onOpen}
-            >
+            <Link to="/help/$page" params={{ page }} {...defined({ hash: section.id || undefined })} onClick={onOpen}>
               {section.title === '' ? titleOf(page) : `${titleOf(page)}: ${section.title}`}
             </Link>
             <span>{excerpt}</span>

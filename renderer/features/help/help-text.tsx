@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Markdown } from 'markdown-to-jsx/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ExternalLink } from '#renderer/records/external-link.tsx';
+import { defined } from '#shared/defined.ts';
 import { bodyOf, slugOf } from './read-help.ts';
 import classes from './help.module.css';
 
@@ -15,9 +16,7 @@ function HelpLink({ page, href = '', children }: { page: string; href?: string; 
     <Anchor
       inherit
       underline="always"
-      renderRoot={(props) => (
-        <Link to="/help/$page" params={{ page: target }} {...(hash === undefined ? {} : { hash })} {...props} />
-      )}
+      renderRoot={(props) => <Link to="/help/$page" params={{ page: target }} {...defined({ hash })} {...props} />}
     >
       {children}
     </Anchor>

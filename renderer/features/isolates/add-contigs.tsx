@@ -17,6 +17,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { addContigs, type AddedContigs } from '#shared/api/curation/contig-members.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { FromFileButton } from '#renderer/records/from-file-button.tsx';
@@ -60,10 +61,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
 
   const adding = useMutation({
     mutationFn: (fasta: string) => {
-      const told = {
-        ...(method.trim() === '' ? {} : { method: method.trim() }),
-        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-      };
+      const told = defined({ method: method.trim() || undefined, reason: reason.trim() || undefined });
       return api(site).send(addContigs, { database, isolate_id }, { fasta, ...told });
     },
     onSuccess: (added) => {

@@ -6,6 +6,7 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 
 /** One limit: a number above zero. */
 export interface LimitField {
@@ -41,7 +42,7 @@ export function LimitsButton(props: LimitsButtonProps) {
     onError: (error) => notifyProblem('The limits stay as they are', error),
   });
   return (
-    <DialogButton text={text} title={title} {...(label !== undefined && { 'aria-label': label })} size="compact-xs">
+    <DialogButton text={text} title={title} {...defined({ 'aria-label': label })} size="compact-xs">
       {(close) => (
         <LimitsForm
           {...props}
@@ -102,7 +103,7 @@ function LimitsForm({ fields, now, usual, save, onDone, onSaved }: LimitsFormPro
           description={`${description} Usual: ${formatLimit(usual[name] ?? 0)}.`}
           inputMode="decimal"
           autoComplete="off"
-          data-autofocus={index === 0 ? true : undefined}
+          data-autofocus={index === 0 || undefined}
           {...form.getInputProps(name)}
         />
       ))}

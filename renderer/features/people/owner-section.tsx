@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { defined } from '#shared/defined.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';
 import { AccountForm } from '#renderer/records/people/account-form.tsx';
 import { fullName } from './people-words.ts';
@@ -13,7 +14,7 @@ export function OwnerSection({ owner }: { owner: Person | undefined }) {
       title="You"
       actions={
         <DialogButton text={owner ? 'Change…' : 'Say who you are…'} title="Who you are" size="compact-xs">
-          {(close) => <AccountForm kind="owner" {...(owner && { person: owner })} onDone={close} />}
+          {(close) => <AccountForm kind="owner" {...defined({ person: owner })} onDone={close} />}
         </DialogButton>
       }
     >

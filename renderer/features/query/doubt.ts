@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { stateOfLook } from '#shared/results/input-state.ts';
 import { STATES } from '#shared/results/state-kinds.ts';
 import type { QueryEntry } from './query-queue.ts';
@@ -24,7 +25,7 @@ export function doubtOf({
   if (unusual && look?.sentence !== undefined) return { word: unusual.text, sentence: look.sentence };
   if (result?.mismatch) {
     const { sentence, instead } = result.mismatch;
-    return { word: STATES['wrong-database'].word, sentence, ...(instead ? { instead: instead.database } : {}) };
+    return { word: STATES['wrong-database'].word, sentence, ...defined({ instead: instead?.database }) };
   }
   if (result?.choice && !result.choice.chosen) return { word: 'no database fits', sentence: result.choice.sentence };
   return undefined;

@@ -1,12 +1,13 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { defined } from '#shared/defined.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { queue, readSession, updateSession } from './query-session.ts';
 import { canJoin, nameOfRun, partInputs } from './run-of-inputs.ts';
 
 function toInput({ name, size, input }: QueryEntry): RunInput {
-  return { name, input, ...(size === undefined ? {} : { size }) };
+  return { name, input, ...defined({ size }) };
 }
 
 /** Adds entries to a run and gives where their results will be kept, in their order. */

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { defined } from '#shared/defined.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
 import { schemeQueries, type ListedScheme } from '#renderer/api/definitions/schemes.ts';
@@ -71,7 +72,7 @@ export function useQueryChoice() {
       target: part,
       label: ofAny ? 'every scheme' : labelOf(part, schemes.data ?? []),
       best: session.best,
-      ...(ofAny && session.best && session.thorough ? { thorough: true } : {}),
+      ...defined({ thorough: (ofAny && session.best && session.thorough) || undefined }),
       circular: session.circular,
     };
   }

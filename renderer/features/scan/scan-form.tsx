@@ -7,6 +7,7 @@ import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { scanQueries, startScan } from '#renderer/api/isolates/scans.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import { idsOf } from './scanned-ids.ts';
@@ -35,8 +36,10 @@ export function ScanForm({ site, database, definitions, onStart }: ScanFormProps
     targets: targets.map((id) => ({ kind: 'scheme', scheme_id: Number(id) })),
     chosen: {
       missing: which === 'missing',
-      ...(which === 'ids' ? { ids } : {}),
-      ...(which === 'project' && project !== null ? { project: Number(project) } : {}),
+      ...defined({
+        ids: which === 'ids' ? ids : undefined,
+        project: which === 'project' && project !== null ? Number(project) : undefined,
+      }),
     },
   };
   const isComplete = targets.length > 0 && (which !== 'project' || project !== null);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readMailAgain } from '#renderer/api/workbench/mail.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { defined } from '#shared/defined.ts';
 import { MailServer, type MailState } from '#shared/mail.ts';
 import { securityNames } from './mail-security.ts';
 import { rpc } from '#renderer/api/bridge.ts';
@@ -27,7 +28,10 @@ export function MailForm({ state, onDone }: { state: MailState; onDone: () => vo
   const { form } = draft;
   const saving = useMutation({
     mutationFn: ({ password, ...values }: Values) =>
-      rpc.call('mail:set', { server: MailServer.parse(serverOf(values)), ...(password === '' ? {} : { password }) }),
+      rpc.call('mail:set', {
+        server: MailServer.parse(serverOf(values)),
+        ...defined({ password: password || undefined }),
+      }),
     onSuccess: async () => {
       await readMailAgain(client);
       onDone();

@@ -6,6 +6,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
 import { asksForCertificate, CertificateQuestion } from './certificate-question.tsx';
 import { clockWords } from './clock-words.ts';
@@ -79,7 +80,7 @@ function FoundForm({ found, certificate }: { found: FoundSite; certificate: stri
       name,
       address: found.address,
       authorize_url: page,
-      ...(certificate === undefined ? {} : { certificate }),
+      ...defined({ certificate }),
     });
     notifyDone(`Added ${site.name}.`);
     await navigate({ to: '/sites/$site', params: { site: site.id } });

@@ -6,6 +6,7 @@ import { beginSignIn, siteAccountQueries, type SignInFlow } from '#renderer/api/
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { defined } from '#shared/defined.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
 import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
@@ -64,7 +65,7 @@ function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: 
 
   async function begin(): Promise<void> {
     const consumer = needsKey ? { key: key.current?.value ?? '', secret: secret.current?.value ?? '' } : undefined;
-    const flow = await beginSignIn({ site, database, account, ...(consumer ? { consumer } : {}) });
+    const flow = await beginSignIn({ site, database, account, ...defined({ consumer }) });
     for (const { current } of [key, secret]) if (current) current.value = '';
     onBegun(flow, database);
   }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { IsolateRow } from '#shared/rules/isolate.ts';
 
 /** A row of a table that is being filled in. It is never changed: an edit makes a new one, so its checks can be kept. */
@@ -68,7 +69,7 @@ function editedRow({ key, cells: old, dates, errors }: GridRow, cells: string[])
   const stays = (column: number) => cells[column] === (old[column] ?? '');
   const keptDates = dates && keptMarks(dates, (all) => new Set([...all].filter(stays)));
   const keptErrors = errors && keptMarks(errors, (all) => new Map([...all].filter(([column]) => stays(column))));
-  return { key, cells, ...(keptDates && { dates: keptDates }), ...(keptErrors && { errors: keptErrors }) };
+  return { key, cells, ...defined({ dates: keptDates, errors: keptErrors }) };
 }
 
 /** The marks that stay: the same object if all do, so that rows are compared fast; undefined if none does. */

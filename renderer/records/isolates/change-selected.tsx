@@ -11,6 +11,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ReasonField } from '#renderer/records/reason-field.tsx';
@@ -135,7 +136,7 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
             disabled={!canWrite}
             loading={writing.isPending}
             onClick={() => writing.mutate()}
-            {...(work === 'delete' ? { color: 'red' } : {})}
+            {...defined({ color: work === 'delete' ? 'red' : undefined })}
           >
             {work === 'delete' ? `Delete ${formatQuantity(ids.length, 'isolate')}` : 'Change'}
           </Button>

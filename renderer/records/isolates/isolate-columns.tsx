@@ -6,6 +6,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { provenanceValue, schemeValue } from './isolate-values.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Own fields and scheme fields that are shown before the user has chosen. */
 const FIELDS_AT_FIRST = 8;
@@ -66,7 +67,7 @@ export function isolateColumns({
       width: field.primary_key ? 80 : 130,
       isSortable: true,
       isHidden: index >= SCHEME_FIELDS_AT_FIRST,
-      ...(field.type === 'integer' ? { align: 'end' as const } : {}),
+      ...defined({ align: field.type === 'integer' ? ('end' as const) : undefined }),
     })),
     ...loci,
     ...extras,
@@ -80,7 +81,7 @@ export function isolateColumns({
         width: Math.max(type === 'text' ? 130 : 96, 34 + name.length * 8),
         isSortable: true,
         isHidden: !shown.has(name),
-        ...(type === 'int' || type === 'float' ? { align: 'end' as const } : {}),
+        ...defined({ align: type === 'int' || type === 'float' ? ('end' as const) : undefined }),
       })),
   ];
 }

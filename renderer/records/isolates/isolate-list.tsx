@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { isolatesSource } from '#renderer/api/isolates/isolates.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -88,7 +89,7 @@ export function IsolateList({
           extras={view.includeOld ? WITH_VERSIONS : NO_EXTRAS}
           sourceOf={(fields) => isolatesSource(site, database, { body, includeOld: view.includeOld, fields })}
           onChange={mayCurate ? (rows) => setChosen(rows.map(({ provenance }) => provenance.id)) : undefined}
-          {...(fileName === undefined ? {} : { fileName })}
+          {...defined({ fileName })}
           empty={
             filter ? (
               <EmptyState

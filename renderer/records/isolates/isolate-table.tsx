@@ -12,6 +12,7 @@ import { useCapabilities, useListReach } from '../use-site.ts';
 import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 
 const NO_FIELDS: never[] = [];
 
@@ -77,10 +78,10 @@ function LoadedTable({
       )}
       columns={columns}
       columnGroups={loci.groups}
-      {...(areWhole
-        ? {}
-        : {
-            sourceFor: (shown) =>
+      {...defined({
+        sourceFor: areWhole
+          ? undefined
+          : (shown) =>
               sourceOf(
                 shownFields(
                   known.filter((field) => shown.includes(field.name)),
@@ -88,8 +89,8 @@ function LoadedTable({
                   loci.partsOf(shown),
                 ),
               ),
-          })}
-      {...(props.onChange ? { selectionAction: { label: 'Change…', run: props.onChange } } : {})}
+        selectionAction: props.onChange && { label: 'Change…', run: props.onChange },
+      })}
       view={view}
       onViewChange={onViewChange}
       canFilter={canFind && reach.canFilter}

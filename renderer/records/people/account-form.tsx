@@ -5,6 +5,7 @@ import { addAccount, changeAccount, setOwner } from '#renderer/api/workbench/peo
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { defined } from '#shared/defined.ts';
 import { emailProblem, passwordProblem, userNameProblem } from '#shared/rules/account.ts';
 import { lineProblem } from '#shared/rules/description.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';
@@ -48,7 +49,7 @@ export function AccountForm(props: AccountFormProps) {
   const saving = useMutation({
     mutationFn: async ({ password, ...details }: typeof form.values) => {
       if (isOwner) return setOwner(details);
-      const request = { ...details, ...(password === '' ? {} : { password }) };
+      const request = { ...details, ...defined({ password: password || undefined }) };
       return person ? changeAccount(request) : addAccount(request);
     },
     onSuccess: ({ notes }, { user_name }) => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatCount } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 import { conditionFilter, narrowed } from './draft-filter.ts';
 import type { DraftCondition } from './draft.ts';
 import { useMatchCount } from './match-count.tsx';
@@ -26,7 +27,7 @@ export function ConditionRow({ condition, builder }: { condition: DraftCondition
   function choose(ref: string): void {
     const { type } = targets.targetOf(ref);
     const isKept = operatorsOf(type, reach).includes(condition.operator);
-    change(condition.id, { ref, ...(isKept ? {} : { operator: '=' }) });
+    change(condition.id, { ref, ...defined({ operator: isKept ? undefined : '=' }) });
   }
 
   return (

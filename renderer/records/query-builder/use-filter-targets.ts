@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
@@ -33,8 +34,7 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
     label: field.name,
     group: 'Fields',
     type: ownMember(TYPES, field.type) ?? 'text',
-    ...(allowed ? { allowed } : {}),
-    ...(field.comments ? { help: field.comments } : {}),
+    ...defined({ allowed, help: field.comments || undefined }),
   };
 }
 
@@ -64,7 +64,7 @@ function useFurtherTargets(site: string, database: string) {
       label: `Group (${name})`,
       group: RECORDS,
       type: 'int',
-      ...(description ? { help: description } : {}),
+      ...defined({ help: description || undefined }),
     })),
     ...OTHERS,
   ];
@@ -88,7 +88,7 @@ export function useFilterTargets(site: string, database: string): FilterTargets 
       label: `${field} (${scheme})`,
       group: 'Scheme fields',
       type: type === 'integer' ? 'int' : 'text',
-      ...(description ? { help: description } : {}),
+      ...defined({ help: description || undefined }),
     })),
     ...further.targets,
     ...(loci.data ?? []).map((locus): FilterTarget => ({

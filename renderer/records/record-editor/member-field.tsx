@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { defined } from '#shared/defined.ts';
 import type { EditorField } from './editor-kind.ts';
 import { pathName } from './member-paths.ts';
 import classes from './record-editor.module.css';
@@ -115,7 +116,7 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
     case 'switch':
       return (
         <Checkbox
-          {...(isFirst ? { autoFocus: true } : {})}
+          {...defined({ autoFocus: isFirst || undefined })}
           label={label}
           description={help}
           error={error}

@@ -1,4 +1,5 @@
 import type { Members } from '#renderer/api/curation/records.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { differingPaths, isSame, pathName, valueAt, withValueAt, type MemberPath } from './member-paths.ts';
 
@@ -53,7 +54,7 @@ export function mergeEdits(
   return [...paths.values()].map((path) => {
     const [before, my, their] = [valueAt(base, path), valueAt(mine, path), valueAt(theirs, path)];
     const merged = mergedValue(before, my, their, singles.has(pathName(path)));
-    return { path, base: before, mine: my, theirs: their, ...(merged ? { merged } : {}) };
+    return { path, base: before, mine: my, theirs: their, ...defined({ merged }) };
   });
 }
 

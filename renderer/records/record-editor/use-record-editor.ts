@@ -12,6 +12,7 @@ import {
 } from '#renderer/api/curation/records.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -120,7 +121,7 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
         severity,
         code: error.problem.code,
         message,
-        ...(field === undefined ? {} : { field }),
+        ...defined({ field }),
       })) satisfies RowProblem[];
       return setRefused({ members: values.members, problems });
     },

@@ -3,6 +3,7 @@ import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { ItemContent } from '#shared/api/queue-records.ts';
+import { defined } from '#shared/defined.ts';
 import { assertNever } from '#shared/problem.ts';
 import { NamedValues } from './named-values.tsx';
 
@@ -39,7 +40,10 @@ function contentOf(kind: ContentKind, { sequence, named, fields }: Values): Item
     case 'allele':
       return { sequence: sequence.replaceAll(/\s+/g, '') };
     case 'profile':
-      return { designations: trimmed(named), ...(Object.keys(fields).length > 0 ? { fields: trimmed(fields) } : {}) };
+      return {
+        designations: trimmed(named),
+        ...defined({ fields: Object.keys(fields).length > 0 ? trimmed(fields) : undefined }),
+      };
     case 'isolate':
       return { cells: trimmed(named) };
     default:

@@ -1,4 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
@@ -42,7 +43,9 @@ export function NamedValues({ label, names, values, originals, onChange }: Named
               label={name}
               value={value}
               onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
-              {...(value === original ? {} : { description: original === '' ? 'was empty' : `was ${original}` })}
+              {...defined({
+                description: value === original ? undefined : original === '' ? 'was empty' : `was ${original}`,
+              })}
               spellCheck={false}
               autoComplete="off"
             />

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { defined } from '#shared/defined.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { clampWidth } from './table-layout.ts';
 import type { ModelColumn } from './use-column-model.ts';
@@ -61,7 +62,7 @@ export function TableHeader<Row extends object>({
     <div
       role="columnheader"
       aria-colindex={index}
-      {...(canSort ? { 'aria-sort': sorted ? ARIA_SORT[sorted] : ('none' as const) } : {})}
+      {...defined({ 'aria-sort': canSort ? (sorted ? ARIA_SORT[sorted] : ('none' as const)) : undefined })}
       className={classes['headerCell']}
       data-pinned={isPinned || undefined}
       data-align={align}

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { defined } from '#shared/defined.ts';
 import { inMenuOrder, type MenuAction } from './menu-action.ts';
 
 interface ActionsMenuProps {
@@ -40,7 +41,7 @@ export function ActionItem({ label, icon: ActionMark, group, isDisabled = false,
     <Menu.Item
       disabled={isDisabled}
       onClick={run}
-      {...(group === 'remove' ? { c: 'var(--status-bad)' } : {})}
+      {...defined({ c: group === 'remove' ? 'var(--status-bad)' : undefined })}
       leftSection={ActionMark ? <ActionMark size={16} aria-hidden="true" /> : null}
     >
       {label}

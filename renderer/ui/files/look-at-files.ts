@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { judgeFasta, lookAtRecords } from '#shared/sequence/fasta-look.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 import { headingsOf, lookAtHeadings } from '#shared/tabular/table-look.ts';
@@ -34,7 +35,7 @@ async function lookAt({ file, path }: DroppedFile<File>): Promise<Pick<LookedFil
   }
   if (!isTable) return { content: 'sequences' };
   const isWhole = file.size < LOOKED_BYTES && !path.endsWith('.gz');
-  return { content: lookAtHeadings(headingsOf(text)), ...(isWhole ? { text } : {}) };
+  return { content: lookAtHeadings(headingsOf(text)), ...defined({ text: isWhole ? text : undefined }) };
 }
 
 /** How every SQLite database begins (https://www.sqlite.org/fileformat.html). */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { defined } from '#shared/defined.ts';
 import classes from './inline-form.module.css';
 import { toFirstProblem } from './to-first-problem.ts';
 import type { DraftForm } from './use-draft-form.ts';
@@ -23,7 +24,7 @@ export function InlineForm<Values extends Record<string, unknown>>(props: Inline
   return (
     <form noValidate className={classes['form']} onSubmit={draft.form.onSubmit(onSubmit, toFirstProblem(draft.form))}>
       {children}
-      <Button type="submit" loading={isBusy} {...(isPlain ? { variant: 'default' } : {})}>
+      <Button type="submit" loading={isBusy} {...defined({ variant: isPlain ? 'default' : undefined })}>
         {submit}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { defined } from '#shared/defined.ts';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -58,9 +59,7 @@ function HelpLink({ to, title }: { to: string; title: string }) {
       size="sm"
       underline="always"
       aria-label={`Help: ${title}`}
-      renderRoot={(props) => (
-        <Link to="/help/$page" params={{ page }} {...(hash === undefined ? {} : { hash })} {...props} />
-      )}
+      renderRoot={(props) => <Link to="/help/$page" params={{ page }} {...defined({ hash })} {...props} />}
     >
       Help
     </Anchor>

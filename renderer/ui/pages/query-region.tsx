@@ -1,6 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { defined } from '#shared/defined.ts';
 import { ProblemView } from '../notices/problem-view.tsx';
 
 /** Grey lines where text will stand. */
@@ -27,5 +28,5 @@ export function QueryRegion<Data>({
 }) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />;
-  return <LoadingLines {...(lines === undefined ? {} : { lines })} />;
+  return <LoadingLines {...defined({ lines })} />;
 }

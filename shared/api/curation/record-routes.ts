@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../defined.ts';
 import { databaseParams } from '../common.ts';
 import { IntegerParameter } from '../parameters.ts';
 import { route, type DatabaseKind } from '../route.ts';
@@ -49,7 +50,7 @@ export function recordRoutes<Key extends z.ZodRawShape, Owner extends z.ZodRawSh
   declaration: RecordDeclaration<Key, Owner, Members>,
 ) {
   const { noun, one, kind, list, path, owner, key, members, record } = declaration;
-  const shared = { right: 'curate', ...(kind ? { kind } : {}) } as const;
+  const shared = { right: 'curate', ...defined({ kind }) } as const;
   const params = z.object({ ...databaseParams, ...key });
   // An unknown member is a typing error of the sender: it must not look as if it had been kept.
   const body = z.strictObject({ ...members.partial().shape, reason: Reason });
@@ -103,7 +104,7 @@ export function recordRoutes<Key extends z.ZodRawShape, Owner extends z.ZodRawSh
     changes: route({
       id: `list${noun}Changes`,
       method: 'GET',
-      ...(kind ? { kind } : {}),
+      ...defined({ kind }),
       path: `${path}/changes`,
       summary: `What was changed in ${one}, the last change first, also after it was deleted. Additive.`,
       params,

@@ -9,6 +9,7 @@ import { partOf } from '#electron/submissions/requests/asking-account.ts';
 import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
 import { settlingRules } from '#electron/submissions/settle/settling-rules.ts';
+import { defined } from '#shared/defined.ts';
 import { dayBefore } from '../../lists/date-filters.ts';
 import { pagingLinks, readPage } from '../../lists/paging.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -34,7 +35,7 @@ export function mountQueueLists(app: FastifyInstance, service: Service): void {
     const paging = pagingLinks(address, writtenQuery, page, rows.length);
     return unkept({
       records: rows.length,
-      ...(paging ? { paging } : {}),
+      ...defined({ paging }),
       submissions: shown.map((row) => queueEntry(database, row, (id) => names.get(id) ?? '')),
     });
   });
@@ -57,8 +58,7 @@ export function mountQueueLists(app: FastifyInstance, service: Service): void {
         taken_back: is_there === 0,
         submitter: personOf(database, submitter).name,
         settled_at: assigned_at,
-        ...(status === null ? {} : { status }),
-        ...(revision === null ? {} : { revision }),
+        ...defined({ status: status ?? undefined, revision: revision ?? undefined }),
       }),
     );
     return unkept({ day, items });

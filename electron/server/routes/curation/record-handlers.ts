@@ -10,6 +10,7 @@ import { kindNamed } from '#electron/curation/kinds.ts';
 import type { CurationAction, CurationAnswers, CurationLook, Written } from '#electron/curation/curation-task.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { listHistory, type HistoryFilter } from '#electron/store/records/history/history-lines.ts';
+import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
@@ -59,7 +60,7 @@ export function mountRecord(
 ): void {
   async function answer(context: DatabaseContext, { key, revision }: Written, isNew: boolean): Promise<Reply> {
     const location = context.links.to(one, { database: context.database.name, ...key });
-    const headers = { etag: `"${revision}"`, ...(isNew ? { location } : {}) };
+    const headers = { etag: `"${revision}"`, ...defined({ location: isNew ? location : undefined }) };
     return json(await show(context, key), headers);
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#shared/api/routes.ts';
 import type { PolicyReply } from '#shared/api/submission-policy.ts';
+import { defined } from '#shared/defined.ts';
 import { IDLE_DAYS, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { OUR_LISTS } from '#shared/rules/submission-members.ts';
 import { mayDo } from '#electron/rights/database-rights.ts';
@@ -45,7 +46,7 @@ export function mountSubmissionPolicy(app: FastifyInstance, service: Service): v
     const types = takenTypes(context.kind).filter((type) => type !== 'profiles' || policy.profiles);
     const body: PolicyReply = {
       ...wanted,
-      ...(minimum_coverage === null ? {} : { minimum_coverage }),
+      ...defined({ minimum_coverage: minimum_coverage ?? undefined }),
       types: policy.enabled ? types : [],
       technologies: [...OUR_LISTS.technologies],
       read_lengths: [...OUR_LISTS.read_lengths],
@@ -53,7 +54,7 @@ export function mountSubmissionPolicy(app: FastifyInstance, service: Service): v
       assemblies: [...OUR_LISTS.assemblies],
       idle_days: IDLE_DAYS,
       sends_email: (await service.mail?.isSet()) ?? false,
-      ...(quota ? { quota } : {}),
+      ...defined({ quota }),
     };
     return { kind: 'json', body, isProvisional: true };
   });

@@ -12,6 +12,7 @@ import type { AddedFile } from '#electron/submissions/files/add-file-request.ts'
 import { fileExists, getFile } from '#electron/submissions/files/file-requests.ts';
 import { isSameFile } from '#electron/submissions/files/is-same-file.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
+import { defined } from '#shared/defined.ts';
 import { MOST_FRAMING, readFilePart } from '../../http/file-part.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -83,7 +84,10 @@ async function add(
 
 function uploaded({ problems }: AddedFile): Reply {
   const told = problems.map(({ severity, code, message }) => ({ severity, code, message }));
-  const body: UploadedFile = { message: FILE_SAID.uploaded, ...(told.length > 0 ? { problems: told } : {}) };
+  const body: UploadedFile = {
+    message: FILE_SAID.uploaded,
+    ...defined({ problems: told.length > 0 ? told : undefined }),
+  };
   return json(body);
 }
 

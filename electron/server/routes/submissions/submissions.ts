@@ -14,6 +14,7 @@ import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
 import { refuseClosed, takenTypes } from '#electron/submissions/requests/create-submission.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import type { RequestAnswers, SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
+import { defined } from '#shared/defined.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
@@ -94,12 +95,14 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
       await followRule(context, id);
       return json({
         submission: links.to(routes.getSubmission, { database: database.name, submission_id: id }),
-        ...(missing ? { missing_files: missing } : {}),
-        ...(missing && missing.length > 0 ? { message: SAID.filesMissing } : {}),
-        ...(wantsEmail(context.body.email)
-          ? { email: (await mailUpdates(service))(findSubmission(database, id)?.submitter_name ?? '') }
-          : {}),
-        ...(warnings.length > 0 ? { warnings: warnings.slice(0, MOST_WARNINGS) } : {}),
+        ...defined({
+          missing_files: missing,
+          message: missing && missing.length > 0 ? SAID.filesMissing : undefined,
+          email: wantsEmail(context.body.email)
+            ? (await mailUpdates(service))(findSubmission(database, id)?.submitter_name ?? '')
+            : undefined,
+          warnings: warnings.length > 0 ? warnings.slice(0, MOST_WARNINGS) : undefined,
+        }),
       });
     },
     { keepsLong: true, target: async (database) => refuseClosed(database) },

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { AlleleIdFormat, DataType } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import type { Change } from '../change-context.ts';
 import { laterOf } from './later-date.ts';
 import type { LocusStatistics } from './locus-statistics.ts';
@@ -68,7 +69,7 @@ export function createLocusWriter(change: Change): LocusWriter {
         name,
         data_type: DataType.parse(row['data_type']),
         allele_id_format,
-        ...(row['allele_id_regex'] === null ? {} : { allele_id_regex: String(row['allele_id_regex']) }),
+        ...defined({ allele_id_regex: row['allele_id_regex'] === null ? undefined : String(row['allele_id_regex']) }),
         is_new: false,
         is_underived: row['underived'] === 1,
       };

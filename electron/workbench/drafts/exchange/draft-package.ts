@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { packDraftAside, unpackDraftAside } from '#electron/submissions/drafts/package/package-tasks.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
+import { defined } from '#shared/defined.ts';
 import { filledRows } from '#shared/rules/draft-table.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
@@ -59,7 +60,7 @@ export async function lookIntoPackage(tools: Tools, token: string, options: Opti
     rows: filledRows(content.rows).length,
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
-    ...(known_site === undefined ? {} : { known_site }),
+    ...defined({ known_site }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { templateColumn, templateFile, type TemplateColumn } from '#electron/exchange/write-workbook/template-file.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
@@ -19,7 +20,7 @@ export async function draftTemplate(tools: Tools, asked: TargetAsked, signal: Ab
   return templateFile({
     sheet: SHEETS[asked.type],
     columns: isolateColumns(target.columns ?? []),
-    ...(asked.type === 'updates' ? {} : { further: furtherOf(asked.database) }),
+    ...defined({ further: asked.type === 'updates' ? undefined : furtherOf(asked.database) }),
   });
 }
 

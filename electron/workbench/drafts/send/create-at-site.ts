@@ -3,6 +3,7 @@ import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { createApiClient } from '#shared/api/client.ts';
 import { createSubmission, listSubmissions } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, assertNever } from '#shared/problem.ts';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { JobContext } from '../../jobs/job-list.ts';
@@ -102,7 +103,12 @@ export async function askFirst(
 type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
 
 function asked({ method, path, body: value }: Sent, signal: AbortSignal) {
-  return { method, path, signal, ...(value === undefined ? {} : { body: { kind: 'json', value } as const }) };
+  return {
+    method,
+    path,
+    signal,
+    ...defined({ body: value === undefined ? undefined : ({ kind: 'json', value } as const) }),
+  };
 }
 
 type Outcome =

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { asFasta, asTabSeparated, filledRows, sequencesOf } from '#shared/rules/draft-table.ts';
 import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 
@@ -7,8 +8,7 @@ export function requestOf(type: DraftType, content: DraftContent): Record<string
   const table = { columns, rows: filledRows(content.rows) };
   return {
     type,
-    ...(message.trim() === '' ? {} : { message: message.trim() }),
-    ...(email ? { email: 1 } : {}),
+    ...defined({ message: message.trim() || undefined, email: email ? 1 : undefined }),
     ...subjectOf(type, content, table),
   };
 }

@@ -20,7 +20,7 @@ export async function summarizeLeaving(
   const { sender, target, ...found } = await lookOver(tools, draft, signal);
   const { policy, quota_left, sends_email } = target ?? {};
   return {
-    site: { id, name, kind, ...(address === undefined ? {} : { address }) },
+    site: { id, name, kind, ...defined({ address }) },
     database,
     ...sender,
     members: Object.entries(requestOf(type, content))
@@ -29,7 +29,7 @@ export async function summarizeLeaving(
     columns: content.columns,
     rows: [...filledRows(content.rows)],
     files,
-    ...(policy ? { policy } : {}),
+    ...defined({ policy }),
     ...defined({ quota_left, sends_email }),
     ...found,
   };

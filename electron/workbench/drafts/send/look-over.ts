@@ -1,4 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
 import { coverageProblem } from '#shared/rules/submission-policy.ts';
@@ -36,8 +37,7 @@ export async function lookOver(tools: Tools, draft: Draft, signal: AbortSignal):
   const { target, check, away } = await askSite(tools, draft, signal);
   return {
     sender,
-    ...(target ? { target } : {}),
-    ...(away === undefined ? {} : { away }),
+    ...defined({ target, away }),
     hindrances: [
       ...senderHindrances(tools, draft, sender),
       ...(target?.takes === false ? [remark('send', target.refusal ?? 'The database takes no such submission.')] : []),
@@ -60,7 +60,7 @@ async function askSite(
   try {
     const { locus, scheme_id } = content;
     const target = await describeTarget(tools, { site, account, database, type, locus, scheme_id }, signal);
-    const about = { target, ...(target.away === undefined ? {} : { away: target.away }) };
+    const about = { target, ...defined({ away: target.away }) };
     if (!target.takes) return about;
     return { ...about, check: await checkContent(tools, { site, database, type, content, files }, signal) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { isOpenJob } from '../../jobs/job-record.ts';
@@ -60,7 +61,7 @@ async function queue({ dataFolder }: StartTools, row: DraftRow, { revision, acco
       ? {}
       : { waits: away, tries: 1, tried_at: now.toISOString(), not_before: nextTry(1, now.getTime()) }),
   };
-  const change = { sending: JSON.stringify(sending), ...(account === undefined ? {} : { account }) };
+  const change = { sending: JSON.stringify(sending), ...defined({ account }) };
   const isBegun = row.revision === revision && (await drafts.move(row.id, null, change));
   // A second click may have been faster.
   if (!isBegun && stateOf(await drafts.get(row.id)) === 'draft') {

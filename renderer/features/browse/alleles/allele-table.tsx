@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { allelesSource } from '#renderer/api/definitions/loci.ts';
@@ -82,7 +83,7 @@ function alleleColumns(site: string, database: string, locus: Locus): RecordColu
         </>
       ),
       width: 110,
-      ...(locus.allele_id_format === 'text' ? {} : { align: 'end' as const }),
+      ...defined({ align: locus.allele_id_format === 'text' ? undefined : ('end' as const) }),
     },
     { id: 'length', header: 'Length', value: lengthOf, width: 86, isCount: true },
     { id: 'status', header: 'Status', value: (allele) => allele.status, width: 176 },

@@ -11,6 +11,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { toProblem } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
@@ -54,7 +55,7 @@ function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => vo
   function start(event: FormEvent): void {
     event.preventDefault();
     if (bad === undefined && chosen?.length !== 0) {
-      starting.mutate({ site, database, name, ...(chosen ? { schemes: chosen } : {}) });
+      starting.mutate({ site, database, name, ...defined({ schemes: chosen }) });
     }
   }
 

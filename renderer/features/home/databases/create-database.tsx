@@ -5,6 +5,7 @@ import { databaseQueries, type NewDatabase } from '#renderer/api/databases/datab
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { defined } from '#shared/defined.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { badName } from './database-name.ts';
@@ -74,8 +75,10 @@ export function CreateDatabase() {
     creating.mutate({
       database: name,
       kind,
-      ...(description.trim() ? { description: description.trim() } : {}),
-      ...(kind === 'isolates' && link !== null ? { link } : {}),
+      ...defined({
+        description: description.trim() || undefined,
+        link: kind === 'isolates' && link !== null ? link : undefined,
+      }),
     });
   }
 

@@ -134,7 +134,10 @@ export function followGroups(groups: readonly FileGroup[], page: DropPage): void
   // On the desktop, a file of a dropped folder means the whole folder, unless it is named without it.
   const isPart = rest.length > 0 && rpc.host === 'desktop';
   const sent = isPart ? files.map(({ file, path }) => ({ file, path: baseName(path) })) : files;
-  void planImport({ kind: 'to-send', files: sent }, next, { page, ...(rest.length > 0 ? { rest } : {}) });
+  void planImport({ kind: 'to-send', files: sent }, next, {
+    page,
+    ...defined({ rest: rest.length > 0 ? rest : undefined }),
+  });
 }
 
 /** Opens the dialog to choose what to import, and for which database if that is known. */
@@ -176,14 +179,14 @@ export async function startImport(plan: PlanStep, target: ImportTarget): Promise
       ? await rpc.call('import:start', {
           ...request,
           schemes,
-          ...(version_date === undefined ? {} : { version_date }),
+          ...defined({ version_date }),
           ...locusOf(plan, database),
         })
       : await rpc.call('import-isolates:start', {
           ...request,
           left_out: [...left_out],
           values,
-          ...(link === undefined ? {} : { link }),
+          ...defined({ link }),
         });
   step.set({ kind: 'started', job_id, database, plan });
 }

@@ -5,6 +5,7 @@ import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
 import { versionDateProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import type { ImportPlan } from '#shared/rpc/contract/import.ts';
@@ -78,7 +79,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
           return name === becomes ? [] : [{ file, name }];
         }),
         // Untouched, it is what the import finds by itself, or what the database has.
-        ...(version_date === initialValues.version_date ? {} : { version_date: version_date.trim() }),
+        ...defined({ version_date: version_date === initialValues.version_date ? undefined : version_date.trim() }),
       }),
   });
 

@@ -1,5 +1,6 @@
 import { isShown, orderedIds, type TableLayout } from '#renderer/records/record-table/table-layout.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { defined } from '#shared/defined.ts';
 import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -10,7 +11,7 @@ export type MatrixColumn = RecordColumn<never>;
 const COUNTED_LOCI = 30;
 
 function column(id: string, header: string, isHidden = false): MatrixColumn {
-  return { id, header, value: () => undefined, ...(isHidden ? { isHidden } : {}) };
+  return { id, header, value: () => undefined, ...defined({ isHidden: isHidden || undefined }) };
 }
 
 /** All columns that can be shown, by ids as `MatrixSort.by` has them: the file, what is known of the genome, the loci. */

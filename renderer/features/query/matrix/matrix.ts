@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { locusMark } from '#shared/typing-table/locus-cell.ts';
 import { alleleText } from '#shared/typing-table/open-rows.ts';
@@ -83,7 +84,13 @@ export function listViews(results: readonly PackedSummary[]): MatrixView[] {
     for (const { scheme_id, description, loci } of own) {
       const label = isChosen ? `${database}, ${description}` : description;
       const key = `${database} ${scheme_id}`;
-      if (!schemes.has(key)) schemes.set(key, { kind: 'scheme', scheme_id, label, ...(isChosen ? { database } : {}) });
+      if (!schemes.has(key))
+        schemes.set(key, {
+          kind: 'scheme',
+          scheme_id,
+          label,
+          ...defined({ database: isChosen ? database : undefined }),
+        });
       for (const locus of loci) inSchemes.add(locus);
     }
   }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { useResultSite } from '../results/result-site.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
+import { defined } from '#shared/defined.ts';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import type { PackedResult } from '../results/packed-result.ts';
@@ -21,8 +22,7 @@ export function LocusAlignment({ result, report }: { result: PackedResult; repor
       start,
       end,
       orientation,
-      ...(contig === undefined ? {} : { contig }),
-      ...(circle ? { contig_length: circle.length } : {}),
+      ...defined({ contig, contig_length: circle ? circle.length : undefined }),
     };
     return {
       site,

@@ -5,6 +5,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { defined } from '#shared/defined.ts';
 import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { AlleleLink, AlleleLinks } from '../record-links.tsx';
@@ -188,9 +189,11 @@ export function LocusTable({
           )
         }
         fileName={`${result.name}.loci`}
-        {...(shown.some(({ report }) => report.novel && report.status !== 'ambiguous')
-          ? { toFasta: (row: LocusRow) => fastaOf(result, row) }
-          : {})}
+        {...defined({
+          toFasta: shown.some(({ report }) => report.novel && report.status !== 'ambiguous')
+            ? (row: LocusRow) => fastaOf(result, row)
+            : undefined,
+        })}
         empty={
           <EmptyState title={filter === 'all' ? 'No locus was searched' : `No locus is ${filter}`}>
             {filter === 'all' ? 'The database has no locus of this kind.' : 'Choose another status above.'}

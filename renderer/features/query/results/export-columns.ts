@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type TypingColumns } from '#shared/typing-table/result-layout.ts';
@@ -35,7 +36,7 @@ function everyColumns(rows: Matrix['rows'], shown: ReadonlySet<string>, fields: 
       database,
       scheme_id,
       name,
-      ...(primary_key === undefined ? {} : { primary_key }),
+      ...defined({ primary_key }),
       loci: scheme.loci.filter((locus) => shown.has(locus)),
       fields: fields.filter((field) => own.has(field)),
     });

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { isPlain } from '#shared/results/genome-summary.ts';
 import type { ResultPage } from '#shared/rpc/contract/results.ts';
 import {
@@ -173,7 +174,7 @@ function matchAt({ matches, loci }: PackedResult, index: number): TypingMatch {
     end: matches.end[index] as number,
     orientation: matches.reverse[index] === 1 ? 'reverse' : 'forward',
     length: matches.length[index] as number,
-    ...(contig === undefined ? {} : { contig }),
+    ...defined({ contig }),
   };
 }
 

@@ -10,6 +10,7 @@ import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import { defined } from '#shared/defined.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import { codingText, differencesText, lengthText, nearestText } from './allele-words.ts';
 import classes from '../settle/settle.module.css';
@@ -70,7 +71,7 @@ function NearestAlignment({ site, database, locus, item, facts, readAt }: Allele
     return {
       locus,
       data_type: about.data_type ?? 'DNA',
-      ...(coding && about.data_type !== 'peptide' ? { frame: about.orf ?? 1 } : {}),
+      ...defined({ frame: coding && about.data_type !== 'peptide' ? (about.orf ?? 1) : undefined }),
       // Loci do not say another one; it is that of bacteria.
       genetic_code: 11,
       columns: reference.length,

@@ -8,6 +8,7 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { ALLELE_STATUSES } from '#shared/api/locus.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { draftName } from './draft-name.ts';
 import { ReasonChoice } from './reason-choice.tsx';
@@ -64,15 +65,16 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
   function assign({ id, override, record_status, comments, attributes: given, type_contigs }: Values): void {
     const values = Object.entries(given).filter(([, value]) => value !== '');
     if (override.trim() !== '') rememberAcceptance(override.trim());
-    onAssign({
-      // The next free id is given anew at the moment of assigning, unless another one was written.
-      ...(id.trim() === '' || id.trim() === item.proposed_id ? {} : { assigned_id: id.trim() }),
-      ...(hasWarnings ? { override: override.trim() } : {}),
-      ...(isAllele && record_status !== 'unchecked' ? { record_status } : {}),
-      ...(isAllele && comments.trim() !== '' ? { comments: comments.trim() } : {}),
-      ...(type_contigs ? { type_contigs } : {}),
-      ...(values.length > 0 ? { attributes: Object.fromEntries(values) } : {}),
-    });
+    onAssign(
+      defined({
+        assigned_id: id.trim() === '' || id.trim() === item.proposed_id ? undefined : id.trim(),
+        override: hasWarnings ? override.trim() : undefined,
+        record_status: isAllele && record_status !== 'unchecked' ? record_status : undefined,
+        comments: isAllele && comments.trim() !== '' ? comments.trim() : undefined,
+        type_contigs: type_contigs || undefined,
+        attributes: values.length > 0 ? Object.fromEntries(values) : undefined,
+      }),
+    );
   }
 
   function accept(reason: string): void {
@@ -111,7 +113,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
             {...form.getInputProps('id')}
             spellCheck={false}
             autoComplete="off"
-            {...(hasWarnings ? {} : { 'data-autofocus': true })}
+            {...defined({ 'data-autofocus': hasWarnings ? undefined : true })}
           />
         )}
         {isGenome ? (

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
+import { defined } from '#shared/defined.ts';
 import { NUMBERED } from './usual-reasons.ts';
 import classes from './settle.module.css';
 
@@ -21,7 +22,7 @@ export function ReasonChoice(props: { label: string; reasons: readonly string[];
           leftSection={index < NUMBERED ? <Kbd>{index + 1}</Kbd> : null}
           styles={{ label: { whiteSpace: 'normal', textAlign: 'start', overflow: 'visible' } }}
           onClick={() => onChoose(reason)}
-          {...(index === 0 ? { 'data-autofocus': true } : {})}
+          {...defined({ 'data-autofocus': index === 0 || undefined })}
         >
           {reason}
         </Button>

@@ -7,6 +7,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
+import { defined } from '#shared/defined.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { entryTableOf } from '../entry/choose-entry-table.ts';
@@ -35,9 +36,7 @@ function DraftOf({ draft }: { draft: Draft }) {
       site,
       database,
       type,
-      ...(draft.account === undefined ? {} : { account: draft.account }),
-      ...(content.locus === '' ? {} : { locus: content.locus }),
-      ...(content.scheme_id === undefined ? {} : { scheme_id: content.scheme_id }),
+      ...defined({ account: draft.account, locus: content.locus || undefined, scheme_id: content.scheme_id }),
     }),
   );
   const isOfIsolates = type === 'isolates' || type === 'genomes';

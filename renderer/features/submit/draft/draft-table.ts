@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '#shared/defined.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import type { IsolateRow } from '#shared/rules/isolate.ts';
 import { isBlank, makeTable, type GridRow, type GridTable } from '#renderer/records/grid/grid-table.ts';
@@ -26,7 +27,7 @@ export function tableOfDraft({ columns, rows, choices }: DraftContent, entry: En
     const cells = Array.from({ length: ids.length }, () => '');
     for (const [at, place] of places.entries()) cells[place] = texts[at] ?? '';
     const row = { dates: dates.get(index), errors: errors.get(index) };
-    return { cells, ...(row.dates ? { dates: row.dates } : {}), ...(row.errors ? { errors: row.errors } : {}) };
+    return { cells, ...defined({ dates: row.dates, errors: row.errors }) };
   });
   return makeTable(ids, made);
 }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { splitFasta } from '#shared/sequence/read-sequences.ts';
 import type { TableFile } from '#shared/rpc/contract/file.ts';
 import type { IsolateRow } from '#shared/rules/isolate.ts';
@@ -32,8 +33,10 @@ export function mappedRows(rows: readonly IsolateRow[], map: HeadingMap, columns
     const kept = movedErrors.filter(([place]) => place >= 0);
     return {
       cells: texts,
-      ...(movedDates.length > 0 ? { dates: new Set(movedDates) } : {}),
-      ...(kept.length > 0 ? { errors: new Map(kept) } : {}),
+      ...defined({
+        dates: movedDates.length > 0 ? new Set(movedDates) : undefined,
+        errors: kept.length > 0 ? new Map(kept) : undefined,
+      }),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { IsolateLocus } from '#shared/rules/isolate-columns.ts';
 import type { IsolateFacts } from '#shared/rules/isolate-submission.ts';
@@ -18,9 +19,9 @@ export function isolateTable(
   loci: readonly string[],
   purpose: 'isolates' | 'genomes',
 ): EntryTable {
-  const defined = columns.filter(({ name }) => isOwnField(name));
-  const fields = defined.map(({ allowed_values, ...field }) =>
-    definitionOf({ ...field, ...(allowed_values ? { 'allowed values': allowed_values } : {}) }),
+  const definitions = columns.filter(({ name }) => isOwnField(name));
+  const fields = definitions.map(({ allowed_values, ...field }) =>
+    definitionOf({ ...field, ...defined({ 'allowed values': allowed_values }) }),
   );
   const own = isolateColumns(fields, purpose);
   const ids = new Set(own.map(({ id }) => id));

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { acrossUpdates, checkUpdateRow, CONTIG_COLUMNS, type UpdateFacts } from '#shared/rules/isolate-update.ts';
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
@@ -29,7 +30,7 @@ export function updateTable(columns: NonNullable<DraftTarget['columns']>): Entry
   const fields = columns
     .filter(({ name }) => isOwnField(name) && !Object.hasOwn(OTHERS, name))
     .map(({ allowed_values, ...field }) =>
-      definitionOf({ ...field, ...(allowed_values ? { 'allowed values': allowed_values } : {}) }),
+      definitionOf({ ...field, ...defined({ 'allowed values': allowed_values }) }),
     );
   const byName = new Map(fields.map((field) => [field.name, field]));
   const own: GridColumn[] = [

@@ -13,6 +13,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { defined } from '#shared/defined.ts';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
@@ -91,8 +92,10 @@ function Beginning({
     draftQueries.target({
       ...place,
       type,
-      ...(type === 'alleles' && locus !== '' ? { locus } : {}),
-      ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
+      ...defined({
+        locus: type === 'alleles' && locus !== '' ? locus : undefined,
+        scheme_id: type === 'profiles' && scheme_id !== undefined ? scheme_id : undefined,
+      }),
     }),
   );
   const navigate = useNavigate();
@@ -104,7 +107,7 @@ function Beginning({
         type,
         content: {
           ...(type === 'alleles' ? { locus, members: kept } : {}),
-          ...(type === 'profiles' && scheme_id !== undefined ? { scheme_id } : {}),
+          ...defined({ scheme_id: type === 'profiles' && scheme_id !== undefined ? scheme_id : undefined }),
         },
       }),
     onSuccess: ({ id }) => navigate({ to: '/submissions/$draft_id', params: { draft_id: id } }),
@@ -120,7 +123,7 @@ function Beginning({
               Begin
             </Button>
             {type !== 'alleles' && isWhole && target.takes ? (
-              <TemplateButton place={{ ...place, type, ...(scheme_id === undefined ? {} : { scheme_id }) }} />
+              <TemplateButton place={{ ...place, type, ...defined({ scheme_id }) }} />
             ) : null}
           </Group>
         </>

@@ -3,6 +3,7 @@ import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import type { SchemeField } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { defined } from '#shared/defined.ts';
 import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 /** Most loci that have a field of their own in the form. */
@@ -24,7 +25,7 @@ function valueField({ field, description, option_list }: SchemeField): EditorFie
   return {
     path: ['fields', field],
     label: field,
-    ...(description === undefined ? {} : { help: description }),
+    ...defined({ help: description }),
     widget: option_list === undefined ? { kind: 'line' } : { kind: 'choice', choices: option_list.split('|') },
     group: 'Fields',
   };

@@ -1,4 +1,5 @@
 import type { AlleleMembers } from '#shared/api/curation/allele-members.ts';
+import { defined } from '#shared/defined.ts';
 import type { Change } from '../../change-context.ts';
 import { keepRows } from '../removed/keep-rows.ts';
 import { insertKeptAllele, readKeptAllele, removeKeptAllele, type OwnLocus } from './kept-allele.ts';
@@ -53,8 +54,7 @@ export function defineAllele(change: Change, allele: DefinedAllele): boolean {
     ...nameOf(locus, allele_id),
     action,
     after: readKeptAllele(change.connection, locus.id, allele_id)?.members ?? members,
-    ...(reason ? { reason } : {}),
-    ...(batch === undefined ? {} : { batch }),
+    ...defined({ reason: reason || undefined, batch }),
   });
   return true;
 }

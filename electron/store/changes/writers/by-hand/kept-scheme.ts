@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SchemeFieldMembers, SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { addFormerName } from '#electron/store/records/scheme-names.ts';
+import { defined } from '#shared/defined.ts';
 import type { Change } from '../../change-context.ts';
 import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
 import type { StoredRow, StoredValue } from '../table-rows.ts';
@@ -62,10 +63,12 @@ function fieldOf(row: StoredRow): SchemeFieldMembers {
   return {
     field: String(field),
     type: type as SchemeFieldMembers['type'],
-    ...(description === null ? {} : { description: String(description) }),
-    ...(value_regex === null ? {} : { value_regex: String(value_regex) }),
-    ...(option_list === null ? {} : { allowed_values: JSON.parse(String(option_list)) as string[] }),
-    ...(dropdown === 1 ? { dropdown: true } : {}),
+    ...defined({
+      description: description === null ? undefined : String(description),
+      value_regex: value_regex === null ? undefined : String(value_regex),
+      allowed_values: option_list === null ? undefined : (JSON.parse(String(option_list)) as string[]),
+      dropdown: dropdown === 1 || undefined,
+    }),
   };
 }
 

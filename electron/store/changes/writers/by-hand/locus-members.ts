@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttributeMembers, LocusMembers } from '#shared/api/curation/locus-members.ts';
+import { defined } from '#shared/defined.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { readAllLimits } from '#electron/store/records/allele-limits.ts';
@@ -70,11 +71,15 @@ function attributeOf(row: StoredRow): AttributeMembers {
   return {
     field: String(field),
     value_format: value_format as AttributeMembers['value_format'],
-    ...(value_regex === null ? {} : { value_regex: String(value_regex) }),
-    ...(description === null ? {} : { description: String(description) }),
-    ...(length === null ? {} : { length: Number(length) }),
+    ...defined({
+      value_regex: value_regex === null ? undefined : String(value_regex),
+      description: description === null ? undefined : String(description),
+      length: length === null ? undefined : Number(length),
+    }),
     required: required === 1,
-    ...(allowed_values === null ? {} : { allowed_values: JSON.parse(String(allowed_values)) as string[] }),
+    ...defined({
+      allowed_values: allowed_values === null ? undefined : (JSON.parse(String(allowed_values)) as string[]),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '#shared/defined.ts';
 import type { SubmissionFileRow } from '../../../records/submission/submission-files.ts';
 import type { Change } from '../../change-context.ts';
 import { followFiles } from './submission-state.ts';
@@ -87,7 +88,7 @@ export function keepFileEvidence(
       JSON.stringify({
         ...rest,
         problems: [...others, ...(found?.problems ?? [])],
-        ...(found?.assembly ? { assembly: found.assembly } : {}),
+        ...defined({ assembly: found?.assembly }),
       }),
       submission,
       position,
