@@ -1,15 +1,21 @@
 import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
 import { searchedAlleles } from '#electron/typing/best-match/allele-source.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { prepareAlleles, type LocusAlleles } from '#electron/typing/best-match/locus-alleles.ts';
-import { QUERY_CODES, SEPARATOR, type Genome } from '#electron/typing/genome/genome.ts';
+import { type LocusAlleles, prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
+import { countUnlikeBases, numbersFor, packLetters } from '#electron/typing/best-match/packed-bases.ts';
+import { type Genome, QUERY_CODES, SEPARATOR } from '#electron/typing/genome/genome.ts';
 import type { DataType } from '#shared/api/locus.ts';
-import { ALLELE_RESIDUES } from '#shared/rules/allele.ts';
 import type { NearestAllele, SequenceEvidence } from '#shared/rules/allele-submission.ts';
+import { ALLELE_RESIDUES } from '#shared/rules/allele.ts';
 import { findContained } from '#shared/sequence/find-contained.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { nearestOfSameLength } from './nearest-of-same-length.ts';
 import { sharedWords, type SharedWords } from './shared-words.ts';
+
+/** An allele of the same length as a sequence, and at how many bases the two differ. */
+interface SameLength {
+  rank: number;
+  differences: number;
+}
 
 /**
  * What the known alleles of a locus say of new sequences, which are normalised (`normalizeAlleleSequence`). A sequence with
@@ -118,4 +124,29 @@ function asGenome(sequence: string): Genome {
   for (let index = 0; index < length; index += 1) codes[index] = QUERY_CODES[sequence.charCodeAt(index)] as number;
   codes[length] = SEPARATOR;
   return { codes, contigs: [{ length }], starts: new Int32Array(1), dataType: 'DNA', residues: length, notes: [] };
+}
+
+/**
+ * The allele of the same length that differs at the fewest bases, without gaps, if that are at most `most`. Of equal ones
+ * the first in natural order. `sequence` is of A, C, G and T.
+ */
+function nearestOfSameLength(alleles: LocusAlleles, sequence: string, most: number): SameLength | undefined {
+  const { length } = sequence;
+  const ranks = alleles.groups.find((group) => group.length === length)?.ranks ?? [];
+  if (ranks.length === 0) return undefined;
+  const letters = Buffer.from(sequence, 'latin1');
+  const size = numbersFor(length);
+  const packed = new Int32Array(size);
+  packLetters(new DataView(letters.buffer, letters.byteOffset, length), 0, length, packed, 0);
+  let nearest: SameLength | undefined;
+  let limit = most;
+  for (const rank of ranks) {
+    if (alleles.ambiguous.has(rank)) continue;
+    const differences = countUnlikeBases(packed, alleles.packed, alleles.starts[rank] as number, limit);
+    if (differences > limit) continue;
+    nearest = { rank, differences };
+    if (differences === 0) break;
+    limit = differences - 1;
+  }
+  return nearest;
 }

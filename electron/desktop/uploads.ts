@@ -1,7 +1,19 @@
 import { AppError } from '#shared/problem.ts';
 import type { ChosenFile } from '#shared/rpc/contract/file.ts';
 import type { Workbench } from '../workbench/workbench.ts';
-import { createUploadStream, type UploadStream } from './upload-stream.ts';
+
+/**
+ * Chunks that are pushed at one end and read at the other, one at a time. `push` settles when the reader wants the next
+ * one.
+ */
+interface UploadStream {
+  readonly content: AsyncIterable<Uint8Array>;
+  /** Rejects when the reader has stopped, so that the sender stops too. */
+  push(chunk: Uint8Array): Promise<void>;
+  end(): void;
+  /** Makes the reader fail, because the sender disappeared before the end. */
+  abort(reason: Error): void;
+}
 
 /** Largest chunk that one message may have. The preload script sends no larger ones. */
 const MAX_CHUNK = 4 * 1024 * 1024;
@@ -74,6 +86,28 @@ export function createUploads(files: Workbench['files']): Uploads {
       for (const { stream } of openFiles.values()) stream.abort(new Error('The window that sent the file is gone.'));
       openFiles.clear();
       begun.clear();
+    },
+  };
+}
+
+/** Makes a stream for one file that arrives in messages. It holds no more than one message in memory. */
+function createUploadStream(): UploadStream {
+  const passage = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = passage.writable.getWriter();
+  // Failures reach the sender through `push` and the reader through `content`. These promises only repeat them.
+  writer.closed.catch(() => undefined);
+
+  return {
+    content: passage.readable,
+    async push(chunk) {
+      await writer.ready;
+      await writer.write(chunk);
+    },
+    end() {
+      writer.close().catch(() => undefined);
+    },
+    abort(reason) {
+      writer.abort(reason).catch(() => undefined);
     },
   };
 }

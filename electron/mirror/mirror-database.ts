@@ -1,24 +1,36 @@
-import { dirname } from 'node:path';
 import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { byOwner } from '#electron/store/changes/authors.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
 import { change } from '#electron/store/changes/change.ts';
+import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { noteCopy } from '#electron/store/changes/writers/copied/copy-state.ts';
+import { chooseRecords, type ChosenRecord } from '#electron/store/copies/choose-records.ts';
 import { openPresent } from '#electron/store/copies/present-copy.ts';
 import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import type { TaskControl } from '#electron/threads/work-control.ts';
+import { routes } from '#shared/api/routes.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
+import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
+import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
 import { applyCopy } from './apply-copy.ts';
-import { checkCopy } from './check-copy.ts';
 import { fetchCopy } from './fetch-copy.ts';
+import { locusKey } from './fetch-loci.ts';
 import { openPlan } from './fetch-plan.ts';
+import { groupsKey, partKey, profilesKey } from './fetch-profiles.ts';
 import type { MirrorTask } from './mirror-task.ts';
-import { createSiteReader } from './site-reader.ts';
-import { openStaging } from './staging.ts';
+import { textOf } from './site-ids.ts';
+import { createSiteReader, type SiteReader, unlessMissing } from './site-reader.ts';
+import { openStaging, type Staging } from './staging.ts';
+
+/** Records that are asked for anew. */
+const SAMPLE = 100;
 
 /** Makes or updates a copy, in the thread that `run-mirror.ts` starts. Errors as `runMirror`. */
 export async function mirrorDatabase(task: MirrorTask, control: TaskControl): Promise<CopyReport> {
@@ -81,4 +93,63 @@ async function mirror(
   } finally {
     await present?.close();
   }
+}
+
+/**
+ * Asks the site once more for random records, one by one, and compares them with what was written; where the copy has no more than
+ * these, all are compared. Gives their number. AppError 502 `copy_differs` for the first that differs: what was fetched with it is then
+ * thrown away.
+ */
+async function checkCopy(reader: SiteReader, staging: Staging, { connection }: Change): Promise<number> {
+  const chosen = chooseRecords(connection, SAMPLE);
+  reader.expect(chosen.length);
+  reader.tell('Comparing random records with the site');
+  for (const record of chosen) {
+    const isSame = record.kind === 'allele' ? await isSameAllele(reader, record) : await isSameProfile(reader, record);
+    if (isSame) continue;
+    const { keys, name } = await sourceOf(record);
+    for (const key of keys) await staging.forget(key);
+    throw new AppError(
+      502,
+      'copy_differs',
+      `${reader.source.site} gives ${name} differently when it is asked for alone than in its list. Nothing was changed here. Try again: what was fetched with it is asked for anew, the rest is kept. If it happens again, tell the site.`,
+    );
+  }
+  return chosen.length;
+}
+
+async function sourceOf(record: ChosenRecord): Promise<{ keys: string[]; name: string }> {
+  if (record.kind === 'allele')
+    return { keys: [locusKey(record.locus)], name: `allele ${record.allele_id} of ${record.locus}` };
+  const { scheme } = record;
+  return {
+    keys: [profilesKey(scheme), groupsKey(scheme), partKey(scheme, 1)],
+    name: `profile ${record.profile_id} of scheme ${scheme}`,
+  };
+}
+
+async function isSameAllele(
+  reader: SiteReader,
+  { locus, allele_id, sequence, dataType }: ChosenRecord & { kind: 'allele' },
+) {
+  const found = await unlessMissing(reader.get(routes.getAllele, { locus, allele_id }));
+  return (
+    found !== undefined &&
+    found.allele_id === allele_id &&
+    normalizeAlleleSequence(found.sequence, dataType) === sequence
+  );
+}
+
+async function isSameProfile(reader: SiteReader, record: ChosenRecord & { kind: 'profile' }): Promise<boolean> {
+  const { scheme, profile_id, alleles, fields } = record;
+  const found = await unlessMissing(
+    reader.get(routes.getProfile, { scheme_id: scheme, profile_id }, { allele_ids_only: 1 }),
+  );
+  if (!found) return false;
+  const hasAlleles = alleles.every(([locus, allele]) => {
+    const given = ownMember(found.alleles, locus) ?? '';
+    const id = given.includes('/') ? nameInUri(given) : given;
+    return (id === '' || isMissingLocus(id) ? MISSING_LOCUS : id) === allele;
+  });
+  return hasAlleles && fields.every(([field, value]) => textOf(ownMember(found, field)) === value);
 }

@@ -1,9 +1,22 @@
 import type { FaceName } from '#shared/api/face-name.ts';
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
-import { AppError } from '#shared/problem.ts';
-import { foreignLink } from './foreign-links.ts';
-import type { KeptReply } from './kept-replies.ts';
+import { readUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
+import { AppError } from '#shared/problem.ts';
+import type { KeptReply } from './kept-replies.ts';
+
+/** Members that hold addresses of the world outside, or texts and values that people wrote. */
+const NOT_LINKS = new Set([
+  'citation_link',
+  'comments',
+  'description',
+  'long_description',
+  'full_description',
+  'message',
+  'provenance',
+  'phenotypic',
+  'values',
+]);
 
 /** What the headers of a fresh reply say of where it comes from; `now` is in milliseconds since 1970. */
 export function originOf(
@@ -89,4 +102,38 @@ function parsed(text: string, name: string, status: number): unknown {
     if (status >= 400) return text;
     throw new AppError(502, 'unreadable_reply', `The reply of ${name} breaks off or is damaged. Try again.`);
   }
+}
+
+/**
+ * The first link of a reply that leads to a resource of another site; undefined where all stay. The links of a site are read as names
+ * of its own records, so a foreign one would show the wrong record. Behind a proxy a site may believe that it is asked by http, so the
+ * protocol does not count. `base` is the base address of the site.
+ */
+function foreignLink(base: string, reply: unknown): string | undefined {
+  const own = withoutProtocol(`${base}/`);
+  const isForeign = (text: string): boolean => {
+    if (!/^https?:\/\//i.test(text) || `${withoutProtocol(text)}/`.startsWith(own)) return false;
+    return readUri(text) !== undefined;
+  };
+
+  function search(value: unknown): string | undefined {
+    if (typeof value === 'string') return isForeign(value) ? value : undefined;
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (Array.isArray(value)) return first(value);
+    return first(Object.entries(value).flatMap(([name, member]) => (NOT_LINKS.has(name) ? [] : [member])));
+  }
+
+  function first(values: readonly unknown[]): string | undefined {
+    for (const value of values) {
+      const found = search(value);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  return search(reply);
+}
+
+function withoutProtocol(address: string): string {
+  return address.replace(/^https?:/i, '').toLowerCase();
 }

@@ -5,8 +5,8 @@ import {
   clockProblem,
   notRegistered,
   signInNeeded,
-  wordsOf,
   type SignInPlace,
+  wordsOf,
 } from '#electron/oauth/client/refusals.ts';
 import type { Sessions } from '#electron/oauth/client/sessions.ts';
 import { signAddress } from '#electron/oauth/client/sign-address.ts';
@@ -14,10 +14,9 @@ import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { clockOffset } from './clock-offset.ts';
-import { joinedControls } from './joined-controls.ts';
 import type { HttpSiteOptions } from './http-site.ts';
 import type { SentTokens } from './sent-tokens.ts';
-import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
+import type { RemoteControls, SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 
 interface SignedSiteOptions {
   site: string;
@@ -162,4 +161,19 @@ function clientProblem(place: SignInPlace, { body }: SiteReply): AppError | unde
 /** Bytes that come as a stream are gone once they were sent. */
 function canRepeat({ body }: SiteRequest): boolean {
   return body?.kind !== 'upload' || body.bytes instanceof Uint8Array;
+}
+
+/** The controls of two connections to one site, one that signs and one that does not, as one. Both write into one record. */
+function joinedControls(first: RemoteControls, second: RemoteControls): RemoteControls {
+  const both = [first, second];
+  return {
+    health: () => first.health(),
+    async askAnew() {
+      for (const controls of both) await controls.askAnew();
+    },
+    async forgetReplies() {
+      for (const controls of both) await controls.forgetReplies();
+    },
+    close: () => both.forEach((controls) => controls.close()),
+  };
 }

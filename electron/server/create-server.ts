@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, {
   type FastifyInstance,
@@ -5,12 +6,15 @@ import fastify, {
   type LightMyRequestResponse,
   type RouteOptions,
 } from 'fastify';
-import { constants } from 'node:zlib';
-import { refusal } from '#shared/api/error-codes.ts';
+import { createCurationLane } from '#electron/curation/curation-lane.ts';
 import { createAccountSpace } from '#electron/submissions/files/space.ts';
 import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
+import { createSettler } from '#electron/submissions/settle/settler.ts';
+import { refusal } from '#shared/api/error-codes.ts';
 import { mountAuthorise } from './authorise/mount-authorise.ts';
-import { mountDocs } from './docs/mount-docs.ts';
+import { PAGE } from './docs/page.ts';
+import { SCRIPT } from './docs/script.ts';
+import { STYLE } from './docs/style.ts';
 import { ownerAsks, providerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
 import { BODY_LIMITS, createBodyRoom } from './http/body-room.ts';
 import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
@@ -22,9 +26,23 @@ import { readBodies } from './http/read-body.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
-import { createCurationLane } from '#electron/curation/curation-lane.ts';
-import { createSettler } from '#electron/submissions/settle/settler.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
+
+/** Nothing from other sites and nothing inline: the page needs only its own two files and the service itself. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+};
+
+const FILES = [
+  { path: '/docs', type: 'text/html; charset=utf-8', text: PAGE },
+  { path: '/docs/page.js', type: 'text/javascript; charset=utf-8', text: SCRIPT },
+  { path: '/docs/page.css', type: 'text/css; charset=utf-8', text: STYLE },
+];
 
 /** Default size limit of a body, as on deployed servers (`wire-notes.md` §1.3): 32 MiB. */
 const BODY_LIMIT = 32 * 2 ** 20;
@@ -158,4 +176,13 @@ function logRequests(app: FastifyInstance, onRequest: ServerDependencies['onRequ
     });
     done();
   });
+}
+
+/**
+ * A page that shows the content of `/openapi.json` of the same face, and lets people try the routes. It works offline.
+ */
+function mountDocs(app: FastifyInstance): void {
+  for (const { path, type, text } of FILES) {
+    app.get(path, (_request, reply) => reply.headers(HEADERS).type(type).send(text));
+  }
 }

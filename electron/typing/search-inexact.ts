@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AlleleCatalogue, SearchedLocus } from './index/allele-catalogue.ts';
-import { findBestMatches, type NearMatches } from './best-match/find-best-matches.ts';
-import { completeMatches } from './complete-matches.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { openAlleleSource } from './best-match/allele-source.ts';
+import { type DescribedMatch, findBestMatches, type NearMatches } from './best-match/find-best-matches.ts';
 import { exactLoci, type ExactLocus } from './best-match/find-copies.ts';
 import type { Genome } from './genome/genome.ts';
+import type { AlleleCatalogue, SearchedLocus } from './index/allele-catalogue.ts';
 import { joinNear } from './join-near.ts';
 import type { SortedMatches } from './match-list.ts';
+import { fitAlleles } from './novel/fit-alleles.ts';
 import { matchPeptides } from './peptide-match/match-loci.ts';
 import { stretchAt } from './query-stretch.ts';
-import type { WorkControl } from '#electron/threads/work-control.ts';
+import { ContigEnds } from './split/contig-ends.ts';
+import { joinPieces } from './split/join-pieces.ts';
 
 /** What remains to be searched when the exact matches of a query are known. */
 export interface InexactSearch {
@@ -84,4 +87,29 @@ export function shareGenome(genome: Genome): Genome {
   const codes = new Uint8Array(new SharedArrayBuffer(genome.codes.length));
   codes.set(genome.codes);
   return { ...genome, codes };
+}
+
+/**
+ * Adds to the best matches of DNA loci what only all their alleles can tell: of one that is cut off, whether the pieces
+ * at the ends of contigs make an allele; of one with undetermined bases, which alleles fit the others.
+ */
+function completeMatches(
+  connection: DatabaseSync,
+  state: string,
+  genome: Genome,
+  matches: readonly DescribedMatch[],
+  checkpoint: () => void,
+): DescribedMatch[] {
+  const allelesOf = openAlleleSource(connection, state);
+  let known: ContigEnds | undefined;
+  const ends = () => (known ??= new ContigEnds(genome));
+
+  return matches.map((match) => {
+    const { locus, others = [] } = match;
+    const places = [match, ...others];
+    const isCut = places.some(({ partial }) => partial);
+    const split = isCut ? joinPieces(genome, ends(), allelesOf(locus).alleles(), places, checkpoint) : undefined;
+    const told = split ? { ...match, split } : match;
+    return match.novel.ambiguous > 0 ? fitAlleles(genome, told, allelesOf(locus).alleles(), checkpoint) : told;
+  });
 }

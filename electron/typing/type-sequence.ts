@@ -2,11 +2,11 @@ import type { Database } from '#electron/store/file/database.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
-import type { CircularChoice, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
-import { listContigs } from './genome/contig-list.ts';
-import { assemblyStatistics, type BaseCounts } from './genome/count-bases.ts';
+import type { CircularChoice, QueriedContig, TypingMatch, TypingResult } from '#shared/rpc/contract/typing.ts';
 import type { EngineResult, TypingEngine } from './engine.ts';
+import { assemblyStatistics, type BaseCounts } from './genome/count-bases.ts';
 import type { GenomeInput } from './genome/genome-reader.ts';
+import { longestContigs } from './genome/longest-contigs.ts';
 import { reportLoci } from './locus-report.ts';
 import { resolveScope, type TypingTarget } from './query-scope.ts';
 import { describeSchemes } from './scheme-results.ts';
@@ -124,4 +124,16 @@ function toTypingMatch(answer: EngineResult, match: EngineResult['matches'][numb
     length: match.length,
     ...defined({ contig }),
   };
+}
+
+/**
+ * Lists the contigs of a query, longest first: every contig with an exact or best match or a piece of a joined allele, and the longest of the others.
+ */
+export function listContigs({
+  contigs,
+  matches,
+  best_matches,
+}: Pick<EngineResult, 'contigs' | 'matches' | 'best_matches'>): QueriedContig[] {
+  const pieces = best_matches.flatMap(({ split }) => split?.joined?.pieces ?? []);
+  return longestContigs(contigs, new Set([...matches, ...best_matches, ...pieces].map(({ contig }) => contig)));
 }

@@ -1,27 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readConnection } from '#electron/store/file/read-connection.ts';
+import type { WorkControl } from '#electron/threads/work-control.ts';
+import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
-import { openCatalogue, rankAlleles, type AlleleCatalogue } from './index/allele-catalogue.ts';
+import { geneticCodeProblem } from '#shared/rules/locus.ts';
+import { BACTERIAL_CODE } from '#shared/sequence/genetic-codes.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { NearMatches } from './best-match/find-best-matches.ts';
-import { overhangFor, readCircles } from './genome/circles.ts';
-import { fewLociIndex } from './index/few-loci-index.ts';
 import { findLettered, longestLettered } from './find-lettered.ts';
 import { findMatches } from './find-matches.ts';
+import { overhangFor, readCircles } from './genome/circles.ts';
+import { type BaseCounts, countBases } from './genome/count-bases.ts';
+import { type GenomeInput, readGenome } from './genome/genome-reader.ts';
 import type { Contig, Genome } from './genome/genome.ts';
-import { readGenome, type GenomeInput } from './genome/genome-reader.ts';
+import { type AlleleCatalogue, openCatalogue, rankAlleles, type SearchedLocus } from './index/allele-catalogue.ts';
 import type { IndexStamp } from './index/allele-index.ts';
-import type { IndexedDatabase } from './index/indexed-database.ts';
+import { fewLociIndex } from './index/few-loci-index.ts';
 import { isSameStamp, readIndexStamp } from './index/index-stamp.ts';
+import type { IndexedDatabase } from './index/indexed-database.ts';
+import { prepareIndex } from './index/prepare-index.ts';
+import { type SharedIndex, viewSharedIndex } from './index/shared-index.ts';
 import type { SortedMatches } from './match-list.ts';
-import { countBases, type BaseCounts } from './genome/count-bases.ts';
-import { notesOnLoci } from './locus-notes.ts';
 import type { ProfileAnswer, ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { RecognizeAnswer, RecognizeTask } from './recognize/recognize-tasks.ts';
 import type { InexactSearch } from './search-inexact.ts';
-import { prepareIndex } from './index/prepare-index.ts';
-import { viewSharedIndex, type SharedIndex } from './index/shared-index.ts';
-import type { WorkControl } from '#electron/threads/work-control.ts';
+
+/** How many loci a note names before it only counts the rest. */
+const LISTED = 3;
 
 /** A request to a worker. */
 export type TypingTask =
@@ -174,4 +179,17 @@ function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {
   const isSearched = catalogue.loci.some((locus) => locus.dataType === 'peptide');
   if (genome.dataType === 'DNA' || isSearched) return [];
   return ['Protein sequences match alleles of peptide loci only, and there are none among the loci chosen.'];
+}
+
+/** Notes on loci that are not read as their record asks, because their genetic code is not known. */
+function notesOnLoci(loci: readonly SearchedLocus[]): string[] {
+  const byCode = Map.groupBy(loci, ({ geneticCode }) => geneticCode);
+  return [...byCode].flatMap(([code, group]) => {
+    const problem = geneticCodeProblem(code);
+    if (problem === undefined) return [];
+    const names = group.map(({ name }) => name).toSorted(compareNatural);
+    const rest = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
+    const who = `${names.slice(0, LISTED).join(', ')}${rest}`;
+    return [`${problem} Loci that name it were read with code ${BACTERIAL_CODE}: ${who}.`];
+  });
 }

@@ -1,8 +1,124 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
+import { CURATOR, DATES, idColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
+import type { Column, TableSpec } from './table-spec.ts';
 import { definitionTables } from './tables/definition-tables.ts';
-import { isolateTables } from './tables/isolate-tables.ts';
 import { historyTables, recordTables } from './tables/record-tables.ts';
-import type { TableSpec } from './table-spec.ts';
+
+const text = (name: string, meaning: string): Column => ({ name, type: 'text', meaning });
+
+const integer = (name: string, meaning: string): Column => ({ name, type: 'integer', meaning });
+
+const flag = (name: string, meaning: string): Column => ({ name, type: 'flag', orElse: 0, meaning });
+
+const key = (column: Column): Column => ({ ...column, required: true, isKey: true });
+
+const isolateKey: Column = key({ name: 'isolate', type: 'isolate', meaning: 'id of the isolate, or its name' });
+
+const designations: TableSpec = {
+  name: 'designations',
+  about: 'Alleles of isolates, with what is known of each. Without it, isolates.tsv may have a column for each locus.',
+  kind: 'isolates',
+  table: 'allele_designation',
+  order: 't.isolate, t.id',
+  isBulk: true,
+  columns: [
+    isolateKey,
+    LOCUS_KEY,
+    key(text('allele_id', 'id of the allele; 0 for a locus that is missing')),
+    { ...text('method', 'who found it'), options: ['manual', 'automatic'], orElse: 'manual' },
+    { ...text('status', 'whether it is certain'), options: ['confirmed', 'provisional'], orElse: 'confirmed' },
+    text('comments', 'comments'),
+    ...ORIGIN,
+  ],
+};
+
+const projects: TableSpec = {
+  name: 'projects',
+  about: 'Projects.',
+  kind: 'isolates',
+  table: 'project',
+  order: 't.id',
+  numbered: 'project',
+  columns: [
+    idColumn('project'),
+    { ...key(text('project', 'short description, by which other tables name it')), stored: 'short_description' },
+    text('full_description', 'description in full'),
+    ...DATES,
+  ],
+};
+
+const projectIsolates: TableSpec = {
+  name: 'project_isolates',
+  about: 'Isolates of the projects.',
+  kind: 'isolates',
+  table: 'project_isolate',
+  order: 't.project, t.isolate',
+  isBulk: true,
+  columns: [key({ name: 'project', type: 'project', meaning: 'short description of the project' }), isolateKey],
+};
+
+const contigs: TableSpec = {
+  name: 'contigs',
+  about: 'Contigs of isolates. Their sequences are in FASTA files. Rows of one file stand together.',
+  kind: 'isolates',
+  table: 'contig',
+  order: 't.isolate, t.id',
+  numbered: 'contig',
+  isBulk: true,
+  columns: [
+    { ...isolateKey, isKey: false },
+    { ...text('file', 'name of the FASTA file'), required: true, stored: null },
+    { ...text('contig', 'name of the sequence in the file'), required: true, stored: null },
+    { ...idColumn('contig'), isKey: true },
+    text('method', 'how it was sequenced'),
+    text('original_designation', 'name that its source gave it'),
+    text('comments', 'comments'),
+    ...ORIGIN,
+  ],
+};
+
+const contigTags: TableSpec = {
+  name: 'contig_tags',
+  about: 'Places of loci in contigs.',
+  kind: 'isolates',
+  table: 'contig_tag',
+  order: 't.contig, t.locus, t.start_position',
+  isBulk: true,
+  columns: [
+    key(integer('contig', 'id of the contig')),
+    LOCUS_KEY,
+    { ...key(integer('start', 'first base, from 1')), stored: 'start_position' },
+    { ...key(integer('end', 'last base')), stored: 'end_position' },
+    { ...text('direction', 'strand'), options: ['forward', 'reverse'], required: true },
+    { ...flag('complete', 'whether the whole locus is there'), orElse: 1 },
+  ],
+};
+
+const isolateHistory: TableSpec = {
+  name: 'isolate_history',
+  about: 'What was changed in isolates.',
+  kind: 'isolates',
+  table: 'isolate_history',
+  order: 't.id',
+  isBulk: true,
+  isLog: true,
+  columns: [
+    isolateKey,
+    { ...CURATOR, meaning: 'who changed it' },
+    key({ name: 'changed_at', type: 'timestamp', meaning: 'when, as 2026-11-22T14:46:05.000Z' }),
+    key({ name: 'actions', type: 'json', meaning: 'what, a sentence each' }),
+  ],
+};
+
+/** What belongs to isolates, in the order of the import: what a table names comes before it. */
+const isolateTables = {
+  designations,
+  projects,
+  projectIsolates,
+  contigs,
+  contigTags,
+  isolateHistory,
+};
 
 /** Every table of the folder that has a specification, in the order of the import. */
 export const ALL_TABLES: readonly TableSpec[] = [definitionTables, recordTables, isolateTables, historyTables].flatMap(

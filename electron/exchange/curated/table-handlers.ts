@@ -1,9 +1,8 @@
-import { alleleIdProblem } from '#shared/rules/allele.ts';
-import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { alleleIdProblem } from '#shared/rules/allele.ts';
+import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { AttributeRules } from './attribute-rules.ts';
-import { takeClassificationGroup } from './classification-groups.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
 import type { CuratedRow } from './read-rows.ts';
@@ -136,4 +135,32 @@ const HANDLERS: Record<string, MakeHandler> = {
 export function handlerOf(table: string, context: CuratedContext, store: RecordStore): TableHandler {
   const make = ownMember(HANDLERS, table);
   return make ? make(context, store) : { take: (row) => void store.put(row) };
+}
+
+/** A row names a group and, mostly, one of its profiles. A profile is in one group of a classification scheme only. */
+function takeClassificationGroup({ connection, names }: CuratedContext, store: RecordStore): TableHandler {
+  const schemeOf = connection.prepare('select scheme from classification_scheme where id = ?');
+  const groupOf = connection.prepare(
+    'select group_id from classification_group_profile where classification_scheme = ? and profile = ?',
+  );
+  const add = connection.prepare(
+    'insert into classification_group_profile (classification_scheme, group_id, profile) values (?, ?, ?)',
+  );
+  return {
+    take(row) {
+      const classification = Number(row.values.get('classification_scheme'));
+      const group = Number(row.values.get('group_id'));
+      const profileId = row.values.get('profile_id');
+      if (typeof profileId !== 'string') return void store.put(row);
+      const scheme = Number(schemeOf.get(classification)?.['scheme']);
+      const profile = names.profile(scheme, profileId);
+      if (profile === undefined) return row.refuse(`The scheme has no profile "${profileId}".`, 'profile_id');
+      const present = groupOf.get(classification, profile)?.['group_id'];
+      if (present !== undefined && present !== group) {
+        return row.refuse(`Profile ${profileId} is in group ${String(present)} already.`, 'group_id');
+      }
+      if (!store.put(row) || present !== undefined) return;
+      add.run(classification, group, profile);
+    },
+  };
 }

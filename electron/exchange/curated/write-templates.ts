@@ -1,10 +1,117 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
+import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import { FIELD_COLUMNS } from '../isolates/field-table.ts';
-import { describeTables } from './describe-tables.ts';
 import { ALL_TABLES } from './all-tables.ts';
+import type { Column, TableSpec } from './table-spec.ts';
+
+/** How the page names what a cell holds. */
+const TYPES: Record<Column['type'], string> = {
+  text: 'text',
+  integer: 'whole number',
+  number: 'number',
+  date: 'date, YYYY-MM-DD',
+  timestamp: 'time, ISO 8601',
+  flag: 'yes or no',
+  json: 'list',
+  list: 'list',
+  numbers: 'list of whole numbers',
+  user: 'person',
+  users: 'list of people',
+  locus: 'name of a locus',
+  scheme: 'name of a scheme',
+  classification: 'name of a classification scheme',
+  project: 'name of a project',
+  isolate: 'isolate',
+};
+
+const INTRODUCTION = `# Tables that go out and come in
+
+<!-- electron/exchange/curated/describe-tables.ts makes this page from the definitions of the tables. -->
+
+\`allelier export DATABASE FOLDER\` writes a database as a folder of tables and FASTA. \`allelier import FOLDER --database NEW\` makes an
+equal database of it. The same tables, alone or together, bring what curators know into a database that is there already.
+\`allelier templates FOLDER\` writes them empty. On the screens: **Export as a folder…** in the actions of a database, and **Save
+templates of tables…** below **Import**. For isolates there is a workbook as well: **Template workbook for isolates…** below **Import**
+and on the page of an isolate database, or \`allelier templates FILE.xlsx --xlsx --database NAME\`. It has a sheet to fill in, with the
+rules of the fields beside it, and imports as it is. The tables of the screens are saved as workbooks, too.
+
+## How cells are written
+
+- Tables are tab-separated UTF-8 text with a header. The order of columns and rows is free; unknown columns are refused. Files may be
+  packed with gzip, with or without \`.gz\` in the columns that name them. The name of its file says which table a table is:
+  \`loci.tsv\`, also \`loci.txt\`, holds loci.
+- A cell with a tab, a line break, a quote or blanks at its ends stands in quotes (\`"\`), and a quote in it is doubled. Line breaks
+  come back as LF.
+- A list has \`;\` between its values. In a value, \`\\;\` stands for a semicolon and \`\\\\\` for a backslash.
+- Yes is \`yes\`, \`y\`, \`true\`, \`t\`, \`1\` or \`x\`; no is \`no\`, \`n\`, \`false\`, \`f\` or \`0\`. Capitals do not matter.
+- A person is a user name, an id or a full name. Somebody with a first name and a surname whom the database does not know becomes a
+  user without rights, and the import says so.
+- Dates are not in the future. A record whose row gives neither people nor dates is of whoever imports it, and of today.
+- An empty cell says nothing: what is there stays. In a folder whose \`database.tsv\` says \`complete\` \`yes\`, as an export does, it
+  says that there is nothing, and nothing is derived.
+- Cells are exact, as scripts need them. A text that begins with \`=\` is written as it is: in a spreadsheet, import such columns as
+  text.
+- Rows of records that are there already change them. Ids of records (isolates, users, schemes, projects, contigs) are kept where they
+  are free. If anything is wrong, nothing is imported, and each fault is told with file, line and column.
+
+## Files beside the tables
+
+| file | holds |
+| --- | --- |
+| \`alleles/LOCUS.fas\` | alleles of a locus; records are named \`LOCUS_ID\` or \`ID\` |
+| \`profiles/SCHEME.tsv\` | profiles of a scheme: its key, a column for each locus, its fields, then \`sender\`, \`curator\`, \`date_entered\`, \`datestamp\` |
+| \`contigs/ISOLATE.fas\` | contigs of an isolate |
+
+A name that no file can have everywhere is written with \`_\` for some characters, or with \`~2\` where upper and lower case alone tell
+two names apart. \`loci.tsv\` and \`schemes.tsv\` say which file belongs to which.
+
+Submissions and drafts stay where they are. What follows from other records (scheme values of isolates, indexes) is worked out again.
+`;
+
+const SPECIAL = `## database.tsv
+
+What the database says of itself: one row for each property.
+
+| column | holds | meaning |
+| --- | --- | --- |
+| \`key\` * | text | \`kind\` (\`seqdef\` or \`isolates\`), \`description\`, \`seqdef\` (the database that defines the loci of isolates), \`complete\`, and other properties |
+| \`value\` * | text | its value |
+
+## isolates.tsv
+
+Isolates. Beside these columns there is one for each field; a column named after a locus holds alleles.
+
+| column | holds | meaning |
+| --- | --- | --- |
+| \`id\` | whole number | number of the isolate |
+| \`isolate\` * | text | name |
+| \`aliases\` | list | other names |
+| \`references\` | list of whole numbers | PubMed ids |
+| \`assembly_filename\` | text | FASTA file with its contigs, for an isolate without contigs.tsv; needs \`sequence_method\` |
+| \`sequence_method\` | text | how it was sequenced |
+| \`sender\` | person | who sent the record |
+| \`curator\` | person | who changed the record last |
+| \`date_entered\` | date, YYYY-MM-DD | day on which the record was entered |
+| \`datestamp\` | date, YYYY-MM-DD | day of its last change |
+| \`new_version\` | whole number | id of the record that replaced it |
+`;
+
+const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
+  name: 'name',
+  type: 'what its values are: int, float, text, date, …',
+  required: 'whether every isolate has a value',
+  length: 'most characters of a value',
+  min: 'smallest number allowed',
+  max: 'largest number allowed',
+  regex: 'regular expression for values',
+  allowed_values: 'the only values allowed, as a list',
+  comments: 'what the field means',
+  multiple: 'whether a cell may hold a list',
+};
+
+const HEAD = '| column | holds | meaning |\n| --- | --- | --- |\n';
 
 /** An empty table: name of the file and its text, a header. */
 export interface Template {
@@ -52,4 +159,30 @@ export async function writeTemplates(folder: string): Promise<string[]> {
     throw storeError(error, `The folder "${folder}"`);
   }
   return written;
+}
+
+/** The page that documents every table and column, as Markdown (`docs/tables.md`). */
+export function describeTables(): string {
+  return [INTRODUCTION, '\\* must be there.\n', ...ALL_TABLES.map(describeTable), describeFields(), SPECIAL].join('\n');
+}
+
+function describeTable({ name, about, kind, columns }: TableSpec): string {
+  const where =
+    kind === undefined ? '' : ` Only in databases of ${kind === 'isolates' ? 'isolates' : 'sequence definitions'}.`;
+  return `## ${name}.tsv\n\n${about}${where}\n\n${HEAD}${columns.map(describeColumn).join('')}`;
+}
+
+function describeColumn({ name, type, options, required, meaning, orElse }: Column): string {
+  const holds = options && options.length < 5 ? options.join(', ') : TYPES[type];
+  const shown = type === 'flag' ? (orElse === 1 ? 'yes' : 'no') : String(orElse ?? '');
+  const otherwise = shown === '' ? '' : `; ${shown} when absent`;
+  return `| \`${name}\`${required ? ' *' : ''} | ${holds} | ${meaning}${otherwise} |\n`;
+}
+
+function describeFields(): string {
+  const isNeeded = (name: string) => name === 'name' || name === 'type';
+  const rows = FIELD_COLUMNS.map(
+    (name) => `| \`${name}\`${isNeeded(name) ? ' *' : ''} | text | ${FIELD_MEANINGS[name]} |\n`,
+  );
+  return `## isolate_fields.tsv\n\nFields of isolates. Only in databases of isolates.\n\n${HEAD}${rows.join('')}`;
 }

@@ -1,15 +1,17 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
-import { AppError } from '#shared/problem.ts';
-import { openDatabase, type Database } from '#electron/store/file/database.ts';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Database, openDatabase } from '#electron/store/file/database.ts';
+import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { isTemporaryName, mainNameOf, syncFolder } from '#electron/store/file/publish-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import { withTemporary } from '#electron/store/file/temporary-file.ts';
+import { ownerFileOf, withTemporary } from '#electron/store/file/temporary-file.ts';
 import { rollBack } from '#electron/store/file/transaction.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import { readEarlier } from './earlier-export.ts';
+import { AppError } from '#shared/problem.ts';
+import { type Earlier, readEarlier } from './earlier-export.ts';
 import { createExportContext } from './export-context.ts';
-import { clearEndedExports, publishFolder } from './publish-folder.ts';
 import { writeFolder } from './write-folder.ts';
 
 /** What to export, and where to. */
@@ -103,4 +105,56 @@ async function openUpToDate(file: string): Promise<Database> {
 async function countFiles(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).length;
+}
+
+/** The name that an earlier export has while a new one takes its place. */
+function asideOf(temporary: string): string {
+  return `${temporary}-earlier`;
+}
+
+/**
+ * Gives a finished folder its name. An earlier export goes when the new one is in its place. If that fails, it is put back.
+ */
+export async function publishFolder(temporary: string, folder: string, earlier: Earlier): Promise<void> {
+  const aside = asideOf(temporary);
+  if (earlier === 'empty') await rmdir(folder);
+  if (earlier === 'export') await rename(folder, aside);
+  try {
+    await rename(temporary, folder);
+  } catch (error) {
+    if (earlier === 'export') await rename(aside, folder);
+    throw error;
+  }
+  await syncFolder(dirname(folder));
+  await rm(aside, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/**
+ * Clears up after exports into this folder whose process was ended: what they had written goes, and an earlier export that they had
+ * put aside gets its name again. Exports that still run keep theirs.
+ */
+async function clearEndedExports(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  const prefix = `${basename(folder)}.new-`;
+  const found = await readdir(parent).catch(() => []);
+  const names = found
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.replace(/-earlier$/, ''))
+    .filter(isTemporaryName)
+    .map(mainNameOf);
+  for (const name of new Set(names)) await clearUnlessOwned(join(parent, name), folder);
+}
+
+async function clearUnlessOwned(temporary: string, folder: string): Promise<void> {
+  const owner = ownerFileOf(temporary);
+  const unlock = lockFileUnlessLocked(owner);
+  if (!unlock) return;
+  try {
+    const aside = asideOf(temporary);
+    if (!existsSync(folder) && existsSync(aside)) await rename(aside, folder);
+    for (const path of [temporary, aside]) await rm(path, { recursive: true, force: true, maxRetries: 3 });
+  } finally {
+    unlock();
+    rmSync(owner, { force: true, maxRetries: 3 });
+  }
 }

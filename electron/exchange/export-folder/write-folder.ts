@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
+import { joinValues } from '#shared/rules/field.ts';
+import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import { tablesOf } from '../curated/all-tables.ts';
 import { COMPLETE, OWN_PROPERTIES } from '../curated/whole-database.ts';
+import { FIELD_COLUMNS } from '../isolates/field-table.ts';
 import type { ExportContext } from './export-context.ts';
-import { exportAlleles, exportProfiles } from './export-definitions.ts';
-import { contigFile, exportContigs, exportFields, exportIsolates } from './export-isolates.ts';
-import { exportTable, type Computed } from './export-tables.ts';
+import { exportAlleles, exportProfiles, fastaRecord } from './export-definitions.ts';
+import { type Computed, exportTable } from './export-tables.ts';
 import { safeFileNames } from './safe-file-names.ts';
 import { cellOf, createTextFile, tableRow } from './table-file.ts';
 
@@ -69,5 +72,109 @@ function exportProperties({ connection, folder }: ExportContext): void {
     }
   } finally {
     out.close();
+  }
+}
+
+/** Writes the definitions of the provenance fields, if there are any. */
+function exportFields({ connection, folder }: ExportContext): void {
+  const fields = [...loadFields(connection).values()];
+  if (fields.length === 0) return;
+  const out = createTextFile(join(folder, 'isolate_fields.tsv'));
+  try {
+    out.write(tableRow(FIELD_COLUMNS));
+    for (const field of fields) {
+      const cells = {
+        ...field,
+        required: field.required ? 'yes' : 'no',
+        multiple: field.multiple ? 'yes' : 'no',
+        allowed_values: field.allowed_values && joinValues(field.allowed_values),
+      };
+      out.write(tableRow(FIELD_COLUMNS.map((column) => cellOf(cells[column]))));
+    }
+  } finally {
+    out.close();
+  }
+}
+
+/** Writes the isolates with their values, if there are any. */
+function exportIsolates(context: ExportContext): void {
+  const { connection, folder } = context;
+  if (!connection.prepare('select 1 from isolate limit 1').get()) return;
+  const fields = [...loadFields(connection).keys()];
+  const userName = (column: string) => `(select user_name from app_user where id = i.${column}) as ${column}`;
+  const isolates = connection.prepare(
+    `select i.id, i.name, ${userName('sender')}, ${userName('curator')}, i.date_entered, i.datestamp, i.new_version
+     from isolate i order by i.id`,
+  );
+  const membersOf = prepareMembers(connection);
+  const out = createTextFile(join(folder, 'isolates.tsv'));
+  try {
+    out.write(tableRow(['id', 'isolate', 'aliases', 'references', ...fields, ...ORIGIN_MEMBERS, 'new_version']));
+    for (const isolate of isolates.iterate()) {
+      const { aliases, references, values } = membersOf(Number(isolate['id']));
+      const cells = [
+        cellOf(isolate['id']),
+        cellOf(isolate['name']),
+        aliases,
+        references,
+        ...fields.map((field) => values.get(field) ?? ''),
+        ...ORIGIN_MEMBERS.map((member) => cellOf(isolate[member])),
+        cellOf(isolate['new_version']),
+      ];
+      out.write(tableRow(cells));
+      context.count('isolates.tsv');
+    }
+  } finally {
+    out.close();
+  }
+}
+
+/** What of an isolate stands in tables of its own, as cells. */
+function prepareMembers(connection: DatabaseSync) {
+  const aliases = connection.prepare('select alias from isolate_alias where isolate = ? order by alias');
+  const references = connection.prepare(
+    'select pubmed_id from isolate_publication where isolate = ? order by pubmed_id',
+  );
+  const values = connection.prepare(
+    'select field, value from isolate_value where isolate = ? order by field, position',
+  );
+  const multiple = new Set([...loadFields(connection).values()].flatMap((field) => (field.multiple ? field.name : [])));
+  return (isolate: number) => {
+    const lists = new Map<string, string[]>();
+    for (const { field, value } of values.all(isolate)) {
+      const list = lists.get(String(field));
+      if (list) list.push(String(value));
+      else lists.set(String(field), [String(value)]);
+    }
+    return {
+      aliases: joinValues(aliases.all(isolate).map((row) => String(row['alias']))),
+      references: joinValues(references.all(isolate).map((row) => String(row['pubmed_id']))),
+      values: new Map(
+        [...lists].map(([field, list]) => [field, multiple.has(field) ? joinValues(list) : (list[0] ?? '')]),
+      ),
+    };
+  };
+}
+
+/** Name of the FASTA file with the contigs of an isolate. */
+function contigFile(isolate: number): string {
+  return `${isolate}.fas`;
+}
+
+/** Writes one FASTA file for each isolate that has contigs. Its records are named by the ids of the contigs. */
+function exportContigs(context: ExportContext): void {
+  const { connection, folder } = context;
+  const contigs = connection.prepare('select id, sequence from contig where isolate = ? order by id');
+  for (const row of connection.prepare('select distinct isolate from contig order by isolate').iterate()) {
+    const file = contigFile(Number(row['isolate']));
+    const out = createTextFile(join(folder, 'contigs', file));
+    try {
+      for (const { id, sequence } of contigs.iterate(Number(row['isolate']))) {
+        out.write(fastaRecord(String(id), String(sequence)));
+        context.count(`contigs/${file}`);
+      }
+    } finally {
+      out.close();
+    }
   }
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storeError } from '#electron/store/file/store-errors.ts';
+import { runTask } from '#electron/threads/run-task.ts';
+import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import type { NewTable, TableRow } from '#shared/rpc/contract/table.ts';
 import { toTsv } from '#shared/sheet.ts';
-import { storeError } from '#electron/store/file/store-errors.ts';
-import type { TaskOptions } from '#electron/threads/work-control.ts';
-import { runTableExport } from './run-table-export.ts';
+import type { TableExport, writeTableWorkbook } from './write-table-workbook.ts';
 
 /** Tables that come piece by piece and become a file each. */
 export interface TableSpools {
@@ -91,4 +92,9 @@ export function createTableSpools(makeRoom: () => Promise<string>): TableSpools 
 
     discard,
   };
+}
+
+/** Runs `writeTableWorkbook` in a worker. */
+function runTableExport(task: TableExport, options: TaskOptions): Promise<void> {
+  return runTask<typeof writeTableWorkbook>('table-workbook', task, options);
 }

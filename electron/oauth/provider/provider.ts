@@ -1,17 +1,20 @@
-import type { SiteStore } from '#electron/store/site/site-store.ts';
 import type { NonceStore } from '#electron/store/site/oauth-nonces.ts';
 import type { OAuthToken } from '#electron/store/site/oauth-tokens.ts';
+import type { SiteStore } from '#electron/store/site/site-store.ts';
+import { refusal } from '#shared/api/error-codes.ts';
 import type { TokenReply } from '#shared/api/oauth.ts';
 import { defined } from '#shared/defined.ts';
-import { NOBODY, type Visitor } from '#shared/principal.ts';
 import { TOKEN_LENGTH } from '#shared/oauth-clients.ts';
+import { NOBODY, type Visitor } from '#shared/principal.ts';
 import { checkCall, readCall, type ReadCall, type SignedCall } from './check-call.ts';
 import { isCurrent, MOST_WRONG_VERIFIERS, REQUEST_LIFETIME, SESSION_LIFETIME } from './lifetimes.ts';
 import { randomText } from './random-text.ts';
-import { refuseMissing } from './refuse-missing.ts';
 import { refusals } from './refusals.ts';
 import { createProviderSecrets, hashOfVerifier, type Sealing } from './secrets.ts';
 import { isSameText } from './signature.ts';
+
+/** What a request for a token must bring. Deployed servers name what is missing without its prefix (`wire-notes.md` §7.2). */
+const NEEDED = ['oauth_signature_method', 'oauth_signature', 'oauth_timestamp', 'oauth_nonce'];
 
 export interface ProviderParts {
   site: Pick<SiteStore, 'clients' | 'tokens' | 'atOneMoment'>;
@@ -182,4 +185,14 @@ function redeemedBefore() {
     'request',
     'it has been exchanged for an access token before, or has ended. Begin again with a new one.',
   );
+}
+
+/** Refuses a request for a token that lacks a parameter (400). */
+function refuseMissing({ given }: ReadCall, also: readonly string[]): void {
+  const missing = [...also, ...NEEDED].find((name) => !given.oauth.get(name));
+  if (missing === undefined || given.fault !== undefined) return;
+  const bare = missing.replace('oauth_', '');
+  throw refusal('bad_parameter', `The request has no "${bare}": give the parameter ${missing}.`, [
+    { field: missing, reason: 'is required' },
+  ]);
 }

@@ -1,5 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Service } from '../http/service.ts';
+import { mayDo } from '#electron/rights/database-rights.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
+import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
+import { submitterNames } from '#electron/submissions/requests/asking-account.ts';
+import { takenTypes } from '#electron/submissions/requests/create-submission.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { PolicyReply } from '#shared/api/submission-policy.ts';
+import { defined } from '#shared/defined.ts';
+import { OUR_LISTS } from '#shared/rules/submission-members.ts';
+import { IDLE_DAYS, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { DatabaseContext, Service } from '../http/service.ts';
 import { mountAlleles } from './alleles.ts';
 import { mountBreakdowns } from './breakdowns.ts';
 import { mountChanges } from './changes.ts';
@@ -21,10 +32,12 @@ import { mountProjects } from './projects.ts';
 import { mountSchemes } from './schemes.ts';
 import { mountSequenceQueries } from './sequence-queries.ts';
 import { mountSequences } from './sequences.ts';
-import { mountSubmissionPolicy } from './submissions/policy.ts';
 import { mountSubmissionFiles } from './submissions/submission-files.ts';
 import { mountSubmissions } from './submissions/submissions.ts';
 import { mountUsers } from './users.ts';
+
+/** Milliseconds of a day. */
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Mounts every route on one face of the service. Links stay below the prefix with which `app` was registered. */
 export function mountRoutes(app: FastifyInstance, service: Service): void {
@@ -53,4 +66,49 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);
   mountSubmissionFiles(app, service);
+}
+
+/** What is left to who asks. Undefined for those who may not submit. */
+async function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): Promise<PolicyReply['quota']> {
+  const { database, guarded, principal, service } = context;
+  if (!mayDo('submit', principal, guarded)) return undefined;
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 10);
+  const names = submitterNames(service.dataFolder.site, principal);
+  const [submitter = ''] = names;
+  const { open, ofDay } = countOpen(database, submitter, day);
+  const used = await service.space.usage(submitter);
+  const limits = service.space.limits();
+  const inAll = limits.most_open - used.open;
+  const left = Math.min(policy.daily_quota - ofDay, policy.most_open - open, inAll);
+  const resets_at = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString();
+  return {
+    left_today: Math.max(0, left),
+    open,
+    left_in_all: Math.max(0, inAll),
+    bytes_left: Math.max(0, limits.most_bytes - used.bytes),
+    resets_at,
+  };
+}
+
+function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
+  registerRoute(app, service, routes.getSubmissionPolicy, async (context) => {
+    const policy = readPolicy(context.database);
+    const { minimum_coverage, ...wanted } = policy;
+    const quota = await quotaOf(context, policy);
+    const types = takenTypes(context.kind).filter((type) => type !== 'profiles' || policy.profiles);
+    const body: PolicyReply = {
+      ...wanted,
+      ...defined({ minimum_coverage: minimum_coverage ?? undefined }),
+      types: policy.enabled ? types : [],
+      technologies: [...OUR_LISTS.technologies],
+      read_lengths: [...OUR_LISTS.read_lengths],
+      coverages: [...OUR_LISTS.coverages],
+      assemblies: [...OUR_LISTS.assemblies],
+      idle_days: IDLE_DAYS,
+      sends_email: (await service.mail?.isSet()) ?? false,
+      ...defined({ quota }),
+    };
+    return { kind: 'json', body, isProvisional: true };
+  });
 }

@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
-import { fieldValue, type Field } from './field-repository.ts';
 import type { Database } from '../file/database.ts';
-import { NO_DETAILS, readDetailed, type DetailedIsolate, type IsolateDetails } from './isolate-details.ts';
-import { classificationsOf } from './isolate-groups.ts';
-import { readIsolateFrame, type IsolateFrame } from './isolate-frame.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
-import { schemesOfIsolates, type IsolateSchemeValues } from './isolate-schemes.ts';
-import { alleleIdsOfIsolates, type LocusAlleles } from './designation-repository.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
+import { alleleIdsOfIsolates, type LocusAlleles } from './designation-repository.ts';
+import { type Field, fieldValue } from './field-repository.ts';
+import { type DetailedIsolate, type IsolateDetails, NO_DETAILS, readDetailed } from './isolate-details.ts';
+import { type IsolateFrame, readIsolateFrame } from './isolate-frame.ts';
+import { type IsolateSchemeValues, schemesOfIsolates } from './isolate-schemes.ts';
 
 export type IsolateRow = Selectable<DatabaseTables['isolate']>;
 
@@ -131,4 +130,34 @@ function shownValue(field: Field, rows: { value: string; number_value: number | 
   const [first] = values;
   if (first === undefined) return [];
   return [[field.name, field.multiple === 1 || values.length > 1 ? values : first]];
+}
+
+/**
+ * Groups of some isolates with the number of their isolates (newest versions only), by classification scheme and number. Groups of a
+ * single isolate say nothing and are left out, as on deployed servers. The numbers are those of `isolate_classification_group`, whether
+ * it is up to date or not.
+ */
+function classificationsOf(
+  groups: Memberships['groups'],
+  { classifications, groupSize }: IsolateFrame,
+): Map<number, IsolateDetails['classifications']> {
+  const shown = groups
+    .map(({ isolate, classification_scheme: id, group_id: group }) => ({
+      isolate,
+      id,
+      group,
+      records: groupSize(id, group),
+    }))
+    .filter(({ records }) => records > 1)
+    .toSorted((left, right) => left.id - right.id || left.group - right.group);
+  return new Map(
+    [...Map.groupBy(shown, (row) => row.isolate)].map(([isolate, own]) => [
+      isolate,
+      [...Map.groupBy(own, (row) => row.id)].map(([id, inScheme]) => ({
+        id,
+        name: classifications.get(id) ?? '',
+        groups: inScheme.map(({ group, records }) => ({ group, records })),
+      })),
+    ]),
+  );
 }

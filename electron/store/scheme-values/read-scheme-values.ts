@@ -1,14 +1,47 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql as raw } from 'kysely';
 import { AppError } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
 import type { DataFolder } from '../site/data-folder.ts';
 import { openLinkedSeqdef } from './linked-seqdef.ts';
-import type { Memberships } from './memberships.ts';
+import { type Memberships, NO_MEMBERSHIPS } from './memberships.ts';
 import { readAside } from './read-aside.ts';
-import { readStored } from './read-stored.ts';
-import { refreshInThread } from './refresh-in-thread.ts';
 import { readValuesState, stateOf } from './values-state.ts';
+import { runValuesTask } from './values-thread.ts';
+
+const valuesInSchemes = preparedQuery((sql, ids: readonly number[], schemes: readonly number[]) =>
+  sql.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids).where('scheme', 'in', schemes),
+);
+
+/** Both in one statement, because each costs the locks of the file. A group has no field. */
+const membershipsOfIsolates = preparedQuery((sql, ids: readonly number[]) =>
+  sql
+    .selectFrom('isolate_scheme_value')
+    .select(['isolate', 'scheme as id', raw<string | null>`field`.as('field'), raw<string | number>`value`.as('value')])
+    .where('isolate', 'in', ids)
+    .unionAll(
+      sql
+        .selectFrom('isolate_classification_group')
+        .select([
+          'isolate',
+          'classification_scheme as id',
+          raw<string | null>`null`.as('field'),
+          raw<string | number>`group_id`.as('value'),
+        ])
+        .where('isolate', 'in', ids),
+    ),
+);
+
+/** Work that brings the tables of a database up to date. */
+interface Refresh {
+  done: Promise<void>;
+  /** Whether another caller had begun it. */
+  isShared: boolean;
+}
+
+const running = new WeakMap<Database, Promise<void>>();
 
 /**
  * What follows for isolates from the profiles of their linked database: sequence types and other scheme fields, and
@@ -129,4 +162,32 @@ async function refresh(isolates: Database, findStale: FindStale, patience: numbe
       if (!refreshed.isShared || attempt > 1) throw error;
     }
   }
+}
+
+/**
+ * Brings the scheme values of an isolate database up to date in a worker. If a worker is already doing so, its work is
+ * shared. `patience` is the number of milliseconds to wait for others who write.
+ */
+function refreshInThread(isolates: Database, seqdef: Database | undefined, patience: number): Refresh {
+  const shared = running.get(isolates);
+  if (shared) return { done: shared, isShared: true };
+  const done = startRefresh(isolates, seqdef, patience).finally(() => running.delete(isolates));
+  running.set(isolates, done);
+  return { done, isShared: false };
+}
+
+async function startRefresh(isolates: Database, seqdef: Database | undefined, patience: number): Promise<void> {
+  await runValuesTask(isolates, seqdef, { kind: 'refresh', patience });
+}
+
+/** The scheme values of some isolates from the tables. With `schemes` only the values of these, and no groups. */
+function readStored(database: Database, ids: readonly number[], schemes?: readonly number[]): Memberships {
+  if (ids.length === 0 || schemes?.length === 0) return NO_MEMBERSHIPS;
+  if (schemes) return { values: valuesInSchemes(database, ids, schemes), groups: [] };
+  const found: Memberships = { values: [], groups: [] };
+  for (const { isolate, id, field, value } of membershipsOfIsolates(database, ids)) {
+    if (field === null) found.groups.push({ isolate, classification_scheme: id, group_id: Number(value) });
+    else found.values.push({ isolate, scheme: id, field, value: String(value) });
+  }
+  return found;
 }

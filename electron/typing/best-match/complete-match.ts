@@ -1,16 +1,23 @@
+import { alignWhole, WHOLE_SCALE, type WholeQuery } from '../alignment/align-whole.ts';
 import { align } from '../alignment/align.ts';
-import { alignWhole, WHOLE_SCALE } from '../alignment/align-whole.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import type { Band } from '../alignment/band.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
+import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
 import { bandOf } from './chain.ts';
 import { findRest, LEAST_REST, MAX_INSERTED } from './find-rest.ts';
 import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import { nearestOfLength } from './nearest-of-length.ts';
+import { cut, type Region } from './regions.ts';
 import type { Winner } from './search-region.ts';
-import { stretchAround, type Stretch } from './stretch.ts';
 import { hasChanceGap, tellEnds, type ToldAlignment } from './whole-runs.ts';
+
+/** A part of one contig on the strand of an allele, wide enough for all of the allele. */
+interface Stretch extends Region, WholeQuery {
+  /** Add it to a position in the region to get the one in the stretch. */
+  readonly shift: number;
+}
 
 /** Diagonals beside those of the aligned part that may be used. */
 const MARGIN = 12;
@@ -125,4 +132,30 @@ function bandAround({ cigar, queryStart, alleleStart }: Pick<Alignment, 'cigar' 
     [low, high] = [Math.min(low, diagonal), Math.max(high, diagonal)];
   }
   return { low: low - MARGIN, high: high + MARGIN };
+}
+
+/** The contig around an aligned part of a region, with this many bases before and after it if the contig has them. */
+function stretchAround(
+  genome: Genome,
+  region: Region,
+  { queryStart, queryEnd }: Pick<Alignment, 'queryStart' | 'queryEnd'>,
+  { before, after }: { before: number; after: number },
+): Stretch {
+  const { isReverse } = region;
+  const regionEnd = region.start + region.codes.length;
+  const [from, to] = isReverse
+    ? [regionEnd - queryEnd, regionEnd - queryStart]
+    : [region.start + queryStart, region.start + queryEnd];
+  const contig = contigAt(genome, from);
+  const contigStart = genome.starts[contig] as number;
+  const contigEnd = contigStart + (genome.contigs[contig]?.length ?? 0) + (genome.overhangs?.[contig] ?? 0);
+  const start = Math.max(contigStart, from - (isReverse ? after : before));
+  const end = Math.min(contigEnd, to + (isReverse ? before : after));
+  const [isFirst, isLast] = [start === contigStart, end === contigEnd];
+  return {
+    ...cut(genome, isReverse, start, end),
+    shift: isReverse ? end - regionEnd : region.start - start,
+    isStart: isReverse ? isLast : isFirst,
+    isEnd: isReverse ? isFirst : isLast,
+  };
 }

@@ -1,6 +1,21 @@
-import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
-import { refreshInbox, type Refreshed } from './refresh-inbox.ts';
-import type { InboxTools } from './inbox-sources.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
+import { defined } from '#shared/defined.ts';
+import { AppError, toProblem } from '#shared/problem.ts';
+import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { clientOf } from '../remote-query/client-of.ts';
+import { isUnreached } from './ask-problems.ts';
+import { type Asker, type InboxTools, listAskers, sourceFor } from './inbox-sources.ts';
+import { keepFiles } from './kept-files.ts';
+import type { News } from './news.ts';
+import { refreshDatabase } from './refresh-database.ts';
+
+/** What came of asking sites. */
+interface Refreshed {
+  /** Those that could not be asked, of which everything that was known is kept. */
+  failures: InboxFailure[];
+  news: News[];
+}
 
 /** Asks all sites, or one. */
 export type InboxRefresh = (site: string | undefined, signal: AbortSignal) => Promise<Refreshed>;
@@ -23,4 +38,62 @@ export function createInbox(tools: InboxTools): Inbox {
     },
     failures: () => failures,
   };
+}
+
+/** Asks sites, or only one, for the user's own submissions and keeps what they say. */
+async function refreshInbox(tools: InboxTools, only: string | undefined, signal: AbortSignal): Promise<Refreshed> {
+  const askers = await listAskers(tools, only);
+  const refreshed = await Promise.all(askers.map((asker) => refreshAs(tools, asker, signal)));
+  tools.emit('inbox:changed', {});
+  return { failures: refreshed.flatMap((one) => one.failures), news: refreshed.flatMap((one) => one.news) };
+}
+
+/** Databases one after the other: the pace of a site is for all that is asked of it. */
+async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): Promise<Refreshed> {
+  const { site, siteName, account, databases } = asker;
+  const about = { site, site_name: siteName, ...defined({ account: account?.name }) };
+  const refreshed: Refreshed = { failures: [], news: [] };
+  if (databases.length === 0) return refreshed;
+  const source = await sourceFor(tools, site, account?.id);
+  try {
+    for (const database of databases) {
+      try {
+        const { news, problems, toKeep } = await refreshDatabase(tools, clientOf(source), { asker, database }, signal);
+        refreshed.news.push(...news);
+        for (const place of toKeep) problems.push(...(await keepOrSay(tools, source, place, signal)));
+        refreshed.failures.push(...problems.map((problem) => ({ ...about, database, ...problem })));
+      } catch (error) {
+        if (signal.aborted || !(error instanceof AppError)) throw error;
+        const { code, message } = toProblem(error);
+        refreshed.failures.push({
+          ...about,
+          code,
+          message,
+          ...defined({ database: isUnreached(error) ? undefined : database }),
+        });
+        // A site that does not answer is said once, not for each of its databases.
+        if (isUnreached(error)) break;
+      }
+    }
+  } finally {
+    if (site !== LOCAL_SITE) source.remote?.close();
+  }
+  return refreshed;
+}
+
+/** Keeps the files of a submission that was closed. Where that fails the next look tries again, and the others go on. */
+async function keepOrSay(
+  tools: InboxTools,
+  source: SiteSource,
+  place: SubmissionPlace,
+  signal: AbortSignal,
+): Promise<{ code: string; message: string }[]> {
+  try {
+    await keepFiles(tools, source, place, signal);
+    return [];
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
+    const { message } = error.problem;
+    return [{ code: 'files_not_kept', message: `The files of ${place.submission_id} are not kept yet: ${message}` }];
+  }
 }

@@ -1,10 +1,21 @@
 import { networkInterfaces } from 'node:os';
-import type { SettingsStore } from '../settings-store.ts';
+import { ownMember } from '#shared/own-member.ts';
+import type { InboxPolling } from '#shared/rpc/contract/inbox-polling.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import type { InboxRefresh } from './inbox.ts';
+import type { SettingsStore } from '../settings-store.ts';
 import type { InboxTools } from './inbox-sources.ts';
-import { noticeOf, type News, type NewsNotice } from './news.ts';
-import { isDue, isQuiet, pauseOf, type LastLook } from './polling-times.ts';
+import type { InboxRefresh } from './inbox.ts';
+import { type News, type NewsNotice, noticeOf } from './news.ts';
+
+/** When a site was last asked, by any workbench of the data folder, and how often in a row it could not be asked since. */
+interface LastLook {
+  /** ISO timestamp. */
+  at: string;
+  failures: number;
+}
+
+/** Failures after which the pause grows no more: 15 minutes are 4 hours then. */
+const MOST_DOUBLINGS = 4;
 
 /** The time, and what is to be done later. A test gives its own, and so needs none. */
 export interface PollClock {
@@ -128,4 +139,26 @@ export function pollInbox({
 function isLoopback(address: string | undefined): boolean {
   const host = address !== undefined && URL.canParse(address) ? new URL(address).hostname : '';
   return ['localhost', '127.0.0.1', '[::1]'].includes(host);
+}
+
+/** Milliseconds between two looks at a site. Undefined where it is only asked when the user says so. */
+function pauseOf({ every, sites }: InboxPolling, site: string): number | undefined {
+  const minutes = ownMember(sites, site) ?? every;
+  return minutes === 0 ? undefined : minutes * 60_000;
+}
+
+/** Whether a site is to be asked. One that could not be asked is asked less and less often. */
+export function isDue(now: Date, pause: number, last: LastLook | undefined): boolean {
+  if (!last) return true;
+  const since = now.getTime() - Date.parse(last.at);
+  // A clock that was put back must not stop it.
+  return since < -pause || since >= pause * 2 ** Math.min(last.failures, MOST_DOUBLINGS);
+}
+
+/** Whether a time lies in the quiet hours, by the clock of this computer: from the first minute on, until the last, which is not quiet. */
+export function isQuiet({ quiet }: Pick<InboxPolling, 'quiet'>, now: Date): boolean {
+  if (!quiet) return false;
+  const clock = `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
+  const { from, to } = quiet;
+  return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
 }

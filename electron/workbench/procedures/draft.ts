@@ -1,17 +1,22 @@
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import { firstContent } from '#shared/rpc/contract/draft-content.ts';
+import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
+import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import { checkContent } from '../drafts/check-content.ts';
 import { describeDraft, describeFile, stateOf, summarize } from '../drafts/describe-draft.ts';
 import { addFiles } from '../drafts/draft-files.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
+import { lookIntoPackage, openPackage, packageOf } from '../drafts/exchange/draft-package.ts';
+import { draftTemplate } from '../drafts/exchange/draft-template.ts';
 import { draftNovelAlleles, offerNovelAlleles } from '../drafts/from-results.ts';
 import { jobOf } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
-import { draftPackageHandlers } from './draft-package.ts';
 import { draftSendingHandlers } from './draft-sending.ts';
-import type { HandlersOf } from './handler-types.ts';
+import { saveContent } from './file.ts';
+import type { Handlers, HandlersOf } from './handler-types.ts';
+
+type Name = 'draft:save-copy' | 'draft:look-into' | 'draft:open-copy' | 'draft:template';
 
 /** Submissions in preparation. */
 export function draftHandlers(workbench: WorkbenchContext): HandlersOf<'draft'> {
@@ -123,4 +128,22 @@ function changed(): AppError {
     'draft_changed',
     'This draft was changed in another window since it was opened here. Open it again to go on from there.',
   );
+}
+
+/** Drafts as files, and tables to fill in. */
+function draftPackageHandlers(workbench: WorkbenchContext): Pick<Handlers, Name> {
+  return {
+    'draft:save-copy': async ({ draft_id }, options) => {
+      const { name, content } = await packageOf(workbench, draft_id, options);
+      return saveContent(workbench, { name, media_type: 'application/zip', content });
+    },
+    'draft:look-into': ({ token }, options) => lookIntoPackage(workbench, token, options),
+    'draft:open-copy': async (order, options) => ({ draft_id: await openPackage(workbench, order, options) }),
+    'draft:template': async (asked, { signal }) =>
+      saveContent(workbench, {
+        name: `${asked.database}-${asked.type}-template.xlsx`,
+        media_type: WORKBOOK_MEDIA_TYPE,
+        content: await draftTemplate(workbench, asked, signal),
+      }),
+  };
 }

@@ -1,12 +1,15 @@
 import { addSubmissionMessage, deleteSubmission, withdrawSubmission } from '#shared/api/submission.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
-import { contentOf, describeItem, placeKey, type InboxNames } from '../inbox/inbox-content.ts';
-import { keepFiles } from '../inbox/kept-files.ts';
+import { addSentFiles } from '../inbox/add-sent-files.ts';
+import { contentOf, describeItem, type InboxNames, placeKey } from '../inbox/inbox-content.ts';
+import { keepFiles, namesAtSite } from '../inbox/kept-files.ts';
 import { findInInbox, markGone, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
-import { inboxFileHandlers } from './inbox-files.ts';
+
+type FileProcedures = 'inbox:files' | 'inbox:keep' | 'inbox:add-files';
 
 /** The user's own submissions at all sites. */
 export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> {
@@ -107,6 +110,50 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
           signal,
         }),
       };
+    },
+  };
+}
+
+/** The files of the user's own submissions: at their sites, and as they are kept here. */
+function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'inbox'>, FileProcedures> {
+  return {
+    'inbox:files': async (place, { signal }) => {
+      const row = await findInInbox(workbench, place);
+      const { gone = false, files } = contentOf(row);
+      const kept = new Map((files ?? []).map((file) => [file.name, file]));
+      const names = async (): Promise<string[]> => {
+        if (gone) return [...kept.keys()];
+        try {
+          return await withSiteOf(workbench, row, (_api, source) => namesAtSite(source, place, signal));
+        } catch (error) {
+          // What was kept can be read without the site.
+          if (files && error instanceof AppError && !signal.aborted) return [...kept.keys()];
+          throw error;
+        }
+      };
+      return (await names()).map((name) => {
+        const file = kept.get(name);
+        return { name, kept: file !== undefined, ...defined({ size: file?.size }) };
+      });
+    },
+
+    'inbox:add-files': async ({ tokens, ...place }, { signal, onProgress }) => {
+      const row = await findInInbox(workbench, place);
+      return withSiteOf(workbench, row, (_api, source) =>
+        addSentFiles(workbench, source, place, { tokens, signal, onProgress }),
+      );
+    },
+
+    'inbox:keep': async (place, { signal }) => {
+      const row = await findInInbox(workbench, place);
+      if (contentOf(row).gone) {
+        throw new AppError(
+          409,
+          'gone',
+          'The site does not have this submission any more, so its files cannot be kept.',
+        );
+      }
+      await withSiteOf(workbench, row, (_api, source) => keepFiles(workbench, source, place, signal));
     },
   };
 }

@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runResultExport } from '#electron/exchange/result-export/run-result-export.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
+import { storeError } from '#electron/store/file/store-errors.ts';
 import type { StoredRun } from '#electron/store/results/result-rows.ts';
 import { RESULT_LIMITS } from '#electron/store/results/trim-runs.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
@@ -6,14 +11,15 @@ import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
 import type { KeptRun } from '#shared/rpc/contract/results.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
+import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
 import { openQueried, typeWith } from './query.ts';
-import { resultIsolateHandlers } from './result-isolates.ts';
-import { resultSaveHandlers } from './result-save.ts';
 import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
+import { resultIsolateHandlers } from './result-isolates.ts';
 
 /** Compares the definitions of each database with those that were used for results. */
 function createComparison({ dataFolder }: WorkbenchContext) {
@@ -143,6 +149,28 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
     'result:hide': async ({ run_id, positions, hidden }) => {
       await results.hide(run_id, positions, hidden);
       changed(run_id);
+    },
+  };
+}
+
+/** Writes kept results to a file in a worker, so that neither a page nor a call has to hold them. */
+function resultSaveHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'result'>, 'result:save'> {
+  return {
+    'result:save': async ({ name, ...task }, { signal, onProgress }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'allelier-export-')).catch((error: unknown) => {
+        throw storeError(error, `The folder for temporary files, ${tmpdir()},`);
+      });
+      const path = join(folder, 'file');
+      const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      try {
+        const held = await workbench.results.readHeld(task.keys);
+        await runResultExport({ ...task, store: workbench.results.file, held, target: path }, { signal, onProgress });
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      const media_type = task.kind === 'workbook' ? WORKBOOK_MEDIA_TYPE : 'text/tab-separated-values';
+      return saveContent(workbench, { name, media_type, content: { path, discard } });
     },
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MailServer, MailState } from '../../mail.ts';
+import { procedure } from '../procedure.ts';
 import { alignmentProcedures } from './alignment.ts';
 import { appEvents, appProcedures } from './app.ts';
 import { careProcedures } from './care.ts';
@@ -8,32 +10,48 @@ import { clientProcedures } from './clients.ts';
 import { databaseEvents, databaseProcedures } from './database.ts';
 import { demoProcedures } from './demo.ts';
 import { describeProcedures } from './describe.ts';
-import { draftEvents, draftProcedures } from './draft.ts';
 import { draftNovelProcedures } from './draft-novel.ts';
 import { draftPackageProcedures } from './draft-package.ts';
 import { draftSendingProcedures } from './draft-sending.ts';
-import { fileProcedures } from './file.ts';
+import { draftEvents, draftProcedures } from './draft.ts';
+import { fileProcedures, SavedFile } from './file.ts';
 import { importProcedures } from './import.ts';
-import { inboxEvents, inboxProcedures } from './inbox.ts';
+import { inboxEvents, inboxProcedures, SubmissionPlace } from './inbox.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
-import { mailProcedures } from './mail.ts';
 import { mirrorProcedures } from './mirror.ts';
 import { peopleEvents, peopleProcedures } from './people.ts';
 import { profileSearchProcedures } from './profile-search.ts';
+import { queryProcedures } from './query.ts';
 import { recentProcedures } from './recent.ts';
 import { resultEvents, resultProcedures } from './results.ts';
 import { savedQueryProcedures } from './saved-query.ts';
 import { scanProcedures } from './scan.ts';
 import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
-import { siteProcedures } from './site.ts';
 import { siteAccountEvents, siteAccountProcedures } from './site-account.ts';
-import { queryProcedures } from './query.ts';
-import { submittedFileProcedures } from './submitted-files.ts';
+import { siteProcedures } from './site.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
+
+/** The files of any submission, one's own or one that is curated. */
+const submittedFileProcedures = {
+  /**
+   * Saves files of a submission: one under its own name, several as a zip archive. Copies that are kept on this computer are taken first.
+   * AppError 404 `unknown_file`, 413 `too_large`, `files_too_large`, 507 `disk_full`, and refusals of the site.
+   */
+  'submission:save-files': procedure(SubmissionPlace.extend({ names: z.array(z.string()).min(1) }), SavedFile),
+} as const;
+
+/** What a screen may ask about the mail to submitters. The password goes one way only. */
+const mailProcedures = {
+  'mail:get': procedure(z.void(), MailState),
+  /** Without a password the one before stays, for the same host and user. */
+  'mail:set': procedure(z.object({ server: MailServer, password: z.string().max(1_000).optional() }), MailState),
+  'mail:remove': procedure(z.void(), MailState),
+  'mail:test': procedure(z.object({ address: z.string() }), z.void()),
+} as const;
 
 /**
  * Everything a screen may ask of the main side. Inputs are checked before the handler runs, outputs before the screen

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMailer, sendTestMail, type Mailer } from '#electron/mail/mailer.ts';
 import { readMailState, removeMailServer, saveMailServer } from '#electron/mail/mail-settings.ts';
-import type { MailClock } from '#electron/mail/mail-queue.ts';
+import type { MailClock } from '#electron/mail/mailer.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { Changed } from '#shared/api/curation-queue.ts';
 import type { MailServer } from '#shared/mail.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMailQueue, MAIL_PAUSE, MAIL_RETRIES, type MailClock } from '#electron/mail/mail-queue.ts';
+import { createMailQueue, MAIL_PAUSE, MAIL_RETRIES, type MailClock } from '#electron/mail/mailer.ts';
 import type { Mail } from '#electron/mail/send-mail.ts';
 import { AppError } from '#shared/problem.ts';
 

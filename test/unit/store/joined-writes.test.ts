@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createJoinedWrites } from '#electron/store/results/joined-writes.ts';
+import { createJoinedWrites } from '#electron/store/results/result-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** A table of unique numbers, and a second connection to it. */

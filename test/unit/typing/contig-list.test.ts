@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listContigs } from '#electron/typing/genome/contig-list.ts';
+import { listContigs } from '#electron/typing/type-sequence.ts';
 import type { EngineMatch } from '#electron/typing/engine.ts';
 
 const matchOn = (contig: number): EngineMatch => ({

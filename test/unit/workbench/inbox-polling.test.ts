@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDue, isQuiet } from '#electron/workbench/inbox/polling-times.ts';
+import { isDue, isQuiet } from '#electron/workbench/inbox/poll-inbox.ts';
 import type { PollClock } from '#electron/workbench/inbox/poll-inbox.ts';
 import { MOST_ASKED } from '#electron/workbench/inbox/refresh-database.ts';
 import { Settings } from '#shared/rpc/contract/settings.ts';

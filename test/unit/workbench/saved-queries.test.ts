@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
-import { createSavedQueryStore } from '#electron/workbench/procedures/saved-query-store.ts';
+import { createSavedQueryStore } from '#electron/workbench/procedures/saved-query.ts';
 import { MAX_FILTER_VALUES } from '#shared/api/isolate-filter.ts';
 import { SavedQueryChange } from '#shared/rpc/contract/saved-query.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';

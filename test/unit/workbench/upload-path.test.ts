@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { uploadPathParts } from '#electron/workbench/files/upload-path.ts';
+import { uploadPathParts } from '#electron/workbench/files/upload-staging.ts';
 import { AppError } from '#shared/problem.ts';
 
 function partsOrRefusal(path: string): string[] | undefined {

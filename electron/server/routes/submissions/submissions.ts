@@ -1,7 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { refusal } from '#shared/api/error-codes.ts';
-import { routes } from '#shared/api/routes.ts';
-import { SAID, type SubmissionStatus } from '#shared/api/submission.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import {
   countSubmissions,
@@ -13,7 +10,14 @@ import { submitterNames } from '#electron/submissions/requests/asking-account.ts
 import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
 import { refuseClosed, takenTypes } from '#electron/submissions/requests/create-submission.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
-import type { RequestAnswers, SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
+import type {
+  CreateRequest,
+  RequestAnswers,
+  SubmissionRequest,
+} from '#electron/submissions/requests/submission-request.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { routes } from '#shared/api/routes.ts';
+import { SAID, type SubmissionStatus } from '#shared/api/submission.ts';
 import { defined } from '#shared/defined.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -24,8 +28,13 @@ import { listReply } from '../../lists/list-reply.ts';
 import { mailUpdates } from '../../mail/mail-updates.ts';
 import { tellingOf } from '../../mail/tell-submitter.ts';
 import { correspondence, submissionResource } from '../../resources/submission.ts';
-import { createRequest } from './create-request.ts';
 import { followRule } from '../curation/follow-rule.ts';
+
+/** Members that may be long: they are read in the thread that checks them. */
+const LONG_TEXTS = ['sequences', 'profiles', 'isolates'];
+
+/** Visible ASCII (draft-ietf-httpapi-idempotency-key-header): long enough for any UUID. */
+const KEY = /^[\x21-\x7E]{1,200}$/;
 
 /** Submissions change without the data of the database, which alone an ETag knows. */
 function current(body: unknown): Reply {
@@ -151,4 +160,36 @@ function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): Subm
   const pending: SubmissionStatus[] = isDeployed ? ['started', 'pending'] : ['pending'];
   const statuses = status === 'pending' ? pending : status && [status];
   return { submitters: submitterNames(service.dataFolder.site, principal), type, statuses };
+}
+
+/** What a request for a new submission says. */
+function createRequest(
+  context: DatabaseContext<typeof routes.createSubmission>,
+  { isFull }: Pick<CreateRequest, 'isFull'>,
+): CreateRequest {
+  const { body, bytesOf } = context;
+  const texts: Record<string, Uint8Array> = {};
+  const members: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'string') members[name] = value;
+    else if (LONG_TEXTS.includes(name)) texts[name] = bytesOf(value);
+    // Short members may have been written long, which their own checks refuse.
+    else members[name] = Buffer.from(bytesOf(value)).toString('utf8');
+  }
+  return { kind: 'create', members, texts, key: keyOf(context), program: programOf(context), isFull };
+}
+
+function keyOf({ headers }: Pick<DatabaseContext, 'headers'>): string | undefined {
+  const written = headers['idempotency-key'];
+  if (written === undefined) return undefined;
+  // The draft writes it as a quoted string. Most clients leave the quotes out.
+  const key = typeof written === 'string' ? written.replace(/^"(.*)"$/, '$1') : '';
+  if (KEY.test(key)) return key;
+  throw badParameter('Idempotency-Key', 'must be 1 to 200 visible ASCII characters');
+}
+
+/** The program that the first message names: the registered client, else this one. */
+function programOf({ principal, service }: Pick<DatabaseContext, 'principal' | 'service'>): string {
+  const client = principal.kind === 'client' ? service.dataFolder.site.clients.find(principal.client) : undefined;
+  return client ? `the client ${client.name}` : `Allelier ${service.appVersion}`;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
-import { publishFolder } from '#electron/exchange/export-folder/publish-folder.ts';
+import { publishFolder } from '#electron/exchange/export-folder/export-folder.ts';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { safeFileNames } from '#electron/exchange/export-folder/safe-file-names.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';

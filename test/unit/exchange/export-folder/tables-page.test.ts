@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import { describeTables } from '#electron/exchange/curated/describe-tables.ts';
+import { describeTables } from '#electron/exchange/curated/write-templates.ts';
 
 const PAGE = join(import.meta.dirname, '../../../../docs/tables.md');
 
