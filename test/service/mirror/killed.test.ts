@@ -31,6 +31,7 @@ async function copyAndDie(root: string, replies: number, milliseconds: number): 
   return signal;
 }
 
+// Over 2 s: processes are started and killed, and sites are asked at their pace.
 test(
   'a copy whose process is killed at random moments ends equal to one that was not',
   async () => {

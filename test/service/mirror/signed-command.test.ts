@@ -41,6 +41,7 @@ async function allelier(root: string, argv: string[], input = '') {
   return { status, ...written };
 }
 
+// Over 2 s: a site is asked four times a second at most.
 test('the shell copies what only an account may read, with that account, and says which', async () => {
   const root = temporaryFolder();
   const url = `${service.address}/bigsdb/db/sample`;

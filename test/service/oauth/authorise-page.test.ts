@@ -241,6 +241,7 @@ describe('guesses', () => {
     }
   });
 
+  // Over 2 s: each wrong password costs a derivation of its key.
   test('end with 429 and the time to wait', async () => {
     const visitor = browser();
     const form_key = keyIn(await visitor.load('/authorisations'));

@@ -48,6 +48,7 @@ describe('a conditional request', () => {
 });
 
 describe('a change while another program writes to the database', () => {
+  // Over 2 s: the service waits five seconds for another writer.
   it('is refused after some seconds, and the reply says when to ask again', async () => {
     const other = await startOtherWriter(service.dataFolder.fileOf('sample'));
     const typing = createTypingEngine({ threads: 1 });

@@ -47,6 +47,7 @@ async function readUntil(port: number, bytes: number): Promise<void> {
   });
 }
 
+// Over 2 s: memory is measured while many clients read a long list slowly.
 it('a long list is not held in memory for each client that reads it slowly', async () => {
   const { port, held } = await startMeasured();
   await readUntil(port, Infinity);

@@ -27,6 +27,7 @@ async function killWhileUploading(...args: string[]): Promise<string[]> {
   return said.join('').split('\n').slice(0, -1);
 }
 
+// Over 2 s: processes are started and killed.
 it('records and bytes agree whenever the program is killed, and nothing acknowledged is missing', async () => {
   const root = temporaryFolder();
   const first = await openDataFolder(root);

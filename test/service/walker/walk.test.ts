@@ -34,6 +34,7 @@ describe.skipIf(!hasPython)('a script that knows only the description', () => {
   });
   afterAll(() => service.close());
 
+  // Over 2 s: the walker is a process that asks for every route.
   it('walks every route from the root and finds every field as described', async () => {
     const { status, lines } = await walk([address, '--limit', '230']);
     expect(lines.filter((line) => line.includes('http'))).toEqual([]);

@@ -174,6 +174,7 @@ describe('allelier submissions send', () => {
     expect(far.posts).toBe(0);
   });
 
+  // Over 2 s: the shell waits for a site that is silent.
   it('says that a site has not answered, and never asks it twice', async () => {
     const site = await startSilent();
     const { cli, folder } = setUpCli({ 'new.tsv': 'isolate\nNew\n' });

@@ -70,6 +70,7 @@ function faultsOf(query: (sql: string) => Row[]): unknown[] {
   ];
 }
 
+// Over 2 s: six processes are started and killed.
 test(`after ${KILLS} kills no acknowledged edit is missing, none is half done, and history and content agree`, async () => {
   const root = temporaryFolder();
   const folder = await openDataFolder(root);

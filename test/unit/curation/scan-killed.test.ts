@@ -8,6 +8,7 @@ import { DESIGNATIONS, NEW, rowsOf, setUpScan } from './scan-fixture.ts';
 const KILLS = Number(process.env['ALLELIER_KILLS'] ?? 5);
 const SCAN = ['scan', 'isolates', '--scheme', 'MLST', '--define-new', '--replace'];
 
+// Over 2 s: a process scans, and is killed and started again at five moments.
 test(`a scan that is killed at ${KILLS} moments is whole after the next one, with no allele defined twice`, async () => {
   const { cli, folder } = await setUpScan();
   const data = join(folder, 'data');

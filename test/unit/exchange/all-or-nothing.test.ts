@@ -46,6 +46,7 @@ describe.each([
     expect(bench.listDatabases()).toEqual(['test.index', 'test.index.schemes', 'test.sqlite']);
   });
 
+  // Over 2 s: a process imports a large set and is killed.
   test('leaves an existing database as it was', async () => {
     const bench = createImportBench();
     await bench.importFiles(small);

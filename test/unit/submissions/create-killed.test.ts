@@ -22,6 +22,7 @@ async function create(root: string, killedAt: number, keys: readonly string[]): 
   return lines.map((line) => JSON.parse(line) as [string, string]);
 }
 
+// Over 2 s: eight processes are started and killed.
 test(`after ${KILLS} kills each request that was acknowledged made one whole submission, and no other is half there`, async () => {
   const root = temporaryFolder();
   const folder = await openDataFolder(root);

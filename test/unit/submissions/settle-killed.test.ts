@@ -74,6 +74,7 @@ function faultsOf(query: (sql: string) => Row[]): unknown[] {
   ];
 }
 
+// Over 2 s: eight processes are started and killed.
 test(`after ${KILLS} kills nothing acknowledged is missing, nothing is half done and no id was given twice`, async () => {
   const bench = await settleBench();
   const database = plantIn(await bench.folder.open('defs'));

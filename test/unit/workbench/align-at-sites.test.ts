@@ -74,6 +74,7 @@ test('alleles of a site that does not answer now are aligned with the day of whi
   expect(notes).toContainEqual(expect.stringMatching(`^Old site does not answer now: .* as of ${day}`));
 });
 
+// Over 2 s: a site is asked four times a second at most.
 test('chosen alleles of a locus that is too large for one reply are asked for one by one, up to 200', async () => {
   const line = `${'ACGT'.repeat(16_384)}\n`;
   const { site, align } = await startWithSite((request, response) => {

@@ -196,6 +196,7 @@ test('an upload that was cut goes on where it was, and the submission is not mad
   expect(await read()).toMatchObject({ files: [{ uploaded_at: expect.any(String) }] });
 });
 
+// Over 2 s: jobs of another process are looked at every two seconds.
 test('what the user stops waits for the user, and another workbench leaves alone what this one sends', async () => {
   const { rpc, id, send, site, read, ended, start } = await startWithGenome();
   const held = Promise.withResolvers<void>();

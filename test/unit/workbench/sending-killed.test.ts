@@ -32,6 +32,7 @@ async function sendUntil(dataFolder: string, moment: number, parallel: boolean):
   return signal;
 }
 
+// Over 2 s: the workbench is a process that is killed four times, and the site is asked at its pace.
 test(`of ${DRAFTS} submissions none is sent twice and none forgotten, although the program is killed ${KILLS} times`, async () => {
   const site = await startSubmissionSite();
   onTestFinished(() => site.down());

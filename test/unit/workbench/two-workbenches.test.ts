@@ -42,6 +42,7 @@ async function startOwn(folder: string) {
   return { runner, job: (id: string) => runner.list().find((one) => one.id === id) };
 }
 
+// Over 2 s: jobs of another process are looked at every two seconds.
 it('a job that another process runs is shown and left alone, and followed to its end', async () => {
   const folder = temporaryFolder();
   const { other, id } = await startOther(folder);
@@ -62,6 +63,7 @@ it('a job that another process runs is shown and left alone, and followed to its
   expect(runner.list()).toEqual([]);
 });
 
+// Over 2 s: jobs of another process are looked at every two seconds.
 it('a job of a process that died has failed, at the start and later', async () => {
   const folder = temporaryFolder();
   const { other, id } = await startOther(folder);
@@ -85,6 +87,7 @@ it('a closed workbench leaves no presence file behind', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+// Over 2 s: jobs of another process are looked at every two seconds.
 it('a job that waits elsewhere is seen to start', async () => {
   const folder = temporaryFolder();
   const site = await openSiteStore(join(folder, 'site.sqlite'));

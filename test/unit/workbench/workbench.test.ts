@@ -33,6 +33,7 @@ describe('databases', () => {
 });
 
 describe('databases that the shell makes or removes', () => {
+  // Over 2 s: the data folder is looked at every two seconds.
   it('are told of, so that lists show it without being loaded again', async () => {
     const { rpc, events, dataFolder } = await startWorkbench({ options: { demo: false } });
     const told = () =>

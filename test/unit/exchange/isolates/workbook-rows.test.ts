@@ -198,6 +198,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('reading a large workbook', ()
   const COLUMNS = 20;
   const MEBIBYTE = 2 ** 20;
 
+  // Over 2 s: memory is measured on a workbook of many rows.
   it('takes no more memory than the texts that its cells share, and some rows', () => {
     let count = 0;
     const cells = () =>

@@ -43,6 +43,7 @@ test('a compacted database has the same content in less room, and a second time 
   expect(readdirSync(folder)).toEqual(['loose.sqlite']);
 });
 
+// Over 2 s: a database that is open elsewhere is waited for before it is refused.
 test('a database that is open elsewhere is not compacted, and says so', async () => {
   const file = await looseDatabase(temporaryFolder());
   const { size } = statSync(file);

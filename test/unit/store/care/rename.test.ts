@@ -169,6 +169,7 @@ test('of a damaged list of bookmarks those that can be read follow', async () =>
   });
 });
 
+// Over 2 s: a database that is open elsewhere is waited for before it is refused.
 test('a name that is taken, no name at all or part of a path is refused, and so is what somebody has open', async () => {
   const folder = await openFolder();
   await fill(folder);
@@ -196,6 +197,7 @@ test('of two who rename at once, one succeeds and the other is told', async () =
   expect((await folder.listDatabaseNames()).length).toBe(2);
 });
 
+// Over 2 s: a process is started and killed at each step.
 test('after a kill at any step the database has the old or the new name, everywhere the same', async () => {
   const origin = join(temporaryFolder(), 'data');
   const made = await openDataFolder(origin);

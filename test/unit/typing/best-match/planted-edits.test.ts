@@ -161,10 +161,12 @@ describe('planted edits, judged by the edit distance', () => {
     expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 11, 144, substitutions)).toEqual([]);
   });
 
+  // Over 2 s: each of 180 lengths is typed and compared with an alignment of all of it.
   it('give the same call whatever the length of a deletion, from 1 to 180 bases', async () => {
     expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 12, 180, deletion)).toEqual([]);
   });
 
+  // Over 2 s: each of 180 lengths is typed and compared with an alignment of all of it.
   it('give the same call whatever the length of an insertion, from 1 to 180 bases', async () => {
     const edit = (random: Random, source: string, index: number) => insertion(random, source, index + 1);
     expect(await judgeAll(await databaseOf(GENERATED), GENERATED, 13, 180, edit)).toEqual([]);

@@ -55,6 +55,7 @@ describe('the best match of a peptide locus', () => {
     }
   });
 
+  // Over 2 s: random proteins and genes are searched for and aligned.
   it.each([
     ['chance', mutateProtein],
     ['evolution', evolveProtein],

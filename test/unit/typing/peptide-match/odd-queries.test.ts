@@ -55,6 +55,7 @@ describe('an odd query', () => {
     expect(best).toMatchObject({ allele_id: '1', allele_start: 0, allele_end: 301 });
   });
 
+  // Over 2 s: two proteins of 6,000 residues are aligned.
   it('of 6,000 residues is aligned to its ends without a matrix of all of it', async () => {
     const protein = randomProtein(next, 6000);
     const query = `${protein.slice(0, 4000)}WWWWW${protein.slice(4000)}`;

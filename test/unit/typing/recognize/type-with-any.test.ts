@@ -244,6 +244,7 @@ describe('what is known of databases', () => {
 });
 
 describe.skipIf(!hasRealData)('real schemes', () => {
+  // Over 2 s: whole schemes are imported and whole genomes are typed.
   it('are told apart by real genomes, with the types of the peer', async () => {
     const { add, folder, context } = setUpAny(2);
     for (const name of ['neisseria', 'saureus'] as const) {

@@ -89,6 +89,7 @@ describe('an allele that ends of contigs cut in two', () => {
     expect(report?.pieces).toBeUndefined();
   });
 
+  // Over 2 s: genomes are cut at 480 places and typed.
   it('is joined rightly and never wrongly at 480 random places', async () => {
     const dice = createDice(20_261_122);
     const loci = plantedLoci(12, dice);
