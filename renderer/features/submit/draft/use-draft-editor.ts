@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { saveDraft } from '#renderer/api/submissions/drafts.ts';
 import { useEditGrid, type EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
 import type { GridTable } from '#renderer/records/grid/grid-table.ts';
@@ -20,13 +21,13 @@ export interface DraftEditor {
   flush: () => Promise<number>;
 }
 
-/**
- * Milliseconds between a change and its keeping: the larger the table, the longer. So what is pasted is checked first. They are few: tables
- * of 20 MB cannot be kept any more while the page is closed.
- */
+/** Milliseconds between a change and its keeping: the larger the table, the longer. So what is pasted is checked first. */
 function delayFor({ rows, columns }: GridTable): number {
   return Math.min(2000, 400 + (rows.length * columns.length) / 200);
 }
+
+/** Cells of a table that is kept while the page is closed. Browsers cut longer requests off then. */
+const SOON_KEPT = 2_000;
 
 /** A draft that is being written: each change is kept by itself. */
 export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
@@ -62,11 +63,25 @@ export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
     kept.current = { table, about };
     saver.change(() => contentOf(table, about), delayFor(table));
   }, [table, about, saver]);
+  const isLarge = useEffectEvent(() => table.rows.length * table.columns.length > SOON_KEPT);
   useEffect(() => {
     // A page that is left, or closed, must not lose the last change.
     const keepNow = (): void => void saver.flush().catch(() => undefined);
+    // A browser asks the user; the window of the desktop stays open until the table is kept, and closes then.
+    const stay = (event: BeforeUnloadEvent): void => {
+      if (!isLarge() || saver.now().state !== 'changed') return;
+      event.preventDefault();
+      void saver.flush().then(
+        () => {
+          if (rpc.host === 'desktop') window.close();
+        },
+        () => undefined,
+      );
+    };
+    window.addEventListener('beforeunload', stay);
     window.addEventListener('pagehide', keepNow);
     return () => {
+      window.removeEventListener('beforeunload', stay);
       window.removeEventListener('pagehide', keepNow);
       keepNow();
     };
