@@ -1,13 +1,14 @@
 /**
  * The whole test run, as `npm test` starts it: static checks, build, unit and service tests, packaging, browser tests.
  * Every step runs even if an earlier one failed, so that one run shows everything. The last line adds up the reports of
- * the runners. Above it stand the tests that failed, the slowest ones, and how long the run took.
+ * the runners. Above it stand the tests that failed, how large the program is, the slowest tests, and how long the run took.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { browserPath } from './support/browser.ts';
+import { houseLines } from './support/house.ts';
 import { measureSlowness, memoryFolder } from './support/machine.ts';
 import {
   readPlaywrightReport,
@@ -119,6 +120,7 @@ const list = (title: string, lines: string[]) => {
   if (lines.length > 0) console.log(`\n${title}:\n  ${lines.join('\n  ')}`);
 };
 list('Failed unit and service tests', ofReport(reports.vitest, readVitestFailures));
+list('The house', houseLines(root));
 const times = [...ofReport(reports.vitest, readVitestTimes), ...ofReport(reports.playwright, readPlaywrightTimes)];
 list('The slowest tests', slowestLines(times, 20));
 const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
