@@ -12,6 +12,8 @@ const reasons = {
   renderer:
     'Layer rule 5: the screens import shared/ and their own packages, and reach the main side through renderer/api/bridge.ts only.',
   screens: 'Layer rule 6: styles < ui < api < records < features < app; a feature never imports another.',
+  faces:
+    'Layer rule 7: what the two faces do differently stands in shared/api/dialect*; handlers ask the rules of their face, never which one it is.',
 };
 
 /** A folder, what it may import beside `shared/` and itself, and the rule that says so. */
@@ -192,6 +194,11 @@ export const layerOverrides: OxlintOverride[] = [
       ],
     }),
   ),
+  {
+    files: ['electron/server/**'],
+    excludeFiles: ['electron/server/http/face.ts'],
+    rules: { 'no-restricted-properties': ['error', { property: 'dialect', message: reasons.faces }] },
+  },
   forbid(['renderer/*.tsx'], outsideOfScreens([...screenPackages, '@mantine/dropzone', 'react-dom'])),
   ...Object.entries(rendererRooms).map(([room, { rooms, packages: allowed, reason }]) =>
     forbid([`renderer/${room}/**`], outsideOfScreens(allowed), {

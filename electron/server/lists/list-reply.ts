@@ -37,7 +37,7 @@ export function listReply(
   writing: ListWriting,
 ): Reply {
   const query = context.query as PagingQuery & { include_records?: boolean };
-  const page = readPage(query, context.headers, context.service.face.name);
+  const page = readPage(context);
   const address = context.links.to(route, context.params);
   const paging = pagingLinks(address, context.writtenQuery, page, found.records);
   const head = {

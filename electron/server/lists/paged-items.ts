@@ -27,7 +27,7 @@ export async function pagedItems<Row>(
   member: string,
   { records, last_updated, read, show = (rows) => rows, atOnce }: Items<Row>,
 ): Promise<Reply> {
-  const page = readPage(context.query, context.headers, context.service.face.name);
+  const page = readPage(context);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
   const head = { records, ...defined({ last_updated: last_updated || undefined, paging }) };
   return {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Paging } from '#shared/api/common.ts';
-import type { FaceName } from '#shared/api/face-name.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/api/parameters.ts';
 import { queryString } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import { badParameter } from '../http/parse.ts';
+import type { DatabaseContext } from '../http/service.ts';
 
 /** The requested part of a list. */
 export interface Page {
@@ -26,6 +26,8 @@ export interface PagingQuery {
   return_all?: boolean | undefined;
 }
 
+type PageRequest = Pick<DatabaseContext, 'headers' | 'service'> & { query: PagingQuery };
+
 function headerNumber(headers: IncomingHttpHeaders, name: 'X-OFFSET' | 'X-PER-PAGE'): number | undefined {
   const text = headers[name.toLowerCase()];
   if (text === undefined) return undefined;
@@ -34,11 +36,8 @@ function headerNumber(headers: IncomingHttpHeaders, name: 'X-OFFSET' | 'X-PER-PA
   return Number(text);
 }
 
-/**
- * Reads query and headers (`service-description.md` §1.5 and §1.6). For numbers below 1, the default is used. On the
- * deployed face, `X-OFFSET: 0` alone is as good as no header (`wire-notes.md` §2).
- */
-export function readPage(query: PagingQuery, headers: IncomingHttpHeaders, face: FaceName): Page {
+/** Reads query and headers (`service-description.md` §1.5 and §1.6). For numbers below 1, the default is used. */
+export function readPage({ query, headers, service }: PageRequest): Page {
   const offset = headerNumber(headers, 'X-OFFSET');
   const perPage = headerNumber(headers, 'X-PER-PAGE');
   if (perPage !== undefined && perPage > MAX_PAGE_SIZE) {
@@ -47,7 +46,7 @@ export function readPage(query: PagingQuery, headers: IncomingHttpHeaders, face:
       `must be at most ${MAX_PAGE_SIZE}; ask for return_all=1 to get everything at once`,
     );
   }
-  const isOffset = face === 'deployed' ? (offset ?? 0) > 0 : offset !== undefined;
+  const isOffset = service.face.rules.heedsZeroOffset ? offset !== undefined : (offset ?? 0) > 0;
   const isByHeaders = isOffset || perPage !== undefined;
   if (query.return_all) return { offset: 0, limit: Infinity, isAll: true, isByHeaders, number: 1 };
   const limit = sizeOf(perPage ?? query.page_size);

@@ -28,10 +28,7 @@ interface Client extends OpenDatabase {
   key: string;
 }
 
-/**
- * Prepares the look-up for one request. The keys of `linked_data` are names of databases; on the deployed face, their
- * descriptions, as recorded replies have them.
- */
+/** Prepares the look-up for one request. */
 export async function createLinkedData({
   service,
   principal,
@@ -48,7 +45,7 @@ export async function createLinkedData({
     for (const name of names) {
       const isolates = await openReadable(service, principal, name);
       if (!isolates) continue;
-      const wanted = service.face.name === 'deployed' ? isolates.meta.description || name : name;
+      const wanted = service.face.rules.linkedDataKey({ name, description: isolates.meta.description });
       // Two databases may have one description.
       const key = keys.has(wanted) ? `${wanted} (${name})` : wanted;
       keys.add(key);

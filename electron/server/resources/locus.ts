@@ -58,15 +58,12 @@ function definition({ links, database }: Origin, row: LocusRecord): Partial<Locu
   });
 }
 
-/**
- * Members that the description does not know (`wire-notes.md` §4.2). Deployed servers give the usual length of loci whose
- * length varies, too; the description reserves the member for the others.
- */
+/** Members that the description does not know (`wire-notes.md` §4.2). */
 function furtherMembers({ service }: Origin, row: LocusRecord): Partial<Locus> {
   const startCodons = row.start_codons === null ? [] : (JSON.parse(row.start_codons) as string[]);
   return {
     ...omitEmpty({
-      length: row.length_varies === 0 || service.face.name === 'deployed' ? row.length : null,
+      length: row.length_varies === 0 || service.face.rules.givesUsualLength ? row.length : null,
       locus_type: row.locus_type,
       start_codons: startCodons.length > 0 ? startCodons.join(';') : null,
       reference_sequence: row.reference_sequence,
@@ -85,7 +82,7 @@ export function locusResource(origin: Origin, row: LocusRecord): Locus {
     scheme: links.to(routes.getScheme, { database: database.name, scheme_id: id }),
     description: name,
   }));
-  const hasPosition = kind === 'isolates' || service.face.name === 'deployed';
+  const hasPosition = kind === 'isolates' || service.face.rules.placesDefinitions;
   return {
     id: row.name,
     data_type: row.data_type,

@@ -64,17 +64,14 @@ async function getClassificationScheme(database: Database, id: number): Promise<
   throw refusal('unknown_classification_scheme', `The database "${database.name}" has no classification scheme ${id}.`);
 }
 
-/**
- * Refuses a group that does not exist (404). Deployed servers answer with an empty list if only the group is unknown
- * (`wire-notes.md` §4.4). `definitions` is the database that defines the groups.
- */
+/** Refuses a group that does not exist (404). `definitions` is the database that defines the groups. */
 async function refuseUnknownGroup(
   { service, params }: GroupContext,
   definitions: Database,
   scheme: number,
 ): Promise<void> {
   const group = params.group_id;
-  if (service.face.name === 'deployed' || (await hasGroup(definitions, scheme, group))) return;
+  if (service.face.rules.hasEveryGroup || (await hasGroup(definitions, scheme, group))) return;
   throw refusal('unknown_classification_group', `The classification scheme ${scheme} has no group ${group}.`);
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteGroup } from '#shared/api/discovery.ts';
-import { openApiDocument } from '#shared/api/openapi.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -14,6 +13,7 @@ import { readPolicy } from '#electron/store/records/submission/submission-policy
 import { hasCurators } from '#electron/store/records/user-repository.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
+import { describeFace } from '../http/face.ts';
 import { openDatabase } from '../http/open-database.ts';
 import { readFacts } from '../http/read-facts.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -70,18 +70,17 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
   });
 
   // Making the document takes longer than everything else here, and only its address differs.
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  let document: ReturnType<typeof describeFace> | undefined;
   registerRoute(app, service, routes.getOpenApi, ({ links }) => {
-    document ??= openApiDocument([], service.appVersion, service.face.name);
+    document ??= describeFace(service.face, service.appVersion);
     return json({ ...document, servers: [{ url: links.base }] });
   });
 
   registerRoute(app, service, routes.getRobots, () => text(['User-agent: *\nDisallow: /\n']));
 
   registerRoute(app, service, routes.getDatabase, async (context) => {
-    const { database, kind, links, service: asked } = context;
-    // Deployed servers do not show empty projects.
-    const filled = asked.face.name === 'deployed';
+    const { database, kind, links } = context;
+    const filled = !service.face.rules.showsEmptyProjects;
     const link = (route: { path: string }) => links.to(route, { database: database.name });
     const classified = await listClassificationSchemes(database);
     return json({

@@ -122,10 +122,10 @@ interface MatchWriting {
   linked: FindLinkedData;
 }
 
-/** Deployed servers tell what isolates have with an allele only with details, so it is not looked up without them. */
+/** What isolates have with an allele is looked up only where it is told. */
 async function writingFor(context: DatabaseContext, query: SequenceQuery): Promise<MatchWriting> {
   const details = query.details === true;
-  const isTold = details || context.service.face.name === 'contract';
+  const isTold = details || context.service.face.rules.alwaysLinksData;
   return { details, linked: isTold ? await createLinkedData(context) : async () => ({}) };
 }
 

@@ -55,6 +55,8 @@ const bystanders = {
   'electron/threads/pool.ts': "import { Worker } from 'node:worker_threads';\nexport const pool = Worker;\n",
   'electron/typing/engine.ts':
     "import { pool } from '#electron/threads/pool.ts';\nimport { thing } from '../store/thing.ts';\nexport const engine = [pool, thing];\n",
+  'electron/server/http/face.ts':
+    "export const face = { dialect: 'contract' };\nexport const isDeployed = face.dialect === 'deployed';\n",
   'electron/server/service.ts':
     "import fastify from 'fastify';\nimport { engine } from '#electron/typing/engine.ts';\nexport const service = [fastify, engine];\n",
 };
@@ -170,6 +172,16 @@ const violations: { rule: string; file: string; text: string }[] = [
     rule: 'Layer rule 6',
     file: 'renderer/ui/a.ts',
     text: "import { home } from '#renderer/features/home/home.ts';\nexport const a = home;\n",
+  },
+  {
+    rule: 'Layer rule 7',
+    file: 'electron/server/routes/a.ts',
+    text: "import { face } from '../http/face.ts';\nexport const a = face.dialect === 'deployed';\n",
+  },
+  {
+    rule: 'Layer rule 7',
+    file: 'electron/server/http/b.ts',
+    text: "import { face } from './face.ts';\nconst { dialect } = face;\nexport const b = dialect;\n",
   },
 ];
 

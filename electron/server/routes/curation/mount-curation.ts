@@ -103,12 +103,12 @@ function unkept(body: unknown): Reply {
 /** What curators list: the queue, their reasons for rejecting, and the rules that settle. */
 function mountQueueLists(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listQueue, async (context) => {
-    const { database, principal, query, writtenQuery, headers, links } = context;
+    const { database, principal, query, writtenQuery, links } = context;
     const { maySettle } = settlingCurator(service.dataFolder.site, principal, database);
     const { status = 'pending', older_than, ...filter } = query;
     const before = older_than === undefined ? {} : { before: dayBefore(older_than, new Date()) };
     const rows = (await listQueue(database, { ...filter, status, ...before })).filter((row) => maySettle(partOf(row)));
-    const page = readPage(query, headers, service.face.name);
+    const page = readPage(context);
     const names = await schemeNames(context);
     const shown = rows.slice(page.offset, page.offset + page.limit);
     const address = links.to(routes.listQueue, { database: database.name });

@@ -17,7 +17,7 @@ import type {
 } from '#electron/submissions/requests/submission-request.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
-import { SAID, type SubmissionStatus } from '#shared/api/submission.ts';
+import { SAID } from '#shared/api/submission.ts';
 import { defined } from '#shared/defined.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -147,7 +147,7 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
 /** Warnings in one reply. */
 const MOST_WARNINGS = 100;
 
-/** Which submissions a list has: own ones. On deployed servers, submissions that are started are pending. */
+/** Which submissions a list has: own ones. */
 function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): SubmissionFilter {
   const { database, kind, principal, query, service } = context;
   const { type, status } = query;
@@ -155,10 +155,8 @@ function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): Subm
   if (type !== undefined && !taken.includes(type)) {
     throw refusal('unsupported_type', `The database "${database.name}" takes no submissions of "${type}".`);
   }
-  const isDeployed = service.face.name === 'deployed';
-  if (isDeployed && status === 'started') throw badParameter('status', 'must be pending or closed');
-  const pending: SubmissionStatus[] = isDeployed ? ['started', 'pending'] : ['pending'];
-  const statuses = status === 'pending' ? pending : status && [status];
+  const statuses = status && service.face.rules.statuses[status];
+  if (status && !statuses) throw badParameter('status', 'must be pending or closed');
   return { submitters: submitterNames(service.dataFolder.site, principal), type, statuses };
 }
 
