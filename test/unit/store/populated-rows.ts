@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
-import type { LincodeTables } from '#electron/store/tables/lincode.ts';
 
 /** At least one row for every table, each with every column: leaving a column out of a row does not compile. */
 export type Rows<Tables> = { [Table in keyof Tables]: Selectable<Tables[Table]>[] };
@@ -24,7 +23,10 @@ export type SixthTables = Pick<
   | 'allele_accession'
   | 'scheme_publication'
   | 'scheme_flag'
-  | keyof LincodeTables
+  | 'lincode_scheme'
+  | 'lincode_field'
+  | 'lincode'
+  | 'lincode_nickname'
 >;
 
 /** Columns that `database-0006.ts` added. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
-import type { HistoryTables } from '../../tables/history.ts';
+import type { DatabaseTables } from '../../tables/database-tables.ts';
 
 /** A line of the history as it is stored. */
-export interface HistoryLine extends Selectable<HistoryTables['record_history']> {
+export interface HistoryLine extends Selectable<DatabaseTables['record_history']> {
   /** 1 if no later line is about the same record. */
   is_last: 0 | 1;
 }

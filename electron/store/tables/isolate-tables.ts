@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely';
+import type { FieldType } from '#shared/rules/field-basics.ts';
+import type { Attributed, Dated, Flag } from './columns.ts';
+
+/** Isolates, and what belongs to them. */
+export interface IsolateTables {
+  // Provenance fields of the isolates of a database.
+  isolate_field: {
+    name: string;
+    type: FieldType;
+    length: number | null;
+    required: Flag;
+    min_value: number | null;
+    max_value: number | null;
+    regex: string | null;
+    comments: string | null;
+    /** JSON array of strings. */
+    allowed_values: string | null;
+    multiple: Flag;
+    position: number;
+  };
+
+  // Isolates and their values.
+  isolate: { id: Generated<number>; name: string; new_version: number | null } & Attributed;
+  isolate_value: { isolate: number; field: string; position: number; value: string; number_value: number | null };
+  isolate_alias: { isolate: number; alias: string };
+  isolate_publication: { isolate: number; pubmed_id: number };
+  /** `actions` is a JSON array of sentences; `changed_at` an ISO timestamp. */
+  isolate_history: {
+    id: Generated<number>;
+    isolate: number;
+    curator: number | null;
+    changed_at: string;
+    actions: string;
+  };
+
+  // Alleles of isolates.
+  allele_designation: {
+    id: Generated<number>;
+    isolate: number;
+    locus: number;
+    allele_id: string;
+    method: 'manual' | 'automatic';
+    status: 'confirmed' | 'provisional';
+    comments: string | null;
+  } & Attributed;
+
+  // Sequences of isolates.
+  contig: {
+    id: Generated<number>;
+    isolate: number;
+    sequence: string;
+    length: number;
+    method: string | null;
+    original_designation: string | null;
+    comments: string | null;
+  } & Attributed;
+  /** Positions are 1-based and inclusive, as on the wire. */
+  contig_tag: {
+    contig: number;
+    locus: number;
+    start_position: number;
+    end_position: number;
+    direction: 'forward' | 'reverse';
+    complete: Flag;
+  };
+
+  // What the designations of isolates make of them in each scheme.
+  /** Follows from the designations and the profiles of the linked database; `scheme-values/refresh-values.ts` keeps it. */
+  isolate_scheme_value: { isolate: number; scheme: number; field: string; value: string };
+  isolate_classification_group: { isolate: number; classification_scheme: number; group_id: number };
+  /** Isolates for which the two tables above are filled. */
+  isolate_schemes_computed: { isolate: number };
+
+  // Projects and their isolates.
+  project: { id: Generated<number>; short_description: string; full_description: string | null } & Dated;
+  project_isolate: { project: number; isolate: number };
+}
