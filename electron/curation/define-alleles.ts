@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
-import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { alleleIdProblem, normalizeAlleleSequence } from '#shared/rules/allele.ts';

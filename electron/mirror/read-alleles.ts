@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Allele, Locus } from '#shared/api/locus.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';

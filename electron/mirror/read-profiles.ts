@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Profile } from '#shared/api/scheme.ts';
+import type { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';

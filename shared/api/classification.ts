@@ -3,7 +3,7 @@ import { databaseParams, IsoDate, listResponse, Paging, RecordCount, Uri } from 
 import { Isolate, isolateListParameters } from './isolate.ts';
 import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
-import { Profile } from './scheme.ts';
+import { Profile } from './profile.ts';
 
 /** A rule that groups the profiles of a scheme: single linkage of profiles that differ at few loci. */
 export const ClassificationScheme = z

@@ -3,7 +3,8 @@ import { defined } from '../defined.ts';
 import { ownMember } from '../own-member.ts';
 import { IsoDate, RecordCount } from './common.ts';
 import { rendering, type Rendering } from './dialect-renderings.ts';
-import { Allele, Locus } from './locus.ts';
+import { Locus } from './locus.ts';
+import { Allele } from './allele.ts';
 import { Project, ProjectSummary } from './project.ts';
 import { Scheme, SchemeField } from './scheme.ts';
 

@@ -3,7 +3,7 @@ import { defined } from '../defined.ts';
 import { ownMember } from '../own-member.ts';
 import { RecordCount, Uri } from './common.ts';
 import { routes } from './routes.ts';
-import { Profile } from './scheme.ts';
+import { Profile } from './profile.ts';
 import {
   deployedPartialMatches,
   partialMatchesToContract,

@@ -1,3 +1,4 @@
+import * as allele from './allele.ts';
 import * as breakdown from './breakdown.ts';
 import * as changes from './changes.ts';
 import * as classification from './classification.ts';
@@ -27,6 +28,7 @@ import * as itemTyping from './item-typing.ts';
 import * as lincode from './lincode.ts';
 import * as locus from './locus.ts';
 import * as oauth from './oauth.ts';
+import * as profile from './profile.ts';
 import * as project from './project.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
@@ -51,16 +53,16 @@ export const routes = {
   getSessionToken: oauth.getSessionToken,
   listLoci: locus.listLoci,
   getLocus: locus.getLocus,
-  listAlleles: locus.listAlleles,
-  getAllelesFasta: locus.getAllelesFasta,
-  getAllele: locus.getAllele,
+  listAlleles: allele.listAlleles,
+  getAllelesFasta: allele.getAllelesFasta,
+  getAllele: allele.getAllele,
   listSchemes: scheme.listSchemes,
   getScheme: scheme.getScheme,
   listSchemeLoci: scheme.listSchemeLoci,
   getSchemeField: scheme.getSchemeField,
-  listProfiles: scheme.listProfiles,
-  getProfilesCsv: scheme.getProfilesCsv,
-  getProfile: scheme.getProfile,
+  listProfiles: profile.listProfiles,
+  getProfilesCsv: profile.getProfilesCsv,
+  getProfile: profile.getProfile,
   listLincodes: lincode.listLincodes,
   listLincodeNicknames: lincode.listLincodeNicknames,
   queryLocus: sequenceQuery.queryLocus,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseParams, IsoDate, listResponse, RecordCount, Uri } from './common.ts';
+import { databaseParams, IsoDate, RecordCount, Uri } from './common.ts';
 import { LincodeScheme } from './lincode.ts';
 import {
   alleleDateParameters,
@@ -7,8 +7,6 @@ import {
   FlagParameter,
   includeRecordsParameter,
   IntegerParameter,
-  listParameters,
-  pagingParameters,
 } from './parameters.ts';
 import { Publication } from './publication.ts';
 import { route } from './route.ts';
@@ -68,38 +66,7 @@ export const SchemeField = z
   .meta({ id: 'SchemeField' });
 export type SchemeField = z.infer<typeof SchemeField>;
 
-/**
- * A profile record. The primary key and the other scheme fields are members with the name of the field. `alleles` maps
- * each locus to the URI of its allele, or to the allele id with `allele_ids_only=1` (additive).
- */
-export const Profile = z
-  .looseObject({
-    alleles: z.record(z.string(), z.string()),
-    /** Additive, as deployed servers: the groups of the profile, by the name of the classification scheme. */
-    classification_schemes: z
-      .record(
-        z.string(),
-        z.object({
-          href: Uri,
-          group: z.object({ group: z.number().int(), records: RecordCount, profiles: Uri }),
-        }),
-      )
-      .optional(),
-    /** Additive, as deployed servers. The names of its groups are members, too. */
-    LINcode: z.string().optional(),
-    sender: Uri.optional(),
-    curator: Uri.optional(),
-    date_entered: IsoDate.optional(),
-    datestamp: IsoDate.optional(),
-  })
-  .meta({ id: 'Profile' });
-export type Profile = z.infer<typeof Profile>;
-
-const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
-const alleleIdsOnly = {
-  allele_ids_only: FlagParameter.optional().describe('A non-zero value gives allele ids instead of their URIs.'),
-};
-
+export const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
 export const listSchemes = route({
   id: 'listSchemes',
   method: 'GET',
@@ -143,53 +110,4 @@ export const getSchemeField = route({
   summary: 'One field of a scheme.',
   params: z.object({ ...databaseParams, scheme_id: IntegerParameter, field: z.string() }),
   response: SchemeField,
-});
-
-export const listProfiles = route({
-  id: 'listProfiles',
-  method: 'GET',
-  path: '/db/:database/schemes/:scheme_id/profiles',
-  kind: 'seqdef',
-  summary: 'Profiles of a scheme, in natural order. Redirects to profiles_csv when Accept names TSV or CSV.',
-  params: schemeParams,
-  query: z.object({
-    ...pagingParameters,
-    ...dateParameters,
-    ...listParameters,
-    ...alleleIdsOnly,
-    sort: z
-      .string()
-      .max(200)
-      .optional()
-      .describe(
-        'Order of the profiles by a field or a locus of the scheme, by date_entered or by datestamp. "-" before the name ' +
-          'reverses the order. In `search`, `NAME=VALUE` keeps profiles with that allele of a locus or value of a field.',
-      ),
-  }),
-  response: listResponse('profiles', Profile),
-  list: { member: 'profiles', record: Profile },
-});
-
-export const getProfilesCsv = route({
-  id: 'getProfilesCsv',
-  method: 'GET',
-  path: '/db/:database/schemes/:scheme_id/profiles_csv',
-  kind: 'seqdef',
-  summary:
-    'All profiles as tab-separated text: primary key, loci in scheme order, other fields, LIN code and its names.',
-  params: schemeParams,
-  query: z.object(dateParameters),
-  response: z.string(),
-  produces: 'text/plain',
-});
-
-export const getProfile = route({
-  id: 'getProfile',
-  method: 'GET',
-  path: '/db/:database/schemes/:scheme_id/profiles/:profile_id',
-  kind: 'seqdef',
-  summary: 'One profile.',
-  params: z.object({ ...databaseParams, scheme_id: IntegerParameter, profile_id: z.string() }),
-  query: z.object(alleleIdsOnly),
-  response: Profile,
 });

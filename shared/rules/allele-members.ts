@@ -1,5 +1,5 @@
 import type { AlleleMembers } from '../api/curation/allele-members.ts';
-import { ALLELE_STATUSES } from '../api/locus.ts';
+import { ALLELE_STATUSES } from '../api/allele.ts';
 import { attributeProblems, type ExtendedAttribute } from './extended-attribute.ts';
 import { lineProblem } from './description.ts';
 import { didYouMean } from './near-misses.ts';

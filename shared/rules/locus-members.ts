@@ -1,5 +1,5 @@
 import type { AttributeMembers, LocusMembers } from '../api/curation/locus-members.ts';
-import { Allele } from '../api/locus.ts';
+import { Allele } from '../api/allele.ts';
 import { addressPartProblem } from './address-part.ts';
 import { normalizeAlleleSequence, residueProblem, residuesOf } from './allele.ts';
 import { attributeValueProblem } from './extended-attribute.ts';

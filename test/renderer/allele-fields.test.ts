@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alleleFields } from '#renderer/features/browse/alleles/allele-fields.ts';
-import type { Allele } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 
 const ALLELE: Allele = { locus: 'http://x/loci/a', allele_id: '7', sequence: 'ACGT', status: 'unchecked' };
 

@@ -5,7 +5,7 @@ import { recordHistory } from '#electron/store/changes/history.ts';
 import { retireId } from '#electron/store/changes/writers/retired-ids.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { sortKey } from '#shared/natural-order.ts';
-import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { DEMO_DAYS, demoDate, WRITTEN_AT } from './demo-dates.ts';
 import { PEPTIDE_LOCUS, peptideAttributeDefinitions, RETIRED_ALLELE, type DemoLocus } from './demo-loci.ts';
 import type { DemoOrganism, DemoScheme } from './demo-organism.ts';

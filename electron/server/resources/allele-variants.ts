@@ -1,4 +1,4 @@
-import type { Allele } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { defined } from '#shared/defined.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';

@@ -1,5 +1,5 @@
 import { routes } from '#shared/api/routes.ts';
-import type { Profile } from '#shared/api/scheme.ts';
+import type { Profile } from '#shared/api/profile.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store/records/lincode-repository.ts';

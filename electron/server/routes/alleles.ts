@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
-import type { Allele } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { routes } from '#shared/api/routes.ts';
 import {
   ALLELES,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
-import type { Profile } from '#shared/api/scheme.ts';
+import type { Profile } from '#shared/api/profile.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { queryString } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';

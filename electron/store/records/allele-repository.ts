@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DateBreakdown } from '#shared/api/breakdown.ts';
-import type { ALLELE_SORT_MEMBERS } from '#shared/api/locus.ts';
+import type { ALLELE_SORT_MEMBERS } from '#shared/api/allele.ts';
 import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';

@@ -2,7 +2,7 @@ import { checkAgainstAside, checkDraftAside } from '#electron/submissions/drafts
 import { getMeta } from '#electron/store/file/meta.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { countOf } from '#shared/count-of.ts';
-import { getAllelesFasta } from '#shared/api/locus.ts';
+import { getAllelesFasta } from '#shared/api/allele.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';

@@ -1,5 +1,6 @@
 import { checkDraftAside } from '#electron/submissions/drafts/draft-tasks.ts';
-import { getAllele, getLocus } from '#shared/api/locus.ts';
+import { getLocus } from '#shared/api/locus.ts';
+import { getAllele } from '#shared/api/allele.ts';
 import { AppError } from '#shared/problem.ts';
 import { columnOf, filledRows, type EnteredTable } from '#shared/rules/draft-table.ts';
 import { FIELD_TYPES } from '#shared/rules/field-basics.ts';

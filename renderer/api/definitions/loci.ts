@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
-import type { Allele, Locus } from '#shared/api/locus.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { api } from '../bridge.ts';

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Profile, Scheme } from '#shared/api/scheme.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import type { Profile } from '#shared/api/profile.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Allele } from '../locus.ts';
+import { Allele } from '../allele.ts';
 import { recordRoutes } from './record-routes.ts';
 
 /** What a form of an allele has. Its length and dates follow. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IntegerParameter } from '../parameters.ts';
-import { Profile } from '../scheme.ts';
+import { Profile } from '../profile.ts';
 import { recordRoutes } from './record-routes.ts';
 
 /** What a form of a profile has. */

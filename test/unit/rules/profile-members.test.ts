@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Profile } from '#shared/api/scheme.ts';
+import { Profile } from '#shared/api/profile.ts';
 import { isOriginMember, profileDateProblem, schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 
 test('no member of the record of a profile can be the name of a scheme field', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import type { Allele } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { startWorkbench } from './workbench-support.ts';
 

@@ -1,4 +1,5 @@
-import type { Allele, Locus } from '#shared/api/locus.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Allele } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { allelesSource, locusQueries } from '#renderer/api/definitions/loci.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { ALLELE_SORT_MEMBERS, type Allele, type Locus } from '#shared/api/locus.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import { ALLELE_SORT_MEMBERS, type Allele } from '#shared/api/allele.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';

@@ -1,4 +1,5 @@
-import type { Allele, Locus } from '#shared/api/locus.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import type { Allele } from '#shared/api/allele.ts';
 import { AMBIGUITY_CODES, isAmbiguous } from '#shared/rules/allele.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 

@@ -1,4 +1,5 @@
-import type { Profile, Scheme } from '#shared/api/scheme.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import type { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ownMember } from '#shared/own-member.ts';
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Profile, Scheme } from '#shared/api/scheme.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import type { Profile } from '#shared/api/profile.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';

@@ -17,7 +17,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
-import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { GiveSequences } from './give-sequences.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ReasonField } from '#renderer/records/reason-field.tsx';

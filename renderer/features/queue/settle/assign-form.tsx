@@ -5,7 +5,7 @@ import { AttributeFields, problemsByAttribute } from '#renderer/records/record-f
 import { contentKind } from '#renderer/records/record-forms/content-form.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { ALLELE_STATUSES } from '#shared/api/locus.ts';
+import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';

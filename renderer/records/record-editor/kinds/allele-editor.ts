@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
-import { ALLELE_STATUSES, type ExtendedAttribute } from '#shared/api/locus.ts';
+import type { ExtendedAttribute } from '#shared/api/locus.ts';
+import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
 const FIELDS: readonly EditorField[] = [
