@@ -24,7 +24,7 @@ import { createKeptReplies } from './http/kept-replies.ts';
 import { letAllIn } from './http/let-all-in.ts';
 import { readBodies } from './http/read-body.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
-import { answerUnknownRoutes } from './http/unknown-routes.ts';
+import { answerUnknownRoutes } from './http/admit.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
 import { mountRoutes } from './routes/mount-routes.ts';
 

@@ -1,7 +1,6 @@
 import type { ConsentRequest } from '#electron/oauth/provider/consent.ts';
 import type { Account } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
-import { openDatabase } from '../http/open-database.ts';
 import { consentPage, deniedPage, noticePage, verifierPage } from './pages.ts';
 import type { PageReply, Visit } from './visit.ts';
 
@@ -55,7 +54,7 @@ async function notRegistered(
   { id, user_name }: Account,
   name: string,
 ): Promise<string | undefined> {
-  const opened = await openDatabase(service.dataFolder, name).catch((error: unknown) => {
+  const opened = await service.dataFolder.openWithMeta(name).catch((error: unknown) => {
     if (error instanceof AppError && error.problem.status === 404) return undefined;
     throw error;
   });

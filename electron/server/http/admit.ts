@@ -1,14 +1,27 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
-import { refuseForbidden } from './authorise.ts';
-import { enterDatabase, type Entered } from './enter-database.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Guarded } from '#electron/rights/database-rights.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { refuseForbidden, refuseUnreadable } from './authorise.ts';
 import { withDefaults } from './face.ts';
-import { clientBases } from './hosts-and-proxies.ts';
-import { refuseWrongKind } from './open-database.ts';
+import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
+import type { OpenDatabase } from '#electron/store/file/meta.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
 import type { Service } from './service.ts';
-import { unknownRoute } from './unknown-routes.ts';
+import { PRIVATE } from './etag.ts';
+import { readFacts, withoutDisabled } from './read-facts.ts';
+import { sendProblem } from './errors.ts';
+
+/** Who asks, and the requested database. */
+interface Entered {
+  principal: Principal;
+  /** Absent if the path names no database. */
+  opened: OpenDatabase | undefined;
+  /** What decides the rights of who asks in this database. */
+  guarded: Guarded | undefined;
+}
 
 /** What is known about a request before its body is read. */
 export interface Admission extends Entered {
@@ -52,4 +65,71 @@ export async function admit(
     query: parsePart(route.query, withDefaults(service.face, route, writtenQuery)),
     writtenQuery,
   };
+}
+
+/** Refuses a route that databases of this kind do not have (400 `wrong_kind`). */
+function refuseWrongKind(route: Route, { database, meta }: OpenDatabase): void {
+  if (route.kind === undefined || route.kind === meta.kind) return;
+  const expected = route.kind === 'seqdef' ? 'sequence-definition' : 'isolate';
+  throw refusal('wrong_kind', `This route is for ${expected} databases; "${database.name}" is not one.`);
+}
+
+/**
+ * Opens the database of a request, if the path names one, and finds out who asks. Refuses clients that may not read it.
+ */
+async function enterDatabase(
+  service: Service,
+  name: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Entered> {
+  const opened = name === undefined ? undefined : await service.dataFolder.openWithMeta(name);
+  // Set before anything is refused, because a refusal also depends on who asks.
+  if (opened && opened.meta.access !== 'public') reply.header('cache-control', PRIVATE);
+  const principal = await service.whoAsks(request);
+  if (!opened) return { principal: withoutDisabled(service, principal), opened, guarded: undefined };
+  const guarded = readFacts(service, principal, opened);
+  refuseUnreadable(principal, opened.database.name, guarded);
+  return { principal, opened, guarded };
+}
+
+/** Answers unknown addresses with 404 and the error body. */
+export function answerUnknownRoutes(app: FastifyInstance, service: Service): void {
+  // Before the body is read, which would be useless.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.is404) void refuseUnknown(service, request, reply, done);
+    else done(null, payload);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const problem = await missing(service, request, reply).catch((error: unknown) => toProblem(error));
+    return sendProblem(reply, problem);
+  });
+}
+
+async function refuseUnknown(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (refused: Error) => void,
+): Promise<void> {
+  const found = missing(service, request, reply);
+  done(await found.then((problem) => AppError.fromProblem(problem)).catch((error: Error) => error));
+}
+
+/**
+ * If the database is unknown, that is the error, and not the route. A database that the client may not read gives the
+ * usual refusal.
+ */
+async function missing(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<Problem> {
+  const name = /^\/db\/([^/]+)\//.exec(pathOf(request))?.[1];
+  if (name !== undefined) await enterDatabase(service, name, request, reply);
+  return unknownRoute(request).problem;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.slice(request.server.prefix.length).split('?', 1)[0] ?? '';
+}
+
+function unknownRoute(request: FastifyRequest): AppError {
+  return refusal('unknown_route', `There is no route ${request.method} ${pathOf(request)}.`);
 }

@@ -2,14 +2,16 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import { createLinks } from '#shared/api/uri.ts';
+import type { Principal } from '#shared/principal.ts';
+import { contentState, heldMeta, type OpenDatabase } from '#electron/store/file/meta.ts';
 import type { Admission } from './admit.ts';
 import { clientBase } from './hosts-and-proxies.ts';
 import type { ParsedBody } from './json-body.ts';
-import { pacedBody } from './paced-body.ts';
+import { pacedBody } from './body-room.ts';
 import { parsePart } from './parse.ts';
 import { isInParts } from './read-body.ts';
-import { readState } from './read-state.ts';
-import type { AnyContext, Service } from './service.ts';
+import type { AnyContext, Service, ReplyState } from './service.ts';
+import { readLinkedDatabases } from '../resources/linked-database.ts';
 
 /** Aborts when the client disconnects before it has its reply. */
 function signalFor(reply: FastifyReply): AbortSignal {
@@ -73,4 +75,33 @@ export async function createContext(
   const { database, meta } = opened;
   const state = await readState(service, principal, opened, writtenQuery);
   return Object.assign(context, { database, kind: meta.kind, guarded, ...state });
+}
+
+/** Finds out from which data a reply about an open database is made. */
+export async function readState(
+  service: Service,
+  principal: Principal,
+  opened: OpenDatabase,
+  query: Record<string, unknown>,
+): Promise<ReplyState> {
+  const linked = await readLinkedDatabases(service, principal, opened, query);
+  return { linked, version: `${contentState(opened.meta)} ${linked.version}` };
+}
+
+/** Whether the state still has this version, and nobody in this process is changing anything. */
+export async function isUnchanged(
+  version: string,
+  service: Service,
+  principal: Principal,
+  { database }: OpenDatabase,
+  query: Record<string, unknown>,
+): Promise<boolean> {
+  try {
+    if (database.isInTransaction) return false;
+    const now = await readState(service, principal, { database, meta: heldMeta(database) }, query);
+    return now.version === version;
+  } catch {
+    // The database was closed meanwhile. The reply is already on its way. The next request gets the error.
+    return false;
+  }
 }

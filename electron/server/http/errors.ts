@@ -1,13 +1,13 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
+import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
-import { type AppError, toProblem, type Problem } from '#shared/problem.ts';
+import { toProblem, type AppError, type Problem } from '#shared/problem.ts';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { hungUp } from './body-room.ts';
-import { PRIVATE } from './cache-control.ts';
-import { discardRest, isRead } from './discard-rest.ts';
+import { PRIVATE } from './etag.ts';
 import type { ServerDependencies } from './service.ts';
 
 /** The problem behind a refusal by Fastify itself. Undefined for everything else. */
@@ -101,4 +101,35 @@ function clientProblem(code: string | undefined): AppError {
 export function reportDefect(service: ServerDependencies, error: unknown, request: string): void {
   if (service.onDefect) service.onDefect(error, request);
   else process.stderr.write(`${request} failed: ${inspect(error)}\n`);
+}
+
+/** Bytes of a refused body that are read and discarded before the connection is cut. */
+const MOST_DISCARDED = 64 * 2 ** 20;
+
+/** Milliseconds for which the rest of a refused body is read: a client that has seen the reply stops sending. */
+const LONGEST_DISCARD = 5_000;
+
+/** Whether nothing more of a request is to come. */
+function isRead(request: IncomingMessage): boolean {
+  return request.complete || request.readableEnded || request.destroyed;
+}
+
+/**
+ * Lets a client see the reply although its body is refused before the end. The rest of the body is read and discarded:
+ * if a connection is closed while it holds unread bytes, the reply is lost, too. Resolves at once or, if the client
+ * wants the connection closed after the reply, at the end of the body.
+ */
+async function discardRest(request: IncomingMessage): Promise<void> {
+  if (isRead(request)) return;
+  let left = MOST_DISCARDED;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  const cut = setTimeout(() => request.destroy(), LONGEST_DISCARD);
+  request.once('close', () => clearTimeout(cut));
+  request.once('end', () => clearTimeout(cut));
+  // Failures do not matter: the reply is already decided.
+  const end = finished(request).catch(() => undefined);
+  if (request.headers.connection?.toLowerCase() === 'close') await end;
 }

@@ -1,7 +1,21 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { principalName, type Principal } from '#shared/principal.ts';
 import { dayBefore } from '../lists/date-filters.ts';
+import type { AnyContext } from './service.ts';
+
+/**
+ * For replies that are the same for everybody. Caches may keep them, but must check each time whether they are still
+ * valid.
+ */
+const SHARED = 'no-cache';
+
+/** For replies that depend on who asks. As `SHARED`, but only the client itself may keep them. */
+export const PRIVATE = 'private, no-cache';
+
+/** For replies that may differ the next time although nothing was changed. */
+export const NOT_KEPT = 'no-store';
 
 /** Request headers on which the reply of a route depends. */
 const TELLING_HEADERS = ['x-offset', 'x-per-page', 'accept'];
@@ -46,4 +60,25 @@ function bare(tag: string): string {
 export function isHeld(headers: IncomingHttpHeaders, tag: string): boolean {
   const held = headers['if-none-match'];
   return held !== undefined && held.split(',').some((one) => bare(one) === bare(tag));
+}
+
+/**
+ * Sets the headers that say how others may keep a reply. Gives the entity tag. Only replies from a database have one,
+ * because only a database has a state with a name.
+ */
+export function tagReply(
+  { service, principal, version, linked, links }: AnyContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string | undefined {
+  if (linked?.isPrivate) reply.header('cache-control', PRIVATE);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || version === undefined) return undefined;
+  const { appVersion } = service;
+  const { url, headers } = request;
+  const tag = entityTag({ appVersion, principal, version, base: links.base, url, headers });
+  // A header that was set before is stricter.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', SHARED);
+  reply.header('etag', tag);
+  return tag;
 }

@@ -1,13 +1,15 @@
+import { parse } from 'node:querystring';
 import { refusal } from '#shared/api/error-codes.ts';
 import { byteText } from '#shared/byte-text.ts';
 import { AppError } from '#shared/problem.ts';
 import { decodeJsonText } from './json-text.ts';
+import { withoutRepeats } from './parse.ts';
 
 /**
  * Limits for the parts of a body. The sequence of a query is one string, however long. But millions of small values
  * would take twenty times the memory of their text, and deeply nested ones could overflow the stack.
  */
-export const MAX_PARTS = 50_000;
+const MAX_PARTS = 50_000;
 const MAX_DEPTH = 64;
 /** Bytes of a body without its long texts. While it is parsed, it takes several times as much memory. */
 export const MAX_ORDINARY = 8 * 2 ** 20;
@@ -21,7 +23,11 @@ const BRACE = 0x7b;
 const BRACKET = 0x5b;
 const CLOSING_BRACE = 0x7d;
 const CLOSING_BRACKET = 0x5d;
+const AMPERSAND = 0x26;
+const EQUALS = 0x3d;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+/** How a JSON text begins: an object, a list or a text, after blanks or a byte order mark. */
+const JSON_START = /^[\s\uFEFF]*[{["]/;
 
 /** The members of a body. Its long texts are kept separately. */
 export interface ParsedBody {
@@ -125,4 +131,25 @@ function endOfString(bytes: Buffer, start: number): number {
     if (slashes % 2 === 0) return end;
   }
   throw refusal('malformed_json', 'The body is not valid JSON: a text in it has no closing quote.');
+}
+
+/**
+ * Whether bytes that are said to be a form really are one. Many programs send JSON under this Content-Type, because it is the one
+ * that their library sends when it is not told another (`wire-notes.md` §1.1).
+ */
+export function isFormText(bytes: Buffer): boolean {
+  return bytes.includes(EQUALS) && !JSON_START.test(bytes.toString('utf8', 0, 64));
+}
+
+/**
+ * Reads a form (`application/x-www-form-urlencoded`) as a record of texts. Undefined for blank bytes. Refuses too many
+ * members (413).
+ */
+export function readFormBody(bytes: Buffer): ParsedBody | undefined {
+  if (bytes.length === 0) return undefined;
+  let members = 1;
+  for (const byte of bytes) if (byte === AMPERSAND) members += 1;
+  if (members > MAX_PARTS) throw refusal('body_too_complex', `The body has more than ${MAX_PARTS} members.`);
+  const written = parse(bytes.toString('utf8'), '&', '=', { maxKeys: 0 });
+  return { value: withoutRepeats(written), longTexts: new Map() };
 }

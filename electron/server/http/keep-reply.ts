@@ -1,7 +1,7 @@
 import type { Admission } from './admit.ts';
 import type { Collection } from './collections.ts';
 import type { KeptReply } from './kept-replies.ts';
-import { isUnchanged } from './read-state.ts';
+import { isUnchanged } from './create-context.ts';
 import type { AnyContext } from './service.ts';
 
 /** Keeps a reply for the next time. */

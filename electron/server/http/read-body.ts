@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import { readForm } from '#electron/oauth/provider/read-parameters.ts';
 import type { Parameter } from '#electron/oauth/provider/base-string.ts';
-import { hungUp, type BodyLimits, type BodyRoom } from './body-room.ts';
-import { isFormText, readFormBody } from './form-body.ts';
-import { MAX_ORDINARY, readJsonBody, tooLarge, type ParsedBody } from './json-body.ts';
-import { tooSlow } from './paced-body.ts';
+import { hungUp, tooSlow, type BodyLimits, type BodyRoom } from './body-room.ts';
+import { MAX_ORDINARY, readJsonBody, tooLarge, isFormText, readFormBody, type ParsedBody } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +30,7 @@ const STEP = 2 ** 20;
 /**
  * Reads each body as its route says, whatever the Content-Type, and even without one (`wire-notes.md` §1.1). A body may
  * have `bodyLimit` bytes if its route keeps long texts, otherwise `MAX_ORDINARY`. All bodies together have the `room`, each until its
- * reply. What handlers read themselves is left alone here (`paced-body.ts`).
+ * reply. What handlers read themselves is left alone here (`body-room.ts`).
  */
 export function readBodies(app: FastifyInstance, bodyLimit: number, room: BodyRoom): void {
   app.decorateRequest('bodyType', undefined);

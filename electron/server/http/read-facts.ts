@@ -2,7 +2,7 @@ import type { Guarded } from '#electron/rights/database-rights.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
 import { defined } from '#shared/defined.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from '#electron/store/file/meta.ts';
 import type { Service } from './service.ts';
 
 /**

@@ -2,15 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { admit, type Admission } from './admit.ts';
-import { NOT_KEPT, PRIVATE } from './cache-control.ts';
-import { tagReply } from './conditional.ts';
 import { createContext } from './create-context.ts';
-import { isHeld } from './etag.ts';
+import { isHeld, NOT_KEPT, PRIVATE, tagReply } from './etag.ts';
 import { writeReply } from './face.ts';
 import { keeperOf } from './keep-reply.ts';
-import { clientBases } from './hosts-and-proxies.ts';
+import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
 import { isForm, isInParts } from './read-body.ts';
-import { refuseForeignPage } from './refuse-foreign-page.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
 import type { AnyContext, ContextOf, PartsContext, Service } from './service.ts';
 

@@ -7,20 +7,19 @@ import type { Links } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { SignIn } from '../authorise/sign-in.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Mailer } from '#electron/mail/mailer.ts';
+import type { AccountSpace } from '#electron/submissions/files/space.ts';
+import type { SubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
+import type { CurationLane } from '#electron/curation/curation-lane.ts';
+import type { Settler } from '#electron/submissions/settle/settler.ts';
+import type { SignIn } from '../authorise/sign-in.ts';
 import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
 import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
 import type { KeptReplies } from './kept-replies.ts';
-import type { ReplyState } from './reply-state.ts';
-import type { AccountSpace } from '#electron/submissions/files/space.ts';
-import type { SubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
-import type { CurationLane } from '#electron/curation/curation-lane.ts';
-import type { Settler } from '#electron/submissions/settle/settler.ts';
 
 /** One line of the request log. */
 export interface RequestLogEntry {
@@ -84,7 +83,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
 
 /** A body that the handler reads itself. */
 export interface UnreadBody {
-  /** Read once, at the pace of its client (`paced-body.ts`). */
+  /** Read once, at the pace of its client (`body-room.ts`). */
   stream: AsyncIterable<Uint8Array>;
   /** Content-Type as the client wrote it. It holds the boundary of parts. */
   mediaType: string | undefined;
@@ -126,3 +125,22 @@ export type AnyContext = Context & Partial<DatabaseContext>;
 export type ContextOf<R extends Route> = 'database' extends keyof z.output<R['params']>
   ? DatabaseContext<R>
   : Context<R>;
+
+/** What a reply shows of databases linked with its own. */
+export interface LinkedDatabases {
+  /** Names the state of the linked databases that the client may read. */
+  version: string;
+  /** Whether other clients may get another reply. */
+  isPrivate: boolean;
+  /** The definitions of the isolates, if they can be used and the client may read them. */
+  definitions?: Database;
+  /** Whether there are definitions that the client may not read. */
+  hidesDefinitions: boolean;
+}
+
+/** The data from which a reply is made. */
+export interface ReplyState {
+  linked: LinkedDatabases;
+  /** Names the state of everything from which the reply is made, as far as the client may read it. */
+  version: string;
+}

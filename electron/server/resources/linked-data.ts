@@ -1,8 +1,7 @@
 import type { LinkedData } from '#shared/api/linked-data.ts';
-import { contentState } from '#electron/store/file/meta.ts';
+import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { countFieldValues, listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
-import type { OpenDatabase } from '../http/open-database.ts';
 import { openReadable } from './linked-database.ts';
 import type { DatabaseContext } from '../http/service.ts';
 

@@ -1,12 +1,10 @@
 import type { Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
-import { contentState } from '#electron/store/file/meta.ts';
+import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
-import { openDatabase, type OpenDatabase } from '../http/open-database.ts';
 import { readFacts } from '../http/read-facts.ts';
-import type { LinkedDatabases } from '../http/reply-state.ts';
-import type { Service } from '../http/service.ts';
+import type { Service, LinkedDatabases } from '../http/service.ts';
 
 /**
  * A reply about a database may also tell about linked databases. Each of these has its own access: one that the client
@@ -24,7 +22,7 @@ interface Linked {
 
 async function openLinked(service: Service, principal: Principal, name: string): Promise<Linked> {
   try {
-    const opened = await openDatabase(service.dataFolder, name);
+    const opened = await service.dataFolder.openWithMeta(name);
     const isPrivate = opened.meta.access !== 'public';
     return mayRead(principal, readFacts(service, principal, opened)) ? { readable: opened, isPrivate } : { isPrivate };
   } catch (error) {

@@ -14,7 +14,6 @@ import { hasCurators } from '#electron/store/records/user-repository.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
 import { describeFace } from '../http/face.ts';
-import { openDatabase } from '../http/open-database.ts';
 import { readFacts } from '../http/read-facts.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, text } from '../http/reply.ts';
@@ -28,7 +27,7 @@ type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' |
  */
 async function describeDatabase({ service, principal, links }: Asked, name: string): Promise<SiteGroup['databases']> {
   try {
-    const opened = await openDatabase(service.dataFolder, name);
+    const opened = await service.dataFolder.openWithMeta(name);
     if (!mayRead(principal, readFacts(service, principal, opened))) return [];
     const { description, long_description, organism } = opened.meta;
     const href = links.to(routes.getDatabase, { database: name });

@@ -5,10 +5,9 @@ import type { TokenReply } from '#shared/api/oauth.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createLinks } from '#shared/api/uri.ts';
 import { callOf, signedRequest } from '../http/authenticate.ts';
-import { NOT_KEPT } from '../http/cache-control.ts';
+import { NOT_KEPT } from '../http/etag.ts';
 import { writeReply } from '../http/face.ts';
 import { clientBase } from '../http/hosts-and-proxies.ts';
-import { openDatabase } from '../http/open-database.ts';
 import type { Service } from '../http/service.ts';
 
 const TOKEN_ROUTES = [
@@ -24,7 +23,7 @@ const TOKEN_ROUTES = [
 export function mountOAuth(app: FastifyInstance, service: Service): void {
   async function give(request: FastifyRequest, step: (typeof TOKEN_ROUTES)[number]['step']): Promise<TokenReply> {
     const asked = signedRequest(request, service.isProxy);
-    const { database } = await openDatabase(service.dataFolder, asked.database ?? '');
+    const { database } = await service.dataFolder.openWithMeta(asked.database ?? '');
     if (!service.signIn) throw refusals.foreignClient();
     return service.signIn.provider[step](callOf(asked), database.name);
   }

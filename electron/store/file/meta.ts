@@ -7,6 +7,12 @@ import type { Database } from './database.ts';
 import { cellsOf, preparedQuery, statementOf } from './prepared-query.ts';
 import { storeError } from './store-errors.ts';
 
+/** A database and its properties, read at the same moment. */
+export interface OpenDatabase {
+  database: Database;
+  meta: Readonly<DatabaseMeta>;
+}
+
 export interface DatabaseMeta {
   kind: DatabaseKind;
   description: string;

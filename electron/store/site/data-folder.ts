@@ -9,7 +9,7 @@ import { RENAME_NOTE } from '../care/rename-note.ts';
 import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
 import type { Database, DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
-import { getMeta } from '../file/meta.ts';
+import { getMeta, heldMeta, type OpenDatabase } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { createHandles } from './open-handles.ts';
@@ -42,8 +42,8 @@ export interface DataFolder extends AsyncDisposable {
    * again if the file was replaced. Errors as `openDatabase`.
    */
   open(name: string): Promise<Database>;
-  /** The same at once, for requests that ask again and again. Undefined where it must be opened first. */
-  held(name: string): Database | undefined;
+  /** The same with its properties; at once if it is open, for requests that ask again and again. */
+  openWithMeta(name: string): Promise<OpenDatabase>;
   /**
    * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
    * exist.
@@ -187,7 +187,10 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
-    held: (name) => handles.held(name),
+    openWithMeta: async (name) => {
+      const database = handles.held(name) ?? (await handles.open(existingFileOf(name)));
+      return { database, meta: heldMeta(database) };
+    },
     namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {
       const named = await namedSeqdef(isolatesDatabase);

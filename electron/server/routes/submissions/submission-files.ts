@@ -13,7 +13,7 @@ import { fileExists, getFile } from '#electron/submissions/files/file-requests.t
 import { isSameFile } from '#electron/submissions/files/is-same-file.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import { defined } from '#shared/defined.ts';
-import { MOST_FRAMING, readFilePart } from '../../http/file-part.ts';
+import { MOST_FRAMING, readFilePart } from './file-part.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError } from '#shared/problem.ts';
-import { badParameter } from './parse.ts';
-import type { UnreadBody } from './service.ts';
+import { badParameter } from '../../http/parse.ts';
+import type { UnreadBody } from '../../http/service.ts';
 
 /** The one file of a multipart body. */
 export interface FilePart {
