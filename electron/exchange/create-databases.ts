@@ -5,7 +5,7 @@ import type { DataFolder } from '../store/site/data-folder.ts';
 import { byOwner } from '../store/changes/authors.ts';
 import { ownerAs } from '../store/site/owner-author.ts';
 import type { PlannedDatabase } from '../store/changes/create-databases.ts';
-import { refuseIsolates } from './isolates/run-isolates-import.ts';
+import { refuseIsolates } from '#electron/store/site/describe-database.ts';
 
 /** What to create: an empty database, or two that belong together. */
 export interface CreateDatabases {

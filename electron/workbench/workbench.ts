@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createOwnerServer } from '#electron/server/create-server.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
-import { showPeople } from '#electron/exchange/people/show-people.ts';
+import { showPeople } from '#electron/store/people/show-people.ts';
 import { createMailer } from '#electron/mail/mailer.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { linkField } from '#electron/exchange/link-fields.ts';
+import { linkField } from '#electron/store/site/link-fields.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';

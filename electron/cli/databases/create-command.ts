@@ -1,5 +1,5 @@
 import { createDatabases, type CreateDatabases } from '#electron/exchange/create-databases.ts';
-import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
+import { checkDescription, describeDatabase } from '#electron/store/site/describe-database.ts';
 import { saidOf, type DescriptionOptions } from './describe-command.ts';
 import { openData } from '../open-data.ts';
 import type { CliStreams } from '../terminal/streams.ts';

@@ -1,5 +1,5 @@
-import { describeDatabase, linkDatabase, readProperties } from '#electron/exchange/describe-database.ts';
-import { describeScheme } from '#electron/exchange/describe-scheme.ts';
+import { describeDatabase, linkDatabase, readProperties } from '#electron/store/site/describe-database.ts';
+import { describeScheme } from '#electron/store/site/describe-scheme.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';

@@ -1,4 +1,4 @@
-import { linkField, unlinkField, type LinkRequest } from '#electron/exchange/link-fields.ts';
+import { linkField, unlinkField, type LinkRequest } from '#electron/store/site/link-fields.ts';
 import { openNamed } from '../open-named.ts';
 import { openData } from '../open-data.ts';
 import type { CliStreams } from '../terminal/streams.ts';

@@ -1,6 +1,6 @@
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { resolve } from 'node:path';
-import { checkDescription, describeDatabase } from '#electron/exchange/describe-database.ts';
+import { checkDescription, describeDatabase } from '#electron/store/site/describe-database.ts';
 import { planImport } from '#electron/exchange/import-plan.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport, type RunImport } from '#electron/exchange/run-import.ts';

@@ -1,4 +1,4 @@
-import { changeAccess } from '#electron/exchange/people/grant-role.ts';
+import { changeAccess } from '#electron/store/people/grant-role.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
 import { openData } from '../open-data.ts';

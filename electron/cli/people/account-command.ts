@@ -1,5 +1,5 @@
-import { accountsWithRoles } from '#electron/exchange/people/list-accounts.ts';
-import { showPeople } from '#electron/exchange/people/show-people.ts';
+import { accountsWithRoles } from '#electron/store/people/list-accounts.ts';
+import { showPeople } from '#electron/store/people/show-people.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { AccountDetails } from '#shared/people.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';

@@ -1,4 +1,4 @@
-import { grantRole, type Grant } from '#electron/exchange/people/grant-role.ts';
+import { grantRole, type Grant } from '#electron/store/people/grant-role.ts';
 import type { RoleScope } from '#shared/people.ts';
 import { openData } from '../open-data.ts';
 import { refuseUnknown } from '../open-named.ts';

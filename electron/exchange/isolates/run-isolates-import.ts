@@ -4,7 +4,6 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import { AppError } from '#shared/problem.ts';
-import { getMeta } from '#electron/store/file/meta.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { readFolderAbout } from '../curated/about-folder.ts';
 import { claimed } from '../claimed.ts';
@@ -12,6 +11,7 @@ import type { importIsolates } from './import-isolates.ts';
 import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
 import { defined } from '#shared/defined.ts';
+import { refuseIsolates } from '#electron/store/site/describe-database.ts';
 
 export interface RunIsolatesImport {
   dataFolder: DataFolder;
@@ -97,11 +97,4 @@ async function fileOfDefinitions(dataFolder: DataFolder, name: string, isNamed: 
   if (!isNamed && !names.includes(name)) return undefined;
   await refuseIsolates(dataFolder, name);
   return dataFolder.fileOf(name);
-}
-
-/** Refuses a database without alleles as the target of a link (400 `wrong_kind`). */
-export async function refuseIsolates(dataFolder: DataFolder, name: string): Promise<void> {
-  const { kind } = await getMeta(await dataFolder.open(name));
-  if (kind === 'seqdef') return;
-  throw new AppError(400, 'wrong_kind', `"${name}" is a database of isolates and defines no loci. Link another one.`);
 }

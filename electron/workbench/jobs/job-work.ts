@@ -2,7 +2,7 @@ import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runClassification } from '#electron/exchange/classification/run-classification.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
 import { readFolderAbout } from '#electron/exchange/curated/about-folder.ts';
-import { describeDatabase } from '#electron/exchange/describe-database.ts';
+import { describeDatabase } from '#electron/store/site/describe-database.ts';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { runImport } from '#electron/exchange/run-import.ts';

@@ -1,4 +1,4 @@
-import { describeDatabase, linkDatabase } from '#electron/exchange/describe-database.ts';
+import { describeDatabase, linkDatabase } from '#electron/store/site/describe-database.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { Handlers } from './handler-types.ts';
 

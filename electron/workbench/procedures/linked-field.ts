@@ -1,4 +1,4 @@
-import { describeLinks, linkField, unlinkField } from '#electron/exchange/link-fields.ts';
+import { describeLinks, linkField, unlinkField } from '#electron/store/site/link-fields.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 

@@ -1,6 +1,6 @@
-import { changeAccess, grantRole } from '#electron/exchange/people/grant-role.ts';
-import { accountsWithRoles } from '#electron/exchange/people/list-accounts.ts';
-import { showPeople } from '#electron/exchange/people/show-people.ts';
+import { changeAccess, grantRole } from '#electron/store/people/grant-role.ts';
+import { accountsWithRoles } from '#electron/store/people/list-accounts.ts';
+import { showPeople } from '#electron/store/people/show-people.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';

@@ -2,14 +2,14 @@ import { defined } from '#shared/defined.ts';
 import { lineProblem, positionProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { AppError } from '#shared/problem.ts';
-import { byOwner } from '../store/changes/authors.ts';
-import { ownerAs } from '../store/site/owner-author.ts';
-import type { ChangeOptions } from '../store/changes/change-lanes.ts';
-import type { Database } from '../store/file/database.ts';
-import { getMeta } from '../store/file/meta.ts';
-import { findSameScheme } from '../store/records/scheme-names.ts';
-import { findScheme, type SchemeRecord } from '../store/records/scheme-repository.ts';
-import type { DataFolder } from '../store/site/data-folder.ts';
+import { byOwner } from '../changes/authors.ts';
+import { ownerAs } from './owner-author.ts';
+import type { ChangeOptions } from '../changes/change-lanes.ts';
+import type { Database } from '../file/database.ts';
+import { getMeta } from '../file/meta.ts';
+import { findSameScheme } from '../records/scheme-names.ts';
+import { findScheme, type SchemeRecord } from '../records/scheme-repository.ts';
+import type { DataFolder } from './data-folder.ts';
 
 /** What to change. An absent member stays as it is; an empty text, or null as position, removes what was said. */
 export interface DescribeScheme {

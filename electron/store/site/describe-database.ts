@@ -2,13 +2,12 @@ import { lineProblem, longDescriptionProblem, positionProblem, versionDateProble
 import { AppError } from '#shared/problem.ts';
 import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
 import type { DescribeDatabase } from '#shared/rpc/contract/describe.ts';
-import { byOwner } from '../store/changes/authors.ts';
-import { ownerAs } from '../store/site/owner-author.ts';
-import type { ChangeOptions } from '../store/changes/change-lanes.ts';
-import { getMeta } from '../store/file/meta.ts';
-import type { DataFolder } from '../store/site/data-folder.ts';
-import { LOCAL_GROUP } from '../store/site/database-groups.ts';
-import { refuseIsolates } from './isolates/run-isolates-import.ts';
+import { byOwner } from '../changes/authors.ts';
+import { ownerAs } from './owner-author.ts';
+import type { ChangeOptions } from '../changes/change-lanes.ts';
+import { getMeta } from '../file/meta.ts';
+import type { DataFolder } from './data-folder.ts';
+import { LOCAL_GROUP } from './database-groups.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What is said of a database, and where it stands. Errors as `dataFolder.open`. */
@@ -110,4 +109,11 @@ export async function linkDatabase(
   await refuseIsolates(dataFolder, seqdef);
   const link = { seqdef, file: dataFolder.fileOf(seqdef) };
   await dataFolder.changes.make(isolates.file, 'follow-definitions', link, byOwner(ownerAs(dataFolder.site)), options);
+}
+
+/** Refuses a database without alleles as the target of a link (400 `wrong_kind`). */
+export async function refuseIsolates(dataFolder: DataFolder, name: string): Promise<void> {
+  const { kind } = await getMeta(await dataFolder.open(name));
+  if (kind === 'seqdef') return;
+  throw new AppError(400, 'wrong_kind', `"${name}" is a database of isolates and defines no loci. Link another one.`);
 }

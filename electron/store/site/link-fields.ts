@@ -2,15 +2,15 @@ import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
-import { byOwner } from '../store/changes/authors.ts';
-import { ownerAs } from '../store/site/owner-author.ts';
-import type { ChangeOptions } from '../store/changes/change-lanes.ts';
-import type { DataFolder } from '../store/site/data-folder.ts';
-import type { Database } from '../store/file/database.ts';
-import { listFields } from '../store/isolates/field-repository.ts';
-import { listLinkedFields } from '../store/records/linked-field-repository.ts';
-import { getMeta } from '../store/file/meta.ts';
-import { findScheme } from '../store/records/scheme-repository.ts';
+import { byOwner } from '../changes/authors.ts';
+import { ownerAs } from './owner-author.ts';
+import type { ChangeOptions } from '../changes/change-lanes.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { Database } from '../file/database.ts';
+import { listFields } from '../isolates/field-repository.ts';
+import { listLinkedFields } from '../records/linked-field-repository.ts';
+import { getMeta } from '../file/meta.ts';
+import { findScheme } from '../records/scheme-repository.ts';
 
 /** A field, and the loci to which it is linked in a database of sequence definitions. */
 export interface LinkRequest extends IsolateFieldName {
