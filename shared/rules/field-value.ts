@@ -72,7 +72,7 @@ export function booleanOf(text: string): boolean | undefined {
   return ownMember(BOOLEANS, word);
 }
 
-/** The same, for a text of somebody who may also have ticked it with an `x`. For what is so of a definition, not for values of isolates. */
+/** The same, for a text of somebody who may also have ticked it with an `x`. */
 export function flagOf(text: string): boolean | undefined {
   return text.toLowerCase() === 'x' ? true : booleanOf(text);
 }

@@ -1,6 +1,6 @@
 import { addressPartProblem } from './address-part.ts';
 import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
-import { booleanOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
+import { booleanOf, flagOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { meantDateSentence } from './meant-dates.ts';
 import { didYouMean } from './near-misses.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
@@ -84,9 +84,15 @@ export function fieldDefinitionProblems(field: FieldDefinition): string[] {
  * The values in a cell: one, or several if the field takes several. Empty ones are left out. Whatever says yes or no in
  * a field of type bool becomes `true` or `false`.
  */
-export function fieldValues(cell: string, field: FieldDefinition): string[] {
-  const written = field.multiple ? splitValues(cell) : cell === '' ? [] : [cell];
-  return field.type === 'bool' ? written.map((value) => String(booleanOf(value) ?? value)) : written;
+export function fieldValues(cell: string, { type, multiple }: FieldOfText): string[] {
+  const written = multiple ? splitValues(cell) : cell === '' ? [] : [cell];
+  return type === 'bool' ? written.map((value) => String(flagOf(value) ?? value)) : written;
+}
+
+/** What the reading of a cell needs to know of its field. */
+export interface FieldOfText {
+  type: string;
+  multiple?: boolean | undefined;
 }
 
 /** The parts of a cell that holds several values. In a value, `\;` stands for ";" and `\\` for a backslash. */
@@ -195,7 +201,8 @@ function typeProblem(value: string, { name, type, required }: FieldDefinition): 
   return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires ${wanted}.${meant}${hint}`;
 }
 
-function shortened(value: string): string {
+/** The beginning of a long value, for sentences. */
+export function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }
 

@@ -10,6 +10,7 @@ import {
   technologyProblem,
 } from './isolate.ts';
 import { didYouMean } from './near-misses.ts';
+import { readText } from './text-value.ts';
 import { errorOf, inRowOrder, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
 /**
@@ -78,7 +79,8 @@ export function checkUpdateRow(
     const column = headings.includes('id') ? 'id' : 'isolate';
     problems.push(errorOf('no_key', 'The row does not say which isolate it is about.', column));
   }
-  if (id !== '' && !/^\d+$/.test(id)) problems.push(errorOf('bad_key', `"${id}" is no number.`, 'id'));
+  const ofId = id === '' ? undefined : readText(id, 'id', 'id');
+  if (ofId && 'reason' in ofId) problems.push(errorOf('bad_key', ofId.reason, 'id'));
   for (const heading of headings) {
     const problem = cellProblem(cellOf(heading), heading, fields.get(heading));
     if (problem) problems.push(problem);
@@ -96,14 +98,15 @@ function cellProblem(cell: string, heading: string, field: FieldDefinition | und
     const fault = fieldFault(cell === BLANK_CELL ? [] : fieldValues(cell, field), field);
     return fault && errorOf(fault.code, fault.reason, heading);
   }
-  const values = cell === BLANK_CELL ? [] : splitValues(cell);
-  const wrong =
-    heading === 'aliases'
-      ? aliasProblem(values)
-      : heading === 'publications'
-        ? publicationsProblem(values.map((value) => Number(value.replace(/^[+-]/, ''))))
-        : undefined;
+  if (heading !== 'aliases' && heading !== 'publications') return undefined;
+  const values = cell === BLANK_CELL ? '' : cell;
+  const wrong = heading === 'aliases' ? aliasProblem(splitValues(values)) : readPublications(values);
   return wrong === undefined ? undefined : errorOf(heading, wrong, heading);
+}
+
+function readPublications(cell: string): string | undefined {
+  const read = readText(cell.replace(/^[+-]/, ''), 'ids', 'publications');
+  return 'reason' in read ? read.reason : publicationsProblem(read.value);
 }
 
 /** Isolates and files that occur twice. Rows are 1-based. */

@@ -1,11 +1,12 @@
 import { defined } from '../defined.ts';
 import { alleleIdProblem } from './allele.ts';
 import { fieldFault, fieldValues, splitValues, type FieldDefinition, type ValueFault } from './field.ts';
-import { isInteger, isPlaceholder } from './field-value.ts';
+import { isPlaceholder } from './field-value.ts';
 import { geneticCodeProblem } from './locus.ts';
 import { didYouMean } from './near-misses.ts';
 import { isMissingLocus } from './profile.ts';
 import { TECHNOLOGIES } from './technologies.ts';
+import { readText } from './text-value.ts';
 import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
 import { fileNameFault, isVisible } from './visible-name.ts';
 
@@ -119,7 +120,9 @@ function takeOther(
 ): string | undefined {
   switch (column.kind) {
     case 'id':
-      return takeId(record, cell);
+    case 'new_version':
+    case 'codon_table':
+      return takeNumber(record, cell, column.kind);
     case 'isolate':
       record.name = cell;
       return isolateNameProblem(cell);
@@ -133,13 +136,9 @@ function takeOther(
     case 'assembly_filename':
       record.assembly_filename = cell;
       return fileNameProblem(cell);
-    case 'new_version':
-      return takeNewVersion(record, cell);
     case 'sequence_method':
       record.sequence_method = cell;
       return technologyProblem(cell);
-    case 'codon_table':
-      return takeCodonTable(record, cell);
     case 'sender':
     case 'curator':
     case 'date_entered':
@@ -155,22 +154,11 @@ export function technologyProblem(text: string): string | undefined {
   return `"${text}" is not a known sequencing method.${didYouMean(text, TECHNOLOGIES)} The known ones are ${TECHNOLOGIES.join(', ')}.`;
 }
 
-function takeCodonTable(record: IsolateRecord, cell: string): string | undefined {
-  if (!isInteger(cell)) return `"${cell}" is not the number of a genetic code.`;
-  record.codon_table = Number(cell);
-  return geneticCodeProblem(record.codon_table);
-}
-
-function takeId(record: IsolateRecord, cell: string): string | undefined {
-  if (!isInteger(cell) || Number(cell) < 1) return `The id "${cell}" is not a whole number above zero.`;
-  record.id = Number(cell);
-  return undefined;
-}
-
-function takeNewVersion(record: IsolateRecord, cell: string): string | undefined {
-  if (!isInteger(cell) || Number(cell) < 1) return `"${cell}" is not the id of an isolate.`;
-  record.new_version = Number(cell);
-  return undefined;
+function takeNumber(record: IsolateRecord, cell: string, member: 'id' | 'new_version' | 'codon_table') {
+  const read = readText(cell, 'id', member);
+  if ('reason' in read) return read.reason;
+  record[member] = read.value;
+  return member === 'codon_table' ? geneticCodeProblem(read.value) : undefined;
 }
 
 /** Why a text cannot be the name of an isolate. Undefined if it can. */
@@ -219,11 +207,10 @@ export function aliasProblem(aliases: readonly string[]): string | undefined {
 }
 
 function takeReferences(record: IsolateRecord, cell: string): string | undefined {
-  const written = splitValues(cell);
-  const wrong = written.find((id) => !isInteger(id) || Number(id) < LEAST_PUBMED_ID);
-  if (wrong !== undefined) return `"${wrong}" is not a PubMed id. Write whole numbers, separated by ";".`;
-  record.references = [...new Set(written.map(Number))];
-  return record.references.length === written.length ? undefined : 'A PubMed id is given twice.';
+  const read = readText(cell, 'ids', 'references');
+  if ('reason' in read) return read.reason;
+  record.references = read.value;
+  return publicationsProblem(read.value);
 }
 
 /** Why these cannot be the PubMed ids of an isolate. Undefined if they can. */

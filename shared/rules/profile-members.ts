@@ -1,5 +1,5 @@
 import { addressPartProblem } from './address-part.ts';
-import { isDate } from './field-value.ts';
+import { readText } from './text-value.ts';
 
 /** Members of a profile record that a column of a table can fill in: who it is from, and when it was entered. */
 export const ORIGIN_MEMBERS = ['sender', 'curator', 'date_entered', 'datestamp'] as const;
@@ -25,7 +25,8 @@ export function schemeFieldNameProblem(name: string): string | undefined {
 
 /** Why a text cannot be a date of a record, such as when it was entered. Undefined if it can. `today` is an ISO date. */
 export function profileDateProblem(text: string, member: string, today: string): string | undefined {
-  if (!isDate(text)) return `"${text}" is not a date of the form YYYY-MM-DD, but ${member} requires one.`;
+  const read = readText(text, 'date', member);
+  if ('reason' in read) return read.reason;
   // East of here it may already be tomorrow.
   const latest = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   return text > latest ? `${member} is ${text}, but today is ${today}. The date must not be in the future.` : undefined;

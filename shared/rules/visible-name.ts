@@ -21,12 +21,13 @@ export function withoutInvisible(name: string, replacement: string): string {
 export function fileNameFault(name: string): string | undefined {
   if (/^\s|\s$/u.test(name)) return 'begin or end with a blank';
   if (name.endsWith('.')) return 'end with a dot, which some systems leave out';
-  const [hidden] = name.replaceAll(JOINERS, '').match(INVISIBLE) ?? [];
-  if (hidden !== undefined) return `contain the character ${codeOf(hidden)}, which nobody sees`;
+  const hidden = hiddenCharacter(name);
+  if (hidden !== undefined) return `contain the character ${hidden}, which nobody sees`;
   return isVisible(name) ? undefined : 'be invisible';
 }
 
-/** `U+200B`. */
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+/** The first character of a text that nobody sees, as `U+200B`. Undefined if there is none. */
+export function hiddenCharacter(text: string): string | undefined {
+  const [hidden] = text.replaceAll(JOINERS, '').match(INVISIBLE) ?? [];
+  return hidden && `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,39 +1,55 @@
 import type { z } from 'zod';
+import { innerSchema, isList, readFieldMember, readMember } from '#shared/api/curation/read-member.ts';
+import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { AppError } from '#shared/problem.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { flagOf } from '#shared/rules/field-value.ts';
+import { VALUE_SEPARATOR, type FieldOfText } from '#shared/rules/field.ts';
+import type { TextValue } from '#shared/rules/text-value.ts';
 
 /** Members by name, as a request has them. */
 export type GivenMembers = Record<string, unknown>;
 
+/** What the texts of members are read by. */
+export interface MemberReading {
+  shape: z.ZodObject;
+  /** The record as it is; nothing for a new one. */
+  before: GivenMembers;
+  /** The fields of isolates, by name. */
+  fields: ReadonlyMap<string, FieldOfText>;
+}
+
 /**
- * Reads `country=Norway`, `provenance.country=Norway` and `year=`, which empties, as members of a record. A member that is given
- * several times is a list. Values are read as the shape says; where text does not fit they are read as JSON. AppError codes:
- * bad_member 400.
+ * Reads `description=Outbreak`, `provenance.country=Norway` and `provenance.year=`, which empties, as members of a record, as cells of a
+ * table of changes. A list may also be given by naming its member several times. AppError codes: bad_member 400.
  */
-export function memberValues(shape: z.ZodObject, given: readonly string[]): GivenMembers {
+export function memberValues(reading: MemberReading, given: readonly string[]): GivenMembers {
+  const members: GivenMembers = {};
+  for (const [name, texts] of textsByName(given)) {
+    const [member = '', inner] = name.split(/\.(.*)/s, 2);
+    const schema = ownMember<unknown>(reading.shape.shape, member) as z.ZodType | undefined;
+    if (schema === undefined) throw unknownMember(reading.shape, member);
+    const had = ownMember(reading.before, member);
+    if (inner === undefined) members[member] = valueOf(texts, name, readOwn(schema, texts, name, had));
+    else {
+      const read = readInner(reading, schema, texts, { member, inner, had: had as GivenMembers | undefined });
+      members[member] = { ...(members[member] as GivenMembers | undefined), [inner]: valueOf(texts, name, read) };
+    }
+  }
+  return members;
+}
+
+/** The texts that are given of each member. */
+function textsByName(given: readonly string[]): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const one of given) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(one) ?? [];
     if (name === undefined || value === undefined) {
-      throw new AppError(400, 'bad_member', `"${one}" is no member. Write MEMBER=VALUE, for example country=Norway.`);
+      const example = 'Write MEMBER=VALUE, for example provenance.country=Norway.';
+      throw new AppError(400, 'bad_member', `"${one}" is no member. ${example}`);
     }
-    texts.set(name, [...(texts.get(name) ?? []), value]);
+    texts.set(name, [...(texts.get(name) ?? []), value.trim()]);
   }
-  const members: GivenMembers = {};
-  for (const [name, values] of texts) {
-    const [member = '', inner] = name.split(/\.(.*)/s, 2);
-    const schema = ownMember<unknown>(shape.shape, member) as z.ZodType | undefined;
-    if (schema === undefined) throw unknownMember(shape, member);
-    if (inner === undefined) {
-      members[member] = readValue(schema, values, name);
-    } else {
-      const record = (members[member] ??= {}) as GivenMembers;
-      const isFine = (value: unknown) => schema.safeParse({ [inner]: value }).success;
-      record[inner] = firstFit(values, isFine, name);
-    }
-  }
-  return members;
+  return texts;
 }
 
 function unknownMember(shape: z.ZodObject, member: string): AppError {
@@ -41,35 +57,38 @@ function unknownMember(shape: z.ZodObject, member: string): AppError {
   return new AppError(400, 'bad_member', `There is no member "${member}". There are: ${known}.`);
 }
 
-function readValue(schema: z.ZodType, values: readonly string[], name: string): unknown {
-  return firstFit(values, (value) => schema.safeParse(value).success, name);
+/** The texts of one member as one cell; nothing written empties, as in a table of changes `<blank>`. */
+function cellOf(texts: readonly string[]): string {
+  return texts.join(VALUE_SEPARATOR) || BLANK_CELL;
 }
 
-/** The first reading of what was written that fits. */
-function firstFit(values: readonly string[], isFine: (value: unknown) => boolean, name: string): unknown {
-  const found = readings(values).find((value) => isFine(value));
-  if (found !== undefined) return found;
-  const shown = values.map((value) => `"${value}"`).join(', ');
+function readOwn(schema: z.ZodType, texts: readonly string[], name: string, had: unknown): TextValue<unknown> {
+  if (texts.length > 1 && !isList(schema)) return { reason: `${name} has one value only.` };
+  return readMember(schema, cellOf(texts), name, had);
+}
+
+function readInner(
+  { fields }: MemberReading,
+  outer: z.ZodType,
+  texts: readonly string[],
+  { member, inner, had }: { member: string; inner: string; had: GivenMembers | undefined },
+): TextValue<unknown> {
+  const name = `${member}.${inner}`;
+  const schema = innerSchema(outer, inner);
+  if (schema === undefined) return { reason: `${member} has no member "${inner}".` };
+  if (member !== 'provenance') return readOwn(schema, texts, name, undefined);
+  // What the database has no field for is refused by the service.
+  const field = fields.get(inner) ?? { type: 'text', multiple: texts.length > 1 };
+  if (texts.length > 1 && !field.multiple) return { reason: `${name} has one value only.` };
+  return { value: readFieldMember(field, cellOf(texts), ownMember(had, inner)) };
+}
+
+function valueOf(texts: readonly string[], name: string, read: TextValue<unknown>): unknown {
+  if ('value' in read) return read.value;
+  const shown = texts.map((text) => `"${text}"`).join(', ');
   throw new AppError(
     400,
     'bad_member',
-    `The member "${name}" cannot be ${shown}. Longer members are easier with --json.`,
+    `The member "${name}" cannot be ${shown}. ${read.reason} Longer members are easier with --json.`,
   );
-}
-
-function readings(values: readonly string[]): unknown[] {
-  const [only = ''] = values;
-  const read = values.map(jsonOf);
-  // An empty list fits whatever its members are: it is only meant where nothing was written.
-  if (values.length > 1) return [values, read];
-  if (only === '') return [null, '', []];
-  return [only, jsonOf(only), [only], [jsonOf(only)], flagOf(only)];
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { RecordChanges } from '#shared/api/curation/record-changes.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '#electron/exchange/source-bytes.ts';
 import type { ApiClient } from '#shared/api/client.ts';
-import type { Route } from '#shared/api/route.ts';
+import { listFields } from '#shared/api/field.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { siteNamed, withWorkbench } from '../submissions/with-workbench.ts';
@@ -48,11 +48,15 @@ export function recordCommand(options: RecordOptions, streams: CliStreams): Prom
     // Many contigs have a list of their own.
     const isOfFasta = fasta !== undefined && address.endsWith('/contigs');
     const asked = askedRecord(action, isOfFasta ? `${address}_fasta` : address);
-    const members = await givenMembers(asked.route, options, streams);
-    const site = await siteNamed(workbench, options.site);
-    const api = shellApi(workbench, site);
+    const fromFiles = await membersOfFiles(options, streams);
+    const api = shellApi(workbench, await siteNamed(workbench, options.site));
     if (action === 'history') await printHistory(api, asked, options, streams);
-    else streams.stdout.write(`${JSON.stringify(await done(api, asked, options, members), undefined, 2)}\n`);
+    else {
+      const { members, revision } = await readTexts(api, asked, options);
+      const match = options.match ?? revision;
+      const reply = await done(api, asked, { ...options, ...defined({ match }) }, { ...fromFiles, ...members });
+      streams.stdout.write(`${JSON.stringify(reply, undefined, 2)}\n`);
+    }
     return 0;
   });
 }
@@ -92,20 +96,34 @@ async function printHistory(
   writer.end();
 }
 
-/** The members that a file and the command line give; those of the command line count. */
-async function givenMembers(
-  { body }: Route,
-  { members = [], json, fasta }: RecordOptions,
-  streams: CliStreams,
-): Promise<GivenMembers> {
-  const fromFiles = {
+/** The members that the command line gives, which count before those of files. `revision`: of the record to which they add. */
+async function readTexts(
+  api: ApiClient,
+  { route, params }: AskedRecord,
+  { action, address, members = [] }: RecordOptions,
+): Promise<{ members: GivenMembers; revision?: string | undefined }> {
+  if (members.length === 0) return { members: {} };
+  const edited = action === 'change' ? askedRecord('show', address) : undefined;
+  const { members: before, revision } = Edited.parse(edited ? await api.get(edited.route, edited.params) : {});
+  const isOfFields = members.some((one) => one.startsWith('provenance.'));
+  const fields = isOfFields ? await api.get(listFields, { database: params['database'] ?? '' }) : [];
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const read = memberValues({ shape: route.body as unknown as z.ZodObject, before, fields: byName }, members);
+  return members.some((one) => ADDS.test(one)) ? { members: read, revision } : { members: read };
+}
+
+/** `projects=+3` and `projects=-3`. */
+const ADDS = /=\s*[+-]/;
+
+const Edited = z.object({ members: z.record(z.string(), z.unknown()).default({}), revision: z.string().optional() });
+
+async function membersOfFiles({ json, fasta }: RecordOptions, streams: CliStreams): Promise<GivenMembers> {
+  return {
     ...(json === undefined ? {} : jsonMembers(await jsonText(json, streams), json)),
     ...defined({
       fasta: fasta === undefined ? undefined : await fastaText(resolve(streams.workingFolder, fasta), fasta),
     }),
   };
-  if (members.length === 0) return fromFiles;
-  return { ...fromFiles, ...memberValues(body as unknown as z.ZodObject, members) };
 }
 
 /** Bytes of text. The service takes no longer requests. */

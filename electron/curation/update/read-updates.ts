@@ -3,6 +3,7 @@ import type { UpdatedRow } from '#shared/api/curation/update-table.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { readText } from '#shared/rules/text-value.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { isolatesNamed } from '#electron/store/changes/writers/by-hand/isolates-named.ts';
 import type { UpdateOrder } from '../curation-task.ts';
@@ -130,12 +131,12 @@ function keyOf(
       return undefined;
     }
     // Other ids are texts: loci, and alleles and profiles of text ids.
-    const isNumber = NUMBERED.has(part);
-    if (isNumber && !/^\d+$/.test(text)) {
-      tell('bad_key', `"${text}" is no number.`, heading);
+    const found = NUMBERED.has(part) ? readText(text, 'id', heading) : { value: text };
+    if ('reason' in found) {
+      tell('bad_key', found.reason, heading);
       return undefined;
     }
-    key[part] = isNumber ? Number(text) : text;
+    key[part] = found.value;
   }
   return key;
 }
@@ -163,8 +164,8 @@ function givenMembers(
     const [member, inner] = path;
     const had = inner === undefined ? before[member] : ownMember(before[member] as Members | undefined, inner);
     const found = read(cell, had);
-    if ('problem' in found) {
-      tell('bad_value', found.problem, heading);
+    if ('reason' in found) {
+      tell('bad_value', found.reason, heading);
       continue;
     }
     if (inner === undefined) given[member] = found.value;

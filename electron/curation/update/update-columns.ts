@@ -3,11 +3,12 @@ import { membersOf } from '#shared/api/curation/member-shapes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
+import { innerSchema, readFieldMember, readMember } from '#shared/api/curation/read-member.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { splitValues, type FieldDefinition } from '#shared/rules/field.ts';
-import { flagOf } from '#shared/rules/field-value.ts';
+import type { FieldOfText } from '#shared/rules/field.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import type { TextValue } from '#shared/rules/text-value.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -15,9 +16,6 @@ import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-sch
 import type { Reading } from '../record-kind.ts';
 import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
 import { KEYS, LISTED } from './list-headings.ts';
-
-/** What a cell says: a value, or what is wrong with it. */
-export type CellValue = { value: unknown } | { problem: string };
 
 /** A column that changes a member. */
 export interface MemberColumn {
@@ -27,7 +25,7 @@ export interface MemberColumn {
   /** `['provenance', 'country']`. */
   path: readonly [member: string, inner?: string];
   /** `before` is what the record has there. */
-  read(cell: string, before: unknown): CellValue;
+  read(cell: string, before: unknown): TextValue<unknown>;
 }
 
 /** What the header of a table of changes says. */
@@ -126,17 +124,17 @@ function followingColumns({ database: { connection } }: Reading, record: RecordK
   return new Set([...ALWAYS, ...loci.map(({ name }) => String(name)), ...ofSchemes]);
 }
 
-/** A member of a member: where it lies, and whether it is a number or has several values. */
+/** A member of a member: where it lies and, of isolates, what a text of it means. */
 interface InnerMember {
   member: string;
-  is?: 'number' | 'several';
+  field?: FieldOfText;
 }
 
 function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): Map<string, InnerMember> {
   const { connection } = reading.database;
   if (record === 'isolate') {
     const fields = [...loadFields(connection).values()];
-    return new Map(fields.map((field) => [field.name, { member: 'provenance', ...valuesOf(field) }]));
+    return new Map(fields.map((field) => [field.name, { member: 'provenance', field }]));
   }
   if (record === 'allele') {
     const rows = connection.prepare('select distinct field from locus_extended_attribute').all();
@@ -149,11 +147,6 @@ function innerNames(reading: Reading, record: RecordKindName, within: RecordKey)
       ...loci.map((locus): [string, InnerMember] => [locus, { member: 'alleles' }]),
     ]),
   );
-}
-
-function valuesOf({ multiple, type }: FieldDefinition): Pick<InnerMember, 'is'> {
-  if (multiple) return { is: 'several' };
-  return type === 'int' || type === 'float' ? { is: 'number' } : {};
 }
 
 /** The scheme of profiles, or all of the database where the rows name theirs. */
@@ -180,54 +173,16 @@ function memberColumn(
   const [outer = '', after] = heading.split(/\.(.*)/s, 2);
   const own = ownMember(shape, heading);
   if (own && !Object.values(INNER).includes(heading)) {
-    return {
-      place,
-      heading,
-      path: [heading],
-      read: (cell, before) => readMember(own, changedList(cell, before), heading),
-    };
+    return { place, heading, path: [heading], read: (cell, before) => readMember(own, cell, heading, before) };
   }
   const name = after !== undefined && ownMember(shape, outer) ? after : heading;
   const found = inner.get(name);
   if (!found) return undefined;
-  const { member, is } = found;
-  const read: MemberColumn['read'] = (cell, before) => ({ value: innerValue(cell, is, before) });
+  const { member, field } = found;
+  const schema = innerSchema(shape[member] as z.ZodType, name) as z.ZodType;
+  const read: MemberColumn['read'] = (cell, before) => {
+    if (field) return { value: readFieldMember(field, cell, before) };
+    return cell === BLANK_CELL ? { value: null } : readMember(schema, cell, heading);
+  };
   return { place, heading, path: [member, name], read };
-}
-
-function innerValue(cell: string, is: InnerMember['is'], before: unknown): unknown {
-  if (cell === BLANK_CELL) return null;
-  if (is === 'several') return splitValues(cell);
-  // Lists and spreadsheets write 37 for 37.0: that is no change.
-  const kept = is === 'number' && Array.isArray(before) ? String(before[0]) : '';
-  return kept !== '' && Number(kept) === Number(cell) ? kept : cell;
-}
-
-/** `+3; 4` adds to a list of numbers, such as the projects of an isolate, and `-3` takes out: the list that comes of it. */
-function changedList(cell: string, before: unknown): string {
-  const [sign = '', ...rest] = cell;
-  const listed = splitValues(rest.join(''));
-  const isOfNumbers = Array.isArray(before) && [...before, ...listed.map(jsonOf)].every(Number.isInteger);
-  if (!['+', '-'].includes(sign) || !isOfNumbers) return cell;
-  const had = (before as number[]).map(String);
-  const left = sign === '+' ? [...new Set([...had, ...listed])] : had.filter((one) => !listed.includes(one));
-  return left.length === 0 ? BLANK_CELL : left.join('; ');
-}
-
-/** A cell as the member of a record: the first reading that fits its shape. */
-function readMember(schema: z.ZodType, cell: string, heading: string): CellValue {
-  const list = splitValues(cell);
-  const readings = cell === BLANK_CELL ? [null, [], ''] : [cell, jsonOf(cell), list, list.map(jsonOf), flagOf(cell)];
-  const value = readings.find((one) => schema.safeParse(one).success);
-  if (value !== undefined) return { value };
-  const reason = cell === BLANK_CELL ? `${heading} cannot be empty.` : `"${cell}" does not fit ${heading}.`;
-  return { problem: reason };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

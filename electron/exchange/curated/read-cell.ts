@@ -1,6 +1,6 @@
 import { splitValues } from '#shared/rules/field.ts';
-import { flagOf, isDecimal, isInteger } from '#shared/rules/field-value.ts';
 import { profileDateProblem } from '#shared/rules/profile-members.ts';
+import { readOption, readText, type TextValue } from '#shared/rules/text-value.ts';
 import type { StoredValue } from '#electron/store/changes/writers/table-rows.ts';
 import type { NamedUsers } from '../named-users.ts';
 import type { NameLookup } from './name-lookup.ts';
@@ -17,38 +17,42 @@ export interface CellContext {
   today: string;
 }
 
-type Read = { value: CellValue } | { reason: string };
+type Read = TextValue<CellValue>;
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Reads a cell that is not empty, or says why it cannot be. */
 export function readCell(text: string, column: Column, context: CellContext): Read {
-  if (column.options && !column.options.includes(text)) {
-    return { reason: `${column.name} is "${text}", but it must be one of ${column.options.join(', ')}.` };
-  }
-  const problem = column.check?.(text);
-  return problem === undefined ? readTyped(text, column, context) : { reason: problem };
+  const option = column.options ? readOption(text, column.options, column.name) : { value: text };
+  if ('reason' in option) return option;
+  const problem = column.check?.(option.value);
+  return problem === undefined ? readTyped(option.value, column, context) : { reason: problem };
 }
 
 function readTyped(text: string, column: Column, context: CellContext): Read {
-  switch (column.type) {
+  const { name, type } = column;
+  switch (type) {
     case 'text':
+      // Exactly as it is written, with blanks around it that stand in quotes.
       return { value: text };
     case 'integer':
-      return isInteger(text) ? { value: Number(text) } : { reason: `"${text}" is not a whole number.` };
     case 'number':
-      return isDecimal(text) ? { value: Number(text) } : { reason: `"${text}" is not a number.` };
-    case 'flag':
-      return readFlag(text, column);
+      return readText(text, type, name);
+    case 'flag': {
+      const read = readText(text, 'flag', name);
+      return 'reason' in read ? read : { value: read.value ? 1 : 0 };
+    }
     case 'date':
     case 'timestamp':
-      return readDate(text, column, context);
+      return readDate(text.trim(), column, context);
     case 'json':
       return { value: JSON.stringify(splitValues(text)) };
     case 'list':
       return once(splitValues(text));
-    case 'numbers':
-      return readNumbers(splitValues(text));
+    case 'numbers': {
+      const read = readText(text, 'ids', name);
+      return 'reason' in read ? read : once(read.value);
+    }
     case 'user':
       return readName(context.users.find(text));
     case 'users':
@@ -58,19 +62,12 @@ function readTyped(text: string, column: Column, context: CellContext): Read {
     case 'classification':
     case 'project':
     case 'isolate':
-      return readName(context.names.find(column.type, text));
+      return readName(context.names.find(type, text));
   }
 }
 
 function readName(found: { id: number } | { reason: string }): Read {
   return 'reason' in found ? found : { value: found.id };
-}
-
-function readFlag(text: string, column: Column): Read {
-  const value = flagOf(text);
-  return value === undefined
-    ? { reason: `${column.name} must be yes or no, not "${text}".` }
-    : { value: value ? 1 : 0 };
 }
 
 function readDate(text: string, { name, type }: Column, { today }: CellContext): Read {
@@ -79,12 +76,6 @@ function readDate(text: string, { name, type }: Column, { today }: CellContext):
   }
   const reason = profileDateProblem(type === 'date' ? text : text.slice(0, 10), name, today);
   return reason === undefined ? { value: text } : { reason };
-}
-
-function readNumbers(parts: readonly string[]): Read {
-  const wrong = parts.find((part) => !isInteger(part) || Number(part) < 1);
-  if (wrong !== undefined) return { reason: `"${wrong}" is not a whole number above zero.` };
-  return once(parts.map(Number));
 }
 
 function readUsers(parts: readonly string[], users: NamedUsers): Read {

@@ -44,8 +44,18 @@ rules of the fields beside it, and imports as it is. The tables of the screens a
   \`loci.tsv\`, also \`loci.txt\`, holds loci.
 - A cell with a tab, a line break, a quote or blanks at its ends stands in quotes (\`"\`), and a quote in it is doubled. Line breaks
   come back as LF.
+
+Values are read alike in these tables, in tables of changes and after \`NAME=\` in the shell:
+
+- Blanks around a value do not count, but for those of a text in quotes.
 - A list has \`;\` between its values. In a value, \`\\;\` stands for a semicolon and \`\\\\\` for a backslash.
 - Yes is \`yes\`, \`y\`, \`true\`, \`t\`, \`1\` or \`x\`; no is \`no\`, \`n\`, \`false\`, \`f\` or \`0\`. Capitals do not matter.
+- Whole numbers are digits, without leading zeros, at most 15. Other numbers have a point, not a comma. Dates are \`YYYY-MM-DD\`.
+- Where only some words are allowed, capitals do not matter. Types may have their usual other names: \`integer\`, \`number\`, \`string\`,
+  \`boolean\`.
+
+In tables of these folders:
+
 - A person is a user name, an id or a full name. Somebody with a first name and a surname whom the database does not know becomes a
   user without rights, and the import says so.
 - Dates are not in the future. A record whose row gives neither people nor dates is of whoever imports it, and of today.

@@ -2,8 +2,7 @@ import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
-import { flagOf, isDecimal } from '#shared/rules/field-value.ts';
-import { ownMember } from '#shared/own-member.ts';
+import { optionOf, readText, type ValueType } from '#shared/rules/text-value.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
@@ -20,14 +19,6 @@ export const FIELD_COLUMNS = [
   'multiple',
 ] as const;
 type Column = (typeof FIELD_COLUMNS)[number];
-
-/** Types by their names in other programs. */
-const OTHER_TYPES: Record<string, FieldDefinition['type']> = {
-  integer: 'int',
-  number: 'float',
-  string: 'text',
-  boolean: 'bool',
-};
 
 /** Whether a header is that of a table of field definitions. */
 export function isFieldHeader(headings: readonly string[]): boolean {
@@ -118,32 +109,25 @@ function readDefinition(
     isGood = false;
     fault(column, reason);
   };
-  const number = (column: Column) => {
-    const text = cell(column);
-    if (text === '') return undefined;
-    if (!isDecimal(text)) refuse(column, `${column} must be a number, not "${text}".`);
-    return Number(text);
+  const read = <Type extends ValueType>(column: Column, valueType: Type) => {
+    const found = cell(column) === '' ? undefined : readText(cell(column), valueType, column);
+    if (found && 'reason' in found) refuse(column, found.reason);
+    return found && 'value' in found ? found.value : undefined;
   };
-  const flag = (column: Column) => {
-    const value = cell(column) === '' ? false : flagOf(cell(column));
-    if (value === undefined) refuse(column, `${column} must be yes or no, not "${cell(column)}".`);
-    return value ?? false;
-  };
-  const written = cell('type').toLowerCase();
-  const type = FIELD_TYPES.find((each) => each === written) ?? ownMember(OTHER_TYPES, written);
+  const type = optionOf(cell('type'), FIELD_TYPES);
   if (!type) refuse('type', `"${cell('type')}" is not a type of field. The types are ${FIELD_TYPES.join(', ')}.`);
   const allowed = splitValues(cell('allowed_values'));
   const field: FieldDefinition = {
     name: cell('name'),
     type: type ?? 'text',
-    required: flag('required'),
-    length: number('length'),
-    min: number('min'),
-    max: number('max'),
+    required: read('required', 'flag') ?? false,
+    length: read('length', 'integer'),
+    min: read('min', 'number'),
+    max: read('max', 'number'),
     regex: cell('regex') || undefined,
     comments: cell('comments') || undefined,
     allowed_values: allowed.length > 0 ? allowed : undefined,
-    multiple: flag('multiple'),
+    multiple: read('multiple', 'flag') ?? false,
   };
   return isGood ? field : undefined;
 }

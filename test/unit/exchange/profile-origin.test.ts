@@ -126,7 +126,9 @@ describe('a profile table is refused', () => {
           ...at,
           column: 6,
           field: 'datestamp',
-          reason: '"1.2.2020" is not a date of the form YYYY-MM-DD, but datestamp requires one.',
+          reason:
+            '"1.2.2020" is not a date of the form YYYY-MM-DD, but datestamp requires one. ' +
+            'It may be 2020-02-01 or 2020-01-02: write the one that is meant.',
         },
       ],
     ],

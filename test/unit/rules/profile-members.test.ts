@@ -22,7 +22,10 @@ test.each([
   ['2024-03-01', undefined],
   ['2024-03-02', 'datestamp is 2024-03-02, but today is 2024-02-29. The date must not be in the future.'],
   ['2023-02-29', '"2023-02-29" is not a date of the form YYYY-MM-DD, but datestamp requires one.'],
-  ['29.02.2024', '"29.02.2024" is not a date of the form YYYY-MM-DD, but datestamp requires one.'],
+  [
+    '29.02.2024',
+    '"29.02.2024" is not a date of the form YYYY-MM-DD, but datestamp requires one. Did you mean 2024-02-29?',
+  ],
 ])('the date %s, on 29 February 2024: %s', (date, problem) => {
   expect(profileDateProblem(date, 'datestamp', '2024-02-29')).toBe(problem);
 });

@@ -61,7 +61,14 @@ describe('a table is refused', () => {
     });
     const problem = await refusal();
     expect(problem.details).toEqual([
-      { file: 'fields.tsv', line: 2, row: 1, column: 4, field: 'year', reason: 'min must be a number, not "many".' },
+      {
+        file: 'fields.tsv',
+        line: 2,
+        row: 1,
+        column: 4,
+        field: 'year',
+        reason: '"many" is not a number, but min requires one.',
+      },
       { file: 'fields.tsv', line: 3, row: 2, column: 1, field: 'code', reason: expect.stringContaining('look-ahead') },
       {
         file: 'fields.tsv',
