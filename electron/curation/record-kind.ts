@@ -85,7 +85,7 @@ export interface RecordKind<M extends Members = Members> {
   check(reading: Reading, asked: Asked<M>): RowProblem[] | Promise<RowProblem[]>;
   /** Adds the record and gives its key. `isRestored`: under the key that it had, with what its members tell. */
   insert(writing: Writing, asked: Asked<M>): RecordKey | Promise<RecordKey>;
-  /** Sees to what a deletion changed besides the rows of the record, now that they are back. */
+  /** After an undo: restores what the deletion changed besides the rows of the record. */
   comeBack?(writing: Writing, asked: Asked<M>): void;
   /** What `insert` cannot bring back of the record as its members tell it: `its date of entry`. Undefined: it brings back all. */
   lost?(members: M): string | undefined;

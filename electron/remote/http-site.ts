@@ -126,7 +126,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     });
   }
 
-  /** Says how long to wait before the next attempt; undefined where there shall be none. Lets the whole site rest where it is busy. */
+  /** Milliseconds to wait before the next attempt; undefined if there is none. Lets the whole site rest where it is busy. */
   function pauseAfter(
     request: SiteRequest,
     tried: number,

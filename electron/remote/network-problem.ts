@@ -12,7 +12,7 @@ export function networkProblem(error: unknown, name: string, timeout: number): u
     return new AppError(504, 'site_timeout', `${name} has said nothing for ${seconds} seconds. Try again later.`);
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  // A failure of the program has no code of the system.
+  // A defect of the program has no error code of the system.
   if (code === undefined) return error;
   if (isOfCertificate(code)) {
     const sentence = `The certificate of ${name} is not trusted: ${wordsOfCertificate(code)}. So nothing was sent. If the site has a certificate of its own making, look at its certificate, and accept it once you know that it is the right one.`;

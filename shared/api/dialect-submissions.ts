@@ -44,7 +44,7 @@ function withNull<Item extends { assigned_id?: string | undefined }>(items: read
   return items.map(({ assigned_id: id = null, ...item }) => ({ ...item, assigned_id: id }));
 }
 
-/** Absent ids were null on the wire, and are absent already when this reads them. */
+/** Ids that are null on the wire are already absent here. */
 function withoutNull<Item extends { assigned_id: string | null }>(items: readonly Item[]) {
   return items.map(({ assigned_id: id, ...item }) => ({ ...item, ...defined({ assigned_id: id || undefined }) }));
 }

@@ -46,7 +46,7 @@ function ofMissing(connection: Connection, scheme: number, before: SchemeMembers
   const isNew = loci.some((locus) => !before.loci.includes(locus));
   const added = loci.filter((locus) => !before.loci.includes(locus)).length;
   if (isNew && !allow_missing_loci) {
-    const reason = 'The profiles that there are lack a new locus, so the scheme must allow missing loci.';
+    const reason = 'Existing profiles lack a new locus, so the scheme must allow missing loci.';
     return [errorOf('missing_locus', reason, 'allow_missing_loci')];
   }
   if (allow_missing_loci === before.allow_missing_loci && max_missing === before.max_missing && !isNew) return [];

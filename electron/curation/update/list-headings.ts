@@ -2,7 +2,7 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 
 type Headings<Value> = { readonly [Name in RecordKindName]?: Value };
 
-/** By which columns a record is known: headings, each with the part of its key. Lists on the screen have those in capitals. */
+/** By which columns a record is known: headings, each with the part of its key. Lists on screens show these in capitals. */
 export const KEYS: Headings<readonly (readonly [heading: string, part: string])[]> = {
   isolate: [
     ['id', 'isolate_id'],

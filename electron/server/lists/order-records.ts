@@ -25,7 +25,7 @@ export type OrderQuery =
   | IsolateOrderQuery
   | IsolateCountQuery;
 
-/** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or not. */
+/** Finds the records of a list, in order. This part of a list may take long. It runs in a worker or on the calling thread. */
 export function orderRecords(database: Database, query: OrderQuery): RecordOrder {
   switch (query.list) {
     case 'loci':

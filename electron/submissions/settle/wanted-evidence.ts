@@ -10,7 +10,7 @@ import { findSubmission } from '#electron/store/records/submission/submission-re
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import { parametersOf } from './item-content.ts';
 
-/** What the policy of a database wants of a submission, and whether that is there. Policies want something of alleles and profiles only. */
+/** The evidence that the policy of a database requires of a submission, and whether it is there: of alleles and profiles only. */
 export async function wantedEvidence(
   root: string,
   database: Database,

@@ -124,7 +124,7 @@ function bestPart(runs: readonly Run[]): { from: number; to: number } {
 }
 
 /**
- * What is told of the columns on one side of the best part, and what leaving them out costs. Without `runs` the bases
+ * The differences on one side of the best part, and what leaving them out costs. Without `runs` the bases
  * are compared side by side.
  */
 function endOf(

@@ -5,7 +5,7 @@ import { isConvincing, weigh, weighScheme, type Evidence } from './evidence.ts';
 import { sayNothing } from './say-nothing.ts';
 import type { AnyContext, TypeAnyRequest } from './type-with-any.ts';
 
-/** Bases from which a sequence should have most loci of its scheme. */
+/** A sequence of so many bases should have most loci of its scheme. */
 const GENOME_BASES = 100_000;
 
 /** Genes that all bacteria share may be in any genome: less than this share of the loci is little. */

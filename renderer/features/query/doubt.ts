@@ -12,7 +12,7 @@ export interface Doubt {
   instead?: string;
 }
 
-/** What is doubtful about an input: of its result, or of what it looks like before it is run. */
+/** What is doubtful about an input: in its result or, before it is run, in its content. */
 export function doubtOf({
   result,
   look: seen,

@@ -42,7 +42,7 @@ export function useIsolateView(): [view: IsolateView, change: (part: Partial<Iso
       const isStep = part.filter !== undefined && part.filter !== filter;
       const shown = membersOf(view);
       const wanted = Object.entries(membersOf({ ...view, ...part }));
-      // Write only the members that changed: words that come late must not undo what was chosen meanwhile.
+      // Write only the members that changed: text that arrives late must not undo a choice made meanwhile.
       changeAddress(Object.fromEntries(wanted.filter(([name, value]) => value !== ownMember(shown, name))), { isStep });
     },
   ];

@@ -88,6 +88,6 @@ export interface EditorKind {
   replacing?(key: RecordKey): Members;
   /** What deleting means for other records, as a sentence. Absent: it is deleted elsewhere. */
   deleting?: string;
-  /** What is wrong with the members, as far as they tell by themselves. The service checks the rest. */
+  /** Problems of the members that show without asking the database. The service checks the rest. */
   problemsOf?(members: Members): RowProblem[];
 }

@@ -20,7 +20,7 @@ export interface RecordColumn<Row> {
   isMono?: boolean;
   /** Whether the service can sort by it. */
   isSortable?: boolean;
-  /** Leads somewhere and shows no value: what is copied and exported does without it. */
+  /** A link without a value. Copies and exports leave it out. */
   isControl?: boolean;
   /** Left out until the user asks for it. */
   isHidden?: boolean;

@@ -57,7 +57,7 @@ export async function addMessage(change: Change, submission: string, message: st
     .execute();
 }
 
-/** Replaces the reasons for rejecting that who makes the change keeps. */
+/** Replaces the saved reasons for rejecting of the person who makes the change. */
 export async function replaceReasons(change: Change, reasons: readonly string[]): Promise<void> {
   const { sql } = change.database;
   const { curator } = change;

@@ -29,7 +29,7 @@ import { FromFileButton } from '#renderer/records/from-file-button.tsx';
 /** Bytes: a FASTA file of more alleles than a submission takes is larger. */
 const LARGEST_FASTA = 32_000_000;
 
-/** A table that somebody gives: its header, and the rows below. */
+/** A table as it was pasted or read: its header, and the rows below. */
 interface Incoming {
   headings: readonly string[];
   rows: readonly IsolateRow[];

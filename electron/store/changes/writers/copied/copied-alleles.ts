@@ -24,7 +24,7 @@ const NOTHING = { flags: [], publications: [], accessions: [], attributes: [] };
 /** A row takes so many bytes besides its sequence, about. */
 const ROW_BYTES = 150;
 
-/** Writes the alleles of a site locus by locus, and tells what is different now. Belongs in a change. */
+/** Writes the alleles of a site locus by locus, and gives what has changed. Belongs in a change. */
 export function createCopiedAlleles(change: Change, userOf: UserOf): (given: GivenAlleles) => RecordChanges {
   const { connection } = change;
   const stored = connection.prepare('select * from allele where locus = ?');

@@ -10,7 +10,7 @@ import type { UserOf } from './copied-users.ts';
 /** A row takes so many bytes besides its alleles, about. */
 const ROW_BYTES = 150;
 
-/** Writes the profiles of one scheme part by part, and tells what is different now. */
+/** Writes the profiles of one scheme part by part, and gives what has changed. */
 export interface CopiedProfiles {
   put(profiles: readonly CopiedProfile[]): void;
   /** Removes the profiles that did not come, if `isWhole`, and counts the others. */
