@@ -144,9 +144,9 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
  * Keeps the day of which the definitions are. What the user says counts. What a file says counts unless newer ones are there: an older
  * set does not make them older. Gives whether it is another day now.
  */
-function keepVersion(made: Change, { versionDate }: ImportRequest, { version }: PlannedImport): boolean {
+function keepVersion(made: Change, { version_date }: ImportRequest, { version }: PlannedImport): boolean {
   const before = made.connection.prepare("select value from meta where key = 'version_date'").get()?.['value'];
-  const date = versionDate ?? (version && String(before ?? '') < version.date ? version.date : undefined);
+  const date = version_date ?? (version && String(before ?? '') < version.date ? version.date : undefined);
   return date !== undefined && describeDatabase(made, { version_date: date });
 }
 

@@ -1,34 +1,16 @@
-import type { Author } from '#electron/store/changes/authors.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
-import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
-import type { Progress } from '#shared/rpc/contract/job.ts';
+import type { DefinitionsImport } from '#shared/rpc/contract/import.ts';
 import { claimed } from './claimed.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
 import type { importDefinitions } from './import-definitions.ts';
-import type { ImportRequest } from './import-request.ts';
+import type { ImportedFiles, ImportRequest } from './import-request.ts';
 import { finishReport, type ImportReport } from './import-report.ts';
-import { defined } from '#shared/defined.ts';
 
-export interface RunImport {
+/** What to import, into a database of the data folder. */
+export interface RunImport extends DefinitionsImport, ImportedFiles {
   /** The data folder. */
   dataRoot: string;
-  /** Name of the database. */
-  database: string;
-  /** Description of a new database, by default what `database.tsv` among the files says, or its name. */
-  description?: string;
-  /** One folder, or some files. */
-  paths: string[];
-  /** Names and numbers of the schemes, where their files do not say them. */
-  schemes?: SchemeChoice[];
-  /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
-  versionDate?: string;
-  /** Who imports it; the owner without a name when absent. */
-  author?: Author;
-  /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
-  locus?: string;
-  signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
 }
 
 /**
@@ -40,20 +22,13 @@ export interface RunImport {
  */
 export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();
-  const { file, index } = databaseFiles(request.dataRoot, request.database);
-  return claimed(file, request.database, async () => {
-    const { database, paths, schemes = [], locus, versionDate, author } = request;
-    const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
-    const task: ImportRequest = {
-      file,
-      index,
-      database,
-      description,
-      paths,
-      schemes,
-      ...defined({ locus, versionDate, author }),
-    };
-    const counts = await runTask<typeof importDefinitions>('import', task, request);
+  const { dataRoot, signal, onProgress, ...options } = request;
+  const { database, paths } = options;
+  const { file, index } = databaseFiles(dataRoot, database);
+  return claimed(file, database, async () => {
+    const description = options.description ?? (await readFolderAbout(paths))?.description ?? database;
+    const task: ImportRequest = { ...options, file, index, description };
+    const counts = await runTask<typeof importDefinitions>('import', task, { signal, onProgress });
     return finishReport(counts, Math.round(performance.now() - started));
   });
 }

@@ -92,7 +92,7 @@ function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, {
       table: isolates === undefined ? undefined : resolve(workingFolder, isolates),
       fields: fields === undefined ? undefined : resolve(workingFolder, fields),
     }),
-    ...defined({ link, leftOut: leaveOut }),
+    ...defined({ link, left_out: leaveOut }),
     ...defined({ values: set && Object.fromEntries(set.map(readValue)) }),
   };
 }

@@ -6,6 +6,7 @@ import type { IsolatePlanFile } from '#shared/rpc/contract/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
 import { findCuratedFiles, type CuratedFiles } from '../curated/curated-files.ts';
 import { isFieldHeader } from './field-table.ts';
+import type { IsolateFiles } from './isolate-request.ts';
 import { readTable, TABLE_FILE } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
@@ -36,7 +37,7 @@ const FASTA_FILE = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 
 /** Finds the role of each file: by `table` and `fields` if they are given, otherwise by the headers of the tables. */
 export async function findIsolateInputs(
-  { paths, table, fields }: { paths: readonly string[]; table?: string; fields?: string },
+  { paths, table, fields }: Pick<IsolateFiles, 'paths' | 'table' | 'fields'>,
   workbooks: HeldWorkbooks,
 ): Promise<IsolateInputs> {
   const named = [table, fields].filter((path) => path !== undefined).map((path) => resolve(path));

@@ -1,31 +1,21 @@
-import type { Author } from '#electron/store/changes/authors.ts';
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
+import type { IsolatesImport } from '#shared/rpc/contract/import.ts';
+import type { ImportedFiles, InThread } from '../import-request.ts';
 
-/** What to import, and into which file. */
-export interface IsolateRequest {
+/** An import of isolates with its files. */
+export interface IsolateFiles extends IsolatesImport, ImportedFiles {
+  /** The tables, if the user named them. Otherwise their headers decide. */
+  table?: string | undefined;
+  fields?: string | undefined;
+}
+
+/** The same as its thread gets it. */
+export type IsolateRequest = InThread<IsolateFiles> & {
   /** `inspect` does everything except reading assemblies and storing the result. */
   mode: 'inspect' | 'import';
-  /** Database file. It is made if it does not exist. */
-  file: string;
-  database: string;
-  /** Who imports it; the owner without a name when absent. */
-  author?: Author;
-  /** Description of a new database. */
-  description: string;
-  /** The database that defines the loci; its definitions are copied first. */
-  seqdefFile?: string;
-  /** Name of that database, if the link to it is new. */
-  link?: string;
-  /** Files and folders that contain the tables and the contigs. */
-  paths: string[];
-  /** The tables of isolates and of fields, if the user named them. */
-  table?: string;
-  fields?: string;
-  /** Headings of columns that are not read. */
-  leftOut?: string[];
-  /** Values for all rows, by the heading of a column that the table lacks. */
-  values?: Readonly<Record<string, string>>;
-}
+  /** The database that defines the loci; its definitions are copied first. `link` names it if the link is new. */
+  seqdefFile?: string | undefined;
+};
 
 /** The outcome of an import. */
 export type IsolateOutcome = { kind: 'imported'; counts: IsolateCounts } | { kind: 'planned'; plan: IsolatePlan };

@@ -1,5 +1,4 @@
 import type { IsolatePlan } from '#shared/rpc/contract/isolates.ts';
-import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runTask } from '#electron/threads/run-task.ts';
@@ -8,30 +7,13 @@ import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-valu
 import { readFolderAbout } from '../curated/about-folder.ts';
 import { claimed } from '../claimed.ts';
 import type { importIsolates } from './import-isolates.ts';
-import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
+import type { IsolateFiles, IsolateOutcome, IsolateRequest } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
-import { defined } from '#shared/defined.ts';
 import { refuseIsolates } from '#electron/store/site/describe-database.ts';
 
-export interface RunIsolatesImport {
+/** What to import, into a database of the data folder. */
+export interface RunIsolatesImport extends IsolateFiles {
   dataFolder: DataFolder;
-  /** Name of the isolate database. It is made if it does not exist. */
-  database: string;
-  /** Description of a new database, by default what `database.tsv` among the files says, or its name. */
-  description?: string;
-  /** Tables, FASTA files and folders. */
-  paths: string[];
-  /** The tables, if the user named them. Otherwise their headers decide. */
-  table?: string;
-  fields?: string;
-  /** The database that defines the loci, by default the one of the existing link. A new link is stored. */
-  link?: string;
-  /** Headings of columns that are not read. */
-  leftOut?: string[];
-  /** Values for all rows, by the heading of a column that the table lacks: how it was sequenced, or a required field. */
-  values?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
 }
 
 /**
@@ -71,21 +53,15 @@ export async function planIsolatesImport(request: RunIsolatesImport): Promise<Is
 }
 
 async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], file: string): Promise<IsolateOutcome> {
-  const { dataFolder, database, paths, table, fields } = request;
-  const description = request.description ?? (await readFolderAbout(paths))?.description ?? database;
-  const link = request.link ?? (await dataFolder.findLinkedSeqdef(database));
+  const { dataFolder, signal, onProgress, ...options } = request;
+  const { database, paths } = options;
+  const description = options.description ?? (await readFolderAbout(paths))?.description ?? database;
+  const link = options.link ?? (await dataFolder.findLinkedSeqdef(database));
   const seqdefFile =
-    link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, request.link !== undefined);
-  const task: IsolateRequest = {
-    mode,
-    file,
-    database,
-    author: ownerAs(dataFolder.site),
-    description,
-    paths,
-    ...defined({ seqdefFile, link: request.link, table, fields, leftOut: request.leftOut, values: request.values }),
-  };
-  return runTask<typeof importIsolates>('import-isolates', task, request);
+    link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, options.link !== undefined);
+  const author = ownerAs(dataFolder.site);
+  const task: IsolateRequest = { author, ...options, mode, file, description, seqdefFile };
+  return runTask<typeof importIsolates>('import-isolates', task, { signal, onProgress });
 }
 
 /**

@@ -153,7 +153,7 @@ export class TableImport {
     const matches = new Map(
       matchLoci(cells, byName.keys()).map((name, index) => [cells[index] ?? '', byName.get(name ?? '')]),
     );
-    const leftOut = new Set(request.leftOut);
+    const leftOut = new Set(request.left_out);
     const known = { fields, leftOut, locusOf: (heading: string) => matches.get(heading) };
     const { columns, faults, width } = readIsolateHeader(cells, known);
     this.columns = columns.map((column) => describeColumn(column, this.#derived));
@@ -197,7 +197,7 @@ export class TableImport {
   /** If a database has no fields, its first table defines them. */
   async #deriveFields(source: InputFile, loci: readonly LocusColumn[]): Promise<void> {
     const names = loci.map(({ name }) => name);
-    const leftOut = new Set(this.#context.request.leftOut);
+    const leftOut = new Set(this.#context.request.left_out);
     const derived = await deriveFields(this.#read(source, false), (headings) =>
       matchLoci(headings, names).map((locus) => locus !== undefined),
     );

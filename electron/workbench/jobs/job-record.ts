@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
-import { SchemeChoice } from '#shared/rpc/contract/import.ts';
+import { ImportOptions } from '#shared/rpc/contract/import.ts';
 import { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
@@ -10,27 +10,11 @@ import type { Job } from '#shared/rpc/contract/job.ts';
  * What a job does, as data, so that it can be done again after a restart of the program. Screens never get the paths.
  */
 export const JobSpec = z.discriminatedUnion('kind', [
-  z.object({
+  ImportOptions.extend({
     kind: z.literal('import'),
-    database: z.string(),
-    description: z.string().optional(),
     paths: z.array(z.string()),
     /** True if the paths are uploads, which are deleted when the program ends. */
     staged: z.boolean(),
-    /** Present for an import of isolates. `link` names the database that defines their loci, `left_out` columns not read, `values` what holds for all rows. */
-    isolates: z
-      .object({
-        link: z.string().optional(),
-        left_out: z.array(z.string()).optional(),
-        values: z.record(z.string(), z.string()).optional(),
-      })
-      .optional(),
-    /** Names and numbers of the schemes of an import of definitions. */
-    schemes: z.array(SchemeChoice).optional(),
-    /** ISO date of which the definitions are. */
-    version_date: z.string().optional(),
-    /** The locus to whose page the files were given. */
-    locus: z.string().optional(),
   }),
   z.object({ kind: z.literal('demo') }),
   /** `folder` is the path of the folder to make. */

@@ -13,6 +13,7 @@ import { runMirror } from '#electron/mirror/run-mirror.ts';
 import type { RemoteSites } from '#electron/remote/remote-sites.ts';
 import type { SiteRegistry } from '#electron/remote/site-registry.ts';
 import { assertNever } from '#shared/problem.ts';
+import { ImportOptions } from '#shared/rpc/contract/import.ts';
 import { DEMO_DATABASES } from '../procedures/demo.ts';
 import { sendDraft } from '../drafts/send/send-draft.ts';
 import type { Emit } from '../procedures/dispatch.ts';
@@ -43,22 +44,15 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         return { summary: `Databases ${DEMO_DATABASES.map((name) => `"${name}"`).join(' and ')} created.` };
       }
       case 'import': {
-        const { database, paths, description, schemes, locus, version_date } = spec;
+        const { paths } = spec;
+        const { isolates: said, ...options } = ImportOptions.parse(spec);
+        const { database, description } = options;
         // A folder that was exported says itself what it holds.
-        const isolates = spec.isolates ?? ((await readFolderAbout(paths))?.kind === 'isolates' ? {} : undefined);
-        const about = { database, paths, signal, onProgress, ...defined({ description }) };
+        const isolates = said ?? ((await readFolderAbout(paths))?.kind === 'isolates' ? {} : undefined);
+        const order = { ...options, paths, signal, onProgress };
         const report = isolates
-          ? await runIsolatesImport({
-              dataFolder,
-              ...about,
-              ...defined({ link: isolates.link, leftOut: isolates.left_out, values: isolates.values }),
-            })
-          : await runImport({
-              dataRoot: dataFolder.root,
-              author: ownerAs(dataFolder.site),
-              ...about,
-              ...defined({ schemes, locus, versionDate: version_date }),
-            });
+          ? await runIsolatesImport({ dataFolder, ...order, ...isolates })
+          : await runImport({ dataRoot: dataFolder.root, author: ownerAs(dataFolder.site), ...order });
         report.notes.forEach(log);
         // A database that was there keeps its description until now: a refused import changes nothing.
         if (description) await describeDatabase(dataFolder, { database, description });

@@ -2,7 +2,6 @@ import { planIsolatesImport } from '#electron/exchange/isolates/run-isolates-imp
 import { startImport } from '../jobs/start-import.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
-import { defined } from '#shared/defined.ts';
 
 /** Database name for the plan of a table that has no database yet. */
 const NO_DATABASE = 'new_isolates';
@@ -11,22 +10,18 @@ const NO_DATABASE = 'new_isolates';
 export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<'import-isolates'> {
   const { dataFolder, files } = workbench;
   return {
-    'import-isolates:inspect': async ({ tokens, database, link, left_out, values }, { signal, onProgress }) =>
+    'import-isolates:inspect': async ({ tokens, database, ...options }, { signal, onProgress }) =>
       planIsolatesImport({
         dataFolder,
+        ...options,
         database: database ?? (await freeName(dataFolder)),
         paths: tokens.map((token) => files.get(token).path),
-        ...defined({ link, leftOut: left_out, values }),
         signal,
         onProgress,
       }),
 
-    'import-isolates:start': ({ link, left_out, values, ...order }) => {
-      const isolates = {
-        ...defined({ link, left_out, values }),
-      };
-      return startImport(workbench, { ...order, isolates }, `Import isolates into ${order.database}`);
-    },
+    'import-isolates:start': ({ tokens, database, description, ...isolates }) =>
+      startImport(workbench, { tokens, database, description, isolates }, `Import isolates into ${database}`),
   };
 }
 

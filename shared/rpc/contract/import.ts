@@ -39,6 +39,39 @@ export const SchemeChoice = z.object({
 });
 export type SchemeChoice = z.infer<typeof SchemeChoice>;
 
+/** What is said of an import of isolates alone. */
+const IsolatesOptions = z.object({
+  /** The database that defines the loci, by default the one of the existing link. A new link is stored. */
+  link: DatabaseName.optional(),
+  /** Headings of columns that are not read. */
+  left_out: z.array(z.string()).optional(),
+  /** Values for all rows, by the heading of a column that the table lacks: how it was sequenced, or a required field. */
+  values: z.record(z.string(), z.string()).optional(),
+});
+
+/** What is said of an import besides its files: by a page, a job, the shell, and to the thread that does it. */
+export const ImportOptions = z.object({
+  /** It is made if it does not exist. */
+  database: DatabaseName,
+  /** Description of a new database, by default what `database.tsv` among the files says, or its name. */
+  description: z.string().optional(),
+  /** Names and numbers of the schemes, where their files do not say them. */
+  schemes: z.array(SchemeChoice).optional(),
+  /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
+  version_date: z.string().optional(),
+  /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
+  locus: z.string().optional(),
+  /** Present for an import of isolates. */
+  isolates: IsolatesOptions.optional(),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/** The same for definitions, and for isolates. */
+export const DefinitionsImport = ImportOptions.omit({ isolates: true });
+export type DefinitionsImport = z.infer<typeof DefinitionsImport>;
+export const IsolatesImport = ImportOptions.pick({ database: true, description: true }).extend(IsolatesOptions.shape);
+export type IsolatesImport = z.infer<typeof IsolatesImport>;
+
 /** The page on which files were dropped: a database, and perhaps a locus of it. */
 const Page = { database: DatabaseName.optional(), locus: z.string().optional() };
 
@@ -51,15 +84,7 @@ export const importProcedures = {
   /** A workbook to fill in with isolates: of this database, or of a new one. */
   'import:template-workbook': procedure(z.object({ database: DatabaseName.optional() }), SavedFile),
   'import:start': procedure(
-    z.object({
-      tokens: z.array(FileToken).min(1),
-      database: DatabaseName,
-      description: z.string().optional(),
-      schemes: z.array(SchemeChoice).optional(),
-      /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
-      version_date: z.string().optional(),
-      locus: z.string().optional(),
-    }),
+    z.object({ tokens: z.array(FileToken).min(1), ...DefinitionsImport.shape }),
     z.object({ job_id: z.string() }),
   ),
 } as const;

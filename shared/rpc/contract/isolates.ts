@@ -4,6 +4,7 @@ import { FIELD_TYPES } from '../../rules/field-basics.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 import { FileToken } from './file.ts';
+import { IsolatesImport } from './import.ts';
 
 /** What an import of isolates would do with one file. */
 export const IsolatePlanFile = z.object({
@@ -82,34 +83,14 @@ export const IsolatePlan = z.object({
 });
 export type IsolatePlan = z.infer<typeof IsolatePlan>;
 
-/** Headings of columns that are not read. */
-const LeftOut = z.array(z.string()).optional();
-
-/** Values for all rows, by the heading of a column that the table lacks. */
-const ValuesForAll = z.record(z.string(), z.string()).optional();
+const Tokens = z.array(FileToken).min(1);
 
 /** What a screen may ask about imports of isolates. */
 export const importIsolatesProcedures = {
   /** Reads the whole table and says what an import would do, with everything that is wrong. Nothing is stored. */
   'import-isolates:inspect': procedure(
-    z.object({
-      tokens: z.array(FileToken).min(1),
-      database: DatabaseName.optional(),
-      link: DatabaseName.optional(),
-      left_out: LeftOut,
-      values: ValuesForAll,
-    }),
+    IsolatesImport.omit({ description: true }).extend({ tokens: Tokens, database: DatabaseName.optional() }),
     IsolatePlan,
   ),
-  'import-isolates:start': procedure(
-    z.object({
-      tokens: z.array(FileToken).min(1),
-      database: DatabaseName,
-      description: z.string().optional(),
-      link: DatabaseName.optional(),
-      left_out: LeftOut,
-      values: ValuesForAll,
-    }),
-    z.object({ job_id: z.string() }),
-  ),
+  'import-isolates:start': procedure(IsolatesImport.extend({ tokens: Tokens }), z.object({ job_id: z.string() })),
 } as const;

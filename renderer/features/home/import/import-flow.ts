@@ -3,7 +3,7 @@ import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choos
 import type { ImportRequest } from '#renderer/ui/files/import-request.ts';
 import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
+import type { DefinitionsImport, ImportPlan, IsolatesImport } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { openRestore } from '../restore/restore-flow.ts';
 import { baseName, isDatabaseFile, lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
@@ -154,40 +154,17 @@ export async function chooseImport(
 }
 
 /** Where an import goes, and as what. */
-export interface ImportTarget {
-  database: string;
-  description: string;
-  /** Of a new database of isolates: the one that defines its loci. */
-  link?: string | undefined;
-  /** Columns of a table of isolates that are not read. */
-  left_out?: readonly string[];
-  /** Values for all rows of a table of isolates that lacks these columns. */
-  values?: Readonly<Record<string, string>>;
-  /** ISO date of which the definitions are. Empty: not known. */
-  version_date?: string;
-  /** Names of the schemes that profile tables become. */
-  schemes?: SchemeChoice[];
-}
+export type ImportTarget = Omit<DefinitionsImport, 'locus'> & IsolatesImport & { description: string };
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
 export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {
-  const { database, description, link, left_out = [], values = {}, schemes = [], version_date } = target;
+  const { database, description, schemes, version_date, ...ofIsolates } = target;
   const about = description.trim() === '' ? {} : { description: description.trim() };
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
     plan.kind === 'plan'
-      ? await rpc.call('import:start', {
-          ...request,
-          schemes,
-          ...defined({ version_date }),
-          ...locusOf(plan, database),
-        })
-      : await rpc.call('import-isolates:start', {
-          ...request,
-          left_out: [...left_out],
-          values,
-          ...defined({ link }),
-        });
+      ? await rpc.call('import:start', { ...request, schemes, version_date, ...locusOf(plan, database) })
+      : await rpc.call('import-isolates:start', { ...request, ...ofIsolates });
   step.set({ kind: 'started', job_id, database, plan });
 }
 

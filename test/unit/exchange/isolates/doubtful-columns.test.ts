@@ -22,7 +22,7 @@ describe('a column of a locus that the linked database lacks', () => {
   it('becomes nothing where the user leaves it out, and can be taken back', async () => {
     const { link, plan, run, rows } = await setUpIsolates({ 'isolates.tsv': TABLE });
     await link();
-    const given = { leftOut: ['pgm', 'fumC'] };
+    const given = { left_out: ['pgm', 'fumC'] };
     const planned = await plan([], given);
     expect(planned).toMatchObject({ doubtful: ['pgm', 'fumC'], problems: [] });
     expect(planned.columns.map(({ heading }) => heading)).toEqual(['isolate', 'year', 'abcZ', 'age']);
@@ -36,7 +36,7 @@ describe('a column of a locus that the linked database lacks', () => {
   it('is not looked for where the database has no loci, and a column that is not there is refused', async () => {
     const { plan, refusal } = await setUpIsolates({ 'isolates.tsv': TABLE });
     expect(await plan()).toMatchObject({ doubtful: [] });
-    expect((await refusal([], { leftOut: ['gdh'] })).details?.map(({ reason }) => reason)).toEqual([
+    expect((await refusal([], { left_out: ['gdh'] })).details?.map(({ reason }) => reason)).toEqual([
       'There is no column "gdh" to leave out.',
     ]);
   });
