@@ -1,8 +1,5 @@
-import type { WorkControl } from '#electron/threads/work-control.ts';
+import { createReportPace, type WorkControl } from '#electron/threads/work-control.ts';
 import type { Waiting } from '../store/changes/write-lock.ts';
-
-/** Milliseconds between two reports of progress. */
-const REPORT_INTERVAL = 50;
 
 /** Watches over a running import. */
 export interface ImportControl {
@@ -20,7 +17,7 @@ export interface ImportControl {
 export function createControl({ checkpoint, report }: WorkControl): ImportControl {
   let done = 0;
   let total = 0;
-  let reported = 0;
+  const isDue = createReportPace();
   return {
     check: checkpoint,
     start(totalBytes) {
@@ -30,9 +27,7 @@ export function createControl({ checkpoint, report }: WorkControl): ImportContro
     },
     advance(bytes, message) {
       done += bytes;
-      const now = performance.now();
-      if (done < total && now - reported < REPORT_INTERVAL) return;
-      reported = now;
+      if (done < total && !isDue()) return;
       report({ done, total: Math.max(done, total), unit: 'bytes', message });
     },
     wait(message) {

@@ -10,7 +10,7 @@ import type { Database } from '../store/file/database.ts';
 import { openDatabase } from '../store/file/database.ts';
 import { getMeta } from '../store/file/meta.ts';
 import { storeError } from '../store/file/store-errors.ts';
-import type { WorkControl } from '../threads/work-control.ts';
+import { createReportPace, type WorkControl } from '../threads/work-control.ts';
 import type { IndexStamp } from '../typing/index/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/index/import-index.ts';
 import { readIndexStamp } from '../typing/index/index-stamp.ts';
@@ -179,11 +179,10 @@ function importTablesOf(plan: PlannedImport, context: ImportContext, about: Fold
 /** Puts the new profiles into the groups of the classification schemes. */
 function groupNewProfiles({ change: made, connection, control, counts }: ImportContext): void {
   for (const rule of listClassificationRules(connection)) {
-    let reported = 0;
+    const isDue = createReportPace();
     const changes = updateGroups(connection, rule, (done, total) => {
       control.check();
-      if (performance.now() - reported < GROUPING_REPORT) return;
-      reported = performance.now();
+      if (!isDue()) return;
       const far = `${numberText(done)} of ${numberText(total)}`;
       if (total > 0) control.advance(0, `Grouping profiles by ${rule.name}: ${far}`);
     });
@@ -193,9 +192,6 @@ function groupNewProfiles({ change: made, connection, control, counts }: ImportC
     counts.notes.push(`${rule.name}: ${merged} became part of another group; the history says which.`);
   }
 }
-
-/** Milliseconds between two reports. */
-const GROUPING_REPORT = 200;
 
 /** The index can be built again from the database at any time, so its failure does not fail the import. */
 async function writeIndex(file: string, { index, stamp, counts }: Done): Promise<void> {

@@ -34,6 +34,20 @@ export interface ThreadWork<Work extends AnyWork = AnyWork> {
   end?: () => Promise<void>;
 }
 
+/** Milliseconds between two reports of progress: whoever follows the work sees no more. */
+const REPORT_INTERVAL = 100;
+
+/** Says whether progress is to be reported again. The first call says so, and from then on one in 100 ms. */
+export function createReportPace(): () => boolean {
+  let reported = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now - reported < REPORT_INTERVAL) return false;
+    reported = now;
+    return true;
+  };
+}
+
 export function abortError(): DOMException {
   return new DOMException('The work was cancelled.', 'AbortError');
 }

@@ -7,8 +7,11 @@ export interface Throttled<Value> {
   readonly stop: () => void;
 }
 
-/** Prevents that a busy worker floods the screens. `interval` is in milliseconds. */
-export function throttle<Value>(interval: number, pass: (value: Value) => void): Throttled<Value> {
+/** Milliseconds between two values that the screens are shown. */
+const INTERVAL = 100;
+
+/** Prevents that a busy worker floods the screens. */
+export function throttle<Value>(pass: (value: Value) => void): Throttled<Value> {
   let timer: NodeJS.Timeout | undefined;
   let waiting: { value: Value } | undefined;
   let stopped = false;
@@ -25,7 +28,7 @@ export function throttle<Value>(interval: number, pass: (value: Value) => void):
       if (!waiting) return;
       flush();
       wait();
-    }, interval);
+    }, INTERVAL);
     timer.unref();
   }
 

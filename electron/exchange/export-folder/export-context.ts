@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { WorkControl } from '#electron/threads/work-control.ts';
+import { createReportPace, type WorkControl } from '#electron/threads/work-control.ts';
 
 /** What the steps of one export share. All of them read one state of the database. */
 export interface ExportContext {
@@ -12,8 +12,6 @@ export interface ExportContext {
 
 /** Records between two looks at whether the export was cancelled. */
 const LOOK_EVERY = 256;
-/** Milliseconds between two reports of progress. */
-const REPORT_INTERVAL = 100;
 
 /** Tables whose rows make up the most of an export. */
 const COUNTED = ['allele', 'profile', 'isolate', 'allele_designation', 'contig', 'isolate_history'];
@@ -24,7 +22,7 @@ export function createExportContext(
   { checkpoint, report }: WorkControl,
 ): ExportContext & { readonly records: number } {
   let records = 0;
-  let reported = 0;
+  const isDue = createReportPace();
   let total = 0;
   for (const table of COUNTED) {
     checkpoint();
@@ -40,8 +38,7 @@ export function createExportContext(
       records += 1;
       if (records % LOOK_EVERY !== 0) return;
       checkpoint();
-      if (performance.now() - reported < REPORT_INTERVAL) return;
-      reported = performance.now();
+      if (!isDue()) return;
       report({ done: records, total: Math.max(records, total), unit: 'records', message: file });
     },
   };

@@ -4,8 +4,6 @@ import { throttle } from '../throttle.ts';
 import { changeJob, endJob, listOpenHere, withLine, type JobEntry, type JobList } from './job-list.ts';
 import { interruptedJob } from './job-record.ts';
 
-/** Milliseconds between two progress reports of one job. */
-const PROGRESS_INTERVAL = 100;
 /** Number of jobs that run at the same time by default. */
 const CONCURRENCY = 2;
 
@@ -29,7 +27,7 @@ export function runWaitingJobs(list: JobList): void {
 }
 
 async function runJob(list: JobList, entry: JobEntry): Promise<void> {
-  const report = throttle(PROGRESS_INTERVAL, (progress: Progress) => void changeJob(list, entry, { progress }, false));
+  const report = throttle((progress: Progress) => void changeJob(list, entry, { progress }, false));
   try {
     await changeJob(list, entry, { state: 'running', started_at: Date.now(), log: withLine(entry, 'Started.') });
     const { summary } = await list.options.work(entry.record.spec, {

@@ -19,8 +19,6 @@ interface DispatcherOptions {
   readonly onDefect: (procedure: string, error: unknown) => void;
 }
 
-const PROGRESS_INTERVAL = 100;
-
 function isProcedureName(name: string): name is ProcedureName {
   return Object.hasOwn(procedures, name);
 }
@@ -67,7 +65,7 @@ export function createDispatcher({ principal, handlers, emit, onDefect }: Dispat
     const { callId } = caller;
     const controller = new AbortController();
     const signal = AbortSignal.any([caller.signal, controller.signal]);
-    const progress = throttle(PROGRESS_INTERVAL, ({ done, total, message }: Progress) =>
+    const progress = throttle(({ done, total, message }: Progress) =>
       emit('call:progress', {
         call_id: callId,
         done,
