@@ -50,21 +50,16 @@ export async function addContigs(writing: RecordWriting, order: ContigsOrder): P
   return { contigs: ids, total_length, batch, problems };
 }
 
-/**
- * Adds contigs to an isolate and gives their ids. `sender` is a row id of `app_user`; without it who makes the change has sent them.
- * AppError codes: record_refused 400.
- */
+/** Adds contigs to an isolate and gives their ids. AppError codes: record_refused 400. */
 export async function addContigRecords(
   writing: RecordWriting,
   isolate: number,
   contigs: readonly ContigMembers[],
-  sender?: number,
 ): Promise<number[]> {
   const kind = contigKind as unknown as RecordKind;
   const ids: number[] = [];
   for (const contig of contigs) {
-    const sent = sender === undefined ? contig : { ...contig, sender };
-    const { key } = await createRecord(writing, kind, { isolate_id: isolate }, sent);
+    const { key } = await createRecord(writing, kind, { isolate_id: isolate }, contig);
     ids.push(Number(key['contig_id']));
   }
   noteDesignations(writing.change, isolate, [`${countOf(ids.length, 'contig')} added`]);

@@ -153,7 +153,6 @@ function write(
       sequence,
       status,
       attributes: [],
-      sender: change.sender,
       action: 'Defined: one of several.',
       reason,
       batch,

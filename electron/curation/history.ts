@@ -1,8 +1,10 @@
 import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { hasRemovedRows } from '#electron/store/changes/writers/removed/restore-rows.ts';
+import type { ItemKey } from '#electron/store/changes/history.ts';
 import type { HistoryLine } from '#electron/store/records/history/history-lines.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
+import { findSubmission } from '#electron/store/records/submission/submission-repository.ts';
 import { isKept, kindNamed } from './kinds.ts';
 import { memberChanges } from './merge-members.ts';
 import type { Members } from './record-kind.ts';
@@ -13,24 +15,31 @@ export interface LineContent {
   key?: RecordKey;
   before?: Members;
   after?: Members;
+  /** The item of a submission that was assigned by it. */
+  item?: ItemKey;
 }
 
 export function contentOf({ content }: HistoryLine): LineContent {
   return content === null ? {} : (JSON.parse(content) as LineContent);
 }
 
-/** Why a change cannot be taken back. Undefined if it can, as far as the history tells. */
-export function undoProblem(line: HistoryLine): string | undefined {
-  if (!isKept(line.kind) || contentOf(line).key === undefined) {
+/** Why a change cannot be taken back. Undefined if it can, as far as the history and the submission that it settled tell. */
+export function undoProblem(database: Database, line: HistoryLine): string | undefined {
+  const { key, item } = contentOf(line);
+  if (!isKept(line.kind) || key === undefined) {
     return 'The history does not tell what was before, so this cannot be taken back here.';
   }
-  return line.is_last === 1 ? undefined : 'The record was changed again since. Take back its later changes first.';
+  if (line.is_last !== 1) return 'The record was changed again since. Take back its later changes first.';
+  const submission = item && findSubmission(database, item.submission);
+  if (submission?.status !== 'closed') return undefined;
+  return `It was assigned from the submission ${submission.id}, which is closed. Open the submission again first.`;
 }
 
 /** What does not come back when a deletion is taken back, as part of a sentence. Undefined where all comes back. */
-function lostWith({ connection }: Database, line: HistoryLine): string | undefined {
+function lostWith(database: Database, line: HistoryLine): string | undefined {
   const { before, after } = contentOf(line);
-  if (!before || after || undoProblem(line) !== undefined || hasRemovedRows(connection, line.id)) return undefined;
+  if (!before || after || undoProblem(database, line) !== undefined) return undefined;
+  if (hasRemovedRows(database.connection, line.id)) return undefined;
   const kind = kindNamed(line.kind);
   return kind.lost?.({ ...kind.blank, ...before });
 }
@@ -51,7 +60,7 @@ export function recordChange(database: Database, line: HistoryLine): RecordChang
     changed_at: line.changed_at,
     action: line.action,
     members: memberChanges(before, after).filter(({ member }) => !secretOf(line).includes(member)),
-    can_be_undone: undoProblem(line) === undefined,
+    can_be_undone: undoProblem(database, line) === undefined,
     ...defined({ not_kept: lost, key }),
     ...defined({
       curator: line.curator === null ? undefined : personOf(database, line.curator),

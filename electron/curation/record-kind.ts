@@ -89,6 +89,8 @@ export interface RecordKind<M extends Members = Members> {
   comeBack?(writing: Writing, asked: Asked<M>): void;
   /** What `insert` cannot bring back of the record as its members tell it: `its date of entry`. Undefined: it brings back all. */
   lost?(members: M): string | undefined;
+  /** What others have built on a record since it was assigned to an item of a submission, as sentences: then it stays assigned. */
+  builtUpon?(reading: Reading, key: RecordKey): readonly string[] | Promise<readonly string[]>;
   /** Changes the record, and gives the key by which it is known from now on. */
   update(writing: Writing, asked: Asked<M> & { before: M }): RecordKey | Promise<RecordKey>;
   /** Deletes the record and retires its id. Refuses while others build on it, and names them (409 `in_use`). */

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { MOST_UPDATED } from '#shared/api/curation/update-table.ts';
 import { countOf } from '#shared/count-of.ts';
+import type { Change } from '#electron/store/changes/change-context.ts';
+import { noteOutcome, reopenItem } from '#electron/store/changes/writers/settle-rows.ts';
 import { findHistoryLine, listHistory, type HistoryLine } from '#electron/store/records/history/history-lines.ts';
 import { contentOf, undoProblem } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
 import { withPresentLoci } from './present-loci.ts';
+import type { Reading, RecordKind } from './record-kind.ts';
 import { changeRecord, deleteRecord, restoreRecord, titleOf, type RecordWriting } from './write-record.ts';
 
 /** Most changes that are undone together: a row of a table changes an isolate and its designations. */
@@ -15,27 +19,36 @@ const MOST = 2 * MOST_UPDATED;
 /** Most records that a refusal names. */
 const NAMED = 100;
 
-/** Takes back the last change of a record. AppError codes: unknown_change 404, cannot_undo 409, and those of `write-record.ts`. */
+/**
+ * Takes back the last change of a record; what was assigned to an item of a submission as a whole, and the item waits again. AppError
+ * codes: unknown_change 404, cannot_undo 409, built_upon 409, and those of `write-record.ts`.
+ */
 export async function undoChange(writing: RecordWriting, id: number): Promise<void> {
-  const line = findHistoryLine(writing.database, id);
-  if (!line) throw refusal('unknown_change', `The history of "${writing.database.name}" has no change ${id}.`);
-  const problem = undoProblem(line);
+  const { database } = writing;
+  const line = findHistoryLine(database, id);
+  if (!line) throw refusal('unknown_change', `The history of "${database.name}" has no change ${id}.`);
+  const problem = undoProblem(database, line);
   if (problem !== undefined) throw refusal('cannot_undo', problem);
-  await undoLine(writing, line);
+  if (contentOf(line).item && line.batch !== null) await undoBatch(writing, line.batch);
+  else await undoLine(writing, line);
 }
 
 /** Takes back what was changed together, the last first; all of it or nothing. Errors as `undoChange`. */
 export async function undoBatch(writing: RecordWriting, batch: string): Promise<{ batch: string; records: number }> {
-  const { database } = writing;
+  const { change, database } = writing;
   const lines = listHistory(database, { batch }, MOST);
   if (lines.length === 0) throw refusal('unknown_change', `The history of "${database.name}" has no batch "${batch}".`);
+  for (const line of lines) {
+    const { key, before, item } = contentOf(line);
+    if (item && key && !before) await refuseBuiltUpon(writing, kindNamed(line.kind), key);
+  }
   const records = new Set<string>();
   const details: ProblemDetail[] = [];
   for (const line of lines) {
     const record = `${line.kind} ${line.record_id}`;
     // Of several changes of one record the last counts: the others follow it.
     if (!records.has(record)) {
-      const problem = undoProblem(line);
+      const problem = undoProblem(database, line);
       if (problem !== undefined) details.push({ field: record, reason: problem });
     }
     records.add(record);
@@ -44,11 +57,32 @@ export async function undoBatch(writing: RecordWriting, batch: string): Promise<
     const sentence = `${countOf(details.length, 'record')} of the batch changed since, so nothing is taken back.`;
     throw refusal('cannot_undo', sentence, details.slice(0, NAMED), Math.max(0, details.length - NAMED));
   }
+  await reopenItems(change, lines);
   const undoing = randomUUID();
   for (const line of lines) {
     await undoLine({ ...writing, telling: { ...writing.telling, batch: undoing } }, line);
   }
   return { batch: undoing, records: records.size };
+}
+
+/** Refuses to take back the record of an item on which others have built (409 `built_upon`), and names them. */
+export async function refuseBuiltUpon(reading: Reading, kind: RecordKind, key: RecordKey): Promise<void> {
+  const reasons = (await kind.builtUpon?.(reading, key)) ?? [];
+  const [first] = reasons;
+  if (first === undefined) return;
+  const details = reasons.map((reason) => ({ reason }));
+  const sentence = `The ${titleOf(kind, key)} cannot be taken back, because other records depend on it. ${first}`;
+  throw refusal('built_upon', sentence, details);
+}
+
+/** Makes the items pending again that were assigned by these lines. */
+async function reopenItems(change: Change, lines: readonly HistoryLine[]): Promise<void> {
+  const submissions = new Set<string>();
+  for (const line of lines) {
+    const { item } = contentOf(line);
+    if (item && (await reopenItem(change, item))) submissions.add(item.submission);
+  }
+  for (const submission of submissions) await noteOutcome(change, submission);
 }
 
 async function undoLine(writing: RecordWriting, line: HistoryLine): Promise<void> {

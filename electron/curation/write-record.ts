@@ -2,6 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
 import type { HistoryNote } from '#electron/store/changes/change-context.ts';
+import type { ItemKey } from '#electron/store/changes/history.ts';
 import { keepRows } from '#electron/store/changes/writers/removed/keep-rows.ts';
 import { hasRemovedRows, restoreRows } from '#electron/store/changes/writers/removed/restore-rows.ts';
 import { listHistory } from '#electron/store/records/history/history-lines.ts';
@@ -15,8 +16,12 @@ import { defined } from '#shared/defined.ts';
 
 /** What a write tells the history besides the members. */
 export interface Telling {
+  /** What was done, as a sentence, where that says more than the usual one. */
+  action?: string | undefined;
   reason?: string | undefined;
   batch?: string | undefined;
+  /** The item of a submission that is assigned by it. */
+  item?: ItemKey | undefined;
   /** The line that is taken back. */
   takesBack?: number | undefined;
 }
@@ -43,6 +48,24 @@ export async function createRecord(
   const asked = { key: owner, members, named: new Set(Object.keys(given)) };
   writing.curator.refuse(kind.right(writing, asked), `this ${kind.noun}`);
   await refuseProblems(writing, kind, asked);
+  return insertRecord(writing, kind, asked);
+}
+
+/**
+ * Adds a record of which rights and rules were looked at before, as where many are checked with each other. AppError codes: those of the
+ * kind.
+ */
+export async function addRecord(
+  writing: RecordWriting,
+  kind: RecordKind,
+  owner: RecordKey,
+  given: Members,
+): Promise<Written> {
+  const members = asStored(kind, { ...kind.blank, ...given });
+  return insertRecord(writing, kind, { key: owner, members, named: new Set(Object.keys(given)) });
+}
+
+async function insertRecord(writing: RecordWriting, kind: RecordKind, asked: Asked): Promise<Written> {
   const key = await kind.insert(writing, asked);
   return written(writing, kind, key, undefined, `Added the ${kind.noun}.`);
 }
@@ -197,13 +220,12 @@ function noteOf(
   key: RecordKey,
   { action, before, after }: { action: string; before?: Members; after?: Members },
 ): HistoryNote {
-  const { reason, batch, takesBack } = telling;
+  const { reason, batch, takesBack, item } = telling;
   return {
     kind: kind.name,
     record_id: kind.idOf(key),
     key,
-    action,
-    ...defined({ before, after, reason: reason || undefined }),
-    ...defined({ batch, takes_back: takesBack }),
+    action: telling.action ?? action,
+    ...defined({ before, after, reason: reason || undefined, batch, takes_back: takesBack, item }),
   };
 }

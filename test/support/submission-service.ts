@@ -21,7 +21,7 @@ export interface SubmissionService extends Listening {
   /** A request in the name of an account, which is believed. */
   as(
     account: string,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,

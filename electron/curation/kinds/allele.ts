@@ -1,7 +1,12 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AlleleMembers } from '#shared/api/curation/allele-members.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
-import { alleleIdProblem, normalizeAlleleSequence, retiredIdProblem } from '#shared/rules/allele.ts';
+import {
+  alleleIdProblem,
+  alreadyDefinedProblem,
+  normalizeAlleleSequence,
+  retiredIdProblem,
+} from '#shared/rules/allele.ts';
 import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { checkAlleleMembers } from '#shared/rules/allele-members.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
@@ -73,7 +78,9 @@ export const alleleKind: RecordKind<Members> = {
     const locus = locusOf(reading, key);
     const { sender = null, date_entered = change.today, ...own } = members;
     const sequence = normalizeAlleleSequence(own.sequence, locus.data_type);
-    insertKeptAllele(change, locus, { ...own, sequence }, isRestored ? { restored: { sender, date_entered } } : {});
+    const restored = isRestored ? { sender, date_entered } : undefined;
+    const twin = insertKeptAllele(change, locus, { ...own, sequence }, restored);
+    if (twin !== undefined) throw refusal('already_defined', alreadyDefinedProblem(locus.name, twin));
     return { locus: locus.name, allele_id: own.allele_id };
   },
   update({ change, ...reading }, { key, members }) {
@@ -85,6 +92,7 @@ export const alleleKind: RecordKind<Members> = {
   rows: (reading, key) => ({ table: 'allele', where: { id: stored(reading, key)?.row ?? 0 } }),
   comeBack: ({ change, ...reading }, { key, members }) =>
     alleleCameBack(change, locusOf(reading, key), members.allele_id),
+  builtUpon: (reading, key) => usersOf(reading, locusOf(reading, key), String(key['allele_id'])),
   async remove({ change, ...reading }, key, { allele_id }) {
     const locus = locusOf(reading, key);
     refuseInUse(`The allele ${locus.name}-${allele_id}`, await usersOf(reading, locus, allele_id));

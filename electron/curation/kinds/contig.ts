@@ -53,13 +53,12 @@ export const contigKind: RecordKind<Members> = {
     throw refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate}.`);
   },
   insert({ change }, { members, key, isRestored }) {
-    const { isolate, sender, date_entered, tags, ...own } = members;
+    const { isolate = 0, sender = null, date_entered, tags, ...own } = members;
+    if (!isRestored) return { contig_id: insertContig(change, Number(key['isolate_id']), own) };
     const id = Number(key['contig_id']);
-    if (isRestored && own.sequence === '') throw refusal('cannot_undo', `The history has not kept the contig ${id}.`);
-    const rest = { sender: sender ?? null, ...defined({ date_entered: date_entered || undefined, tags }) };
-    return isRestored
-      ? { contig_id: insertContig(change, isolate ?? 0, own, { id, rest }) }
-      : { contig_id: insertContig(change, Number(key['isolate_id']), own, sender ? { rest: { sender } } : {}) };
+    if (own.sequence === '') throw refusal('cannot_undo', `The history has not kept the contig ${id}.`);
+    const rest = { sender, ...defined({ date_entered, tags }) };
+    return { contig_id: insertContig(change, isolate, { ...own, id }, rest) };
   },
   update({ change, database }, { members, key }) {
     const id = Number(key['contig_id']);

@@ -1,7 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { checkKeptIsolate, type KeptIsolate } from '#shared/rules/isolate-members.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
-import { lociByName } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
 import { readProject } from '#electron/store/changes/writers/by-hand/project-by-hand.ts';
 import {
   insertKeptIsolate,
@@ -15,10 +14,11 @@ import { versionProblems } from '#electron/store/changes/writers/by-hand/isolate
 import { errorOf } from '#shared/rules/rule-problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { builtUponIsolate } from '#electron/store/records/queue/built-upon.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate, rightToProjects } from './isolate-right.ts';
 
-/** An isolate with what comes back with it, where an older line of the history tells of its deletion. */
+/** An isolate with what it brings when it is added, or comes back where an older line of the history tells of its deletion. */
 type Members = KeptIsolate & IsolateRest & Record<string, unknown>;
 
 /** The fields of a database, read once for all isolates of one change. */
@@ -70,9 +70,7 @@ export const isolateKind: RecordKind<Members> = {
     ),
   ],
   insert({ change, database }, { members, key, isRestored }) {
-    const restored = isRestored
-      ? { id: Number(key['isolate_id']), rest: members, locusIds: lociByName(database.connection) }
-      : undefined;
+    const restored = isRestored ? Number(key['isolate_id']) : undefined;
     return { isolate_id: insertKeptIsolate(change, members, fieldsOf(database), restored) };
   },
   update({ change, database }, { members, before, key }) {
@@ -85,6 +83,7 @@ export const isolateKind: RecordKind<Members> = {
     contigs && loci
       ? 'its date of entry, its earlier history, and the dates and senders of its contigs and designations'
       : 'its date of entry, its earlier history, its contigs and its designations',
+  builtUpon: ({ database }, { isolate_id }) => builtUponIsolate(database, Number(isolate_id)),
   remove: ({ change }, { isolate_id }) => removeKeptIsolate(change, Number(isolate_id)),
 };
 

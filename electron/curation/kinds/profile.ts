@@ -20,8 +20,8 @@ import {
   type ProfileOrigin,
 } from '#electron/store/changes/writers/by-hand/kept-profile.ts';
 import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
-import { profileRecordId } from '#electron/store/changes/writers/by-hand/profile-by-hand.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
+import { groupsOfProfile } from '#electron/store/records/queue/built-upon.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 
@@ -33,7 +33,8 @@ export const profileKind: RecordKind<Members> = {
   name: 'profile',
   noun: 'profile',
   blank: { profile_id: '', alleles: {}, fields: {} },
-  idOf: ({ scheme_id, profile_id }) => profileRecordId(String(scheme_id), String(profile_id)),
+  // The name of the primary key is not in it, because that can be changed.
+  idOf: ({ scheme_id, profile_id }) => `${scheme_id}-${profile_id}`,
   right: (_reading, { key }) => [{ kind: 'scheme', name: String(key['scheme_id']) }],
   read: (reading, key) => (key['profile_id'] === undefined ? undefined : stored(reading, key)?.members),
   normalise: ({ profile_id, alleles, fields, ...rest }) => ({
@@ -73,10 +74,11 @@ export const profileKind: RecordKind<Members> = {
     ];
   },
   insert({ change, ...reading }, { key, members, isRestored }) {
-    const { id, loci } = schemeOf(reading, key);
+    const { id, loci, primary_key } = schemeOf(reading, key);
     const { sender = null, date_entered = change.today, groups = [], lincode = null, ...own } = members;
     const origin = isRestored ? { sender, date_entered, groups, lincode } : undefined;
-    insertKeptProfile(change, { scheme: id, packed: packed(own, loci), members: own }, origin);
+    const twin = insertKeptProfile(change, { scheme: id, packed: packed(own, loci), members: own }, origin);
+    if (twin !== undefined) throw refusal('already_defined', profileDefinedProblem(primary_key, twin));
     return { scheme_id: id, profile_id: own.profile_id };
   },
   update({ change, ...reading }, { key, members }) {
@@ -90,6 +92,8 @@ export const profileKind: RecordKind<Members> = {
     const { id, loci } = schemeOf(reading, key);
     profileCameBack(change, { scheme: id, packed: packed(members, loci), members });
   },
+  builtUpon: ({ database }, { scheme_id, profile_id }) =>
+    groupsOfProfile(database, Number(scheme_id), String(profile_id)),
   async remove({ change, ...reading }, key) {
     const { id } = schemeOf(reading, key);
     await removeKeptProfile(change, stored(reading, key)?.row ?? 0, id, String(key['profile_id']));

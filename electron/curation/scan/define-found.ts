@@ -44,7 +44,7 @@ export async function defineFound(
       const evidence = reverse_of === undefined ? {} : { reverse_of };
       refuseBroken(name, checkAlleleAlone({ seq_id: name, sequence }, rules, evidence, 'curation'));
       const allele_id = free.next();
-      const about = { locus, allele_id, sequence, status: STATUS, attributes: [], sender: change.sender };
+      const about = { locus, allele_id, sequence, status: STATUS, attributes: [] };
       defineAllele(change, { ...about, action: ACTION, batch });
       knownIds.set(sequence, allele_id);
       ids.set(`${name} ${sequence}`, allele_id);

@@ -2,7 +2,12 @@ import { AppError } from '#shared/problem.ts';
 import type { ImportControl } from '../import-control.ts';
 import { characterOf } from '../../typing/genome/genome.ts';
 import { readGenome } from '../../typing/genome/genome-reader.ts';
-import type { ContigText } from '#electron/store/changes/writers/isolate-writer.ts';
+
+/** A contig of a file. */
+export interface ContigText {
+  name: string | undefined;
+  sequence: string;
+}
 
 /** Letters for ambiguous bases (IUPAC). */
 const AMBIGUOUS = 'NRYSWKMBDHV';

@@ -5,14 +5,14 @@ import { missingFields, placeOf, readIsolate, repeatedFileProblem, type IsolateR
 import { importedFault, type IsolateColumn, type IsolateFault } from '#shared/rules/isolate-columns.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import type { ImportControl } from '../import-control.ts';
-import { readAssembly } from './assembly.ts';
+import { readAssembly, type ContigText } from './assembly.ts';
 import type { FoundAssembly } from './isolate-inputs.ts';
 import { isOriginMember } from '#shared/rules/profile-members.ts';
 import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { NamedUsers } from '../named-users.ts';
 import { readOrigin, type OriginColumn } from '../profile-origin.ts';
 import { changesOf, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
-import type { ContigText, IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
+import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { TableRow } from '../table-row.ts';
 
 /** What the import of the rows of a table needs. */
@@ -196,7 +196,9 @@ export class RowImport {
     if (record.assembly_filename === undefined) return [];
     counts.assemblies += 1;
     counts.contigs += contigs.length;
-    writer.addContigs(id, contigs, record.sequence_method ?? 'unknown');
+    const { sequence_method: method = 'unknown' } = record;
+    for (const { name = null, sequence } of contigs)
+      writer.addContig(id, { sequence, method, original_designation: name, comments: null });
     return contigs.length === 0 ? [] : [`${countOf(contigs.length, 'contig')} added from ${record.assembly_filename}`];
   }
 

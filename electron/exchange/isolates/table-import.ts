@@ -20,7 +20,7 @@ import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateRequest } from './isolate-request.ts';
 import {
-  createIsolateWriter,
+  isolateWriterOf,
   withoutHistory,
   withoutWriting,
   type IsolateWriter,
@@ -189,7 +189,7 @@ export class TableImport {
 
   #writer(): IsolateWriter {
     const { change, request, isWhole } = this.#context;
-    const writer = createIsolateWriter(change);
+    const writer = isolateWriterOf(change);
     if (request.mode === 'inspect') return withoutWriting(writer);
     return isWhole ? withoutHistory(writer) : writer;
   }

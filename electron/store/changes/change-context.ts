@@ -21,6 +21,7 @@ export class Change {
   readonly #authorship: Authorship;
   readonly #history: HistoryNote[] = [];
   readonly #users = new Map<string, number>();
+  #sender: number | undefined;
   #hasNewContent = false;
   #hasNewDetails = false;
 
@@ -42,7 +43,7 @@ export class Change {
 
   /** `app_user.id` of the person who sent what is written. */
   get sender(): number {
-    return this.#userOf(this.#authorship.sender);
+    return this.#sender ?? this.#userOf(this.#authorship.sender);
   }
 
   /** `app_user.id` of the person who accepts it. */
@@ -53,6 +54,17 @@ export class Change {
   /** User name of the person who accepts it. */
   get curatorName(): string {
     return this.#authorship.curator.user_name;
+  }
+
+  /** Writes what somebody else has sent, a row id of `app_user`: whoever settles a submission only accepts it. */
+  async sentBy<Result>(sender: number, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#sender;
+    this.#sender = sender;
+    try {
+      return await work();
+    } finally {
+      this.#sender = before;
+    }
   }
 
   /** Adds a line to the history. Every change of a record leaves one; a bulk import leaves one for each locus or scheme. */

@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
+/** An item of a submission. */
+export interface ItemKey {
+  /** Id of the submission. */
+  submission: string;
+  /** Place of the item in it, from 1. */
+  position: number;
+}
+
 /** Who changed which record, when and how. */
 export interface HistoryEntry {
   /** Table of the record; all designations of an isolate are one record. */
@@ -25,6 +33,8 @@ export interface HistoryEntry {
   batch?: string;
   /** The line that this one takes back. */
   takes_back?: number;
+  /** The item that was assigned by the change. */
+  item?: ItemKey;
 }
 
 /**
@@ -35,15 +45,17 @@ export interface HistoryEntry {
 export async function recordHistory(sql: Kysely<DatabaseTables>, entries: HistoryEntry[]): Promise<void> {
   const now = new Date().toISOString();
   for (let first = 0; first < entries.length; first += ROWS_PER_STATEMENT) {
-    const rows = entries
-      .slice(first, first + ROWS_PER_STATEMENT)
-      .map(({ key, before, after, ...entry }) => ({ changed_at: now, ...entry, ...contentOf({ key, before, after }) }));
+    const rows = entries.slice(first, first + ROWS_PER_STATEMENT).map(({ key, before, after, item, ...entry }) => ({
+      changed_at: now,
+      ...entry,
+      ...contentOf({ key, before, after, item }),
+    }));
     await sql.insertInto('record_history').values(rows).execute();
   }
 }
 
-/** What was and what is, as the JSON text `{"key": …, "before": …, "after": …}` of the column `content`. */
-function contentOf(change: Record<'key' | 'before' | 'after', object | undefined>): { content?: string } {
+/** What was and what is, as the JSON text `{"key": …, "before": …, "after": …, "item": …}` of the column `content`. */
+function contentOf(change: Record<'key' | 'before' | 'after' | 'item', object | undefined>): { content?: string } {
   const isTold = change.before !== undefined || change.after !== undefined;
   return isTold ? { content: JSON.stringify(change) } : {};
 }

@@ -1,6 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import type { StoredRule } from '#electron/store/records/queue/settling-rules.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
@@ -8,8 +9,10 @@ import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
 
-/** What a curator says of an item that is accepted. */
-export type Acceptance = Omit<AssignBody, 'revision' | 'type_contigs'>;
+/** What a curator, or a rule in the name of one, says of an item that is accepted. */
+export interface Acceptance extends Omit<AssignBody, 'revision' | 'type_contigs'> {
+  rule?: Pick<StoredRule, 'locus' | 'identity'>;
+}
 
 /** What came of accepting an item. */
 export interface Accepted {
@@ -68,9 +71,10 @@ export function actionOf(
   submission: SubmissionRow,
   { item_id }: SubmissionItemRow,
   { problems }: Evaluated,
-  override: string | undefined,
+  { override, rule }: Acceptance,
 ): string {
-  const from = `Assigned from submission ${submission.id}, item ${item_id}.`;
+  const by = rule && `, by the rule of ${rule.locus} (identity of ${rule.identity} % or more). Nobody looked at it`;
+  const from = `Assigned from submission ${submission.id}, item ${item_id}${by ?? ''}.`;
   if (problems.length === 0 || override === undefined) return from;
   return `${from} Accepted in spite of: ${problems.map(({ message }) => message).join(' ')} Reason: ${override}`;
 }

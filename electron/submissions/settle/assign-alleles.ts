@@ -1,35 +1,35 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { Change } from '#electron/store/changes/change-context.ts';
-import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
+import { kindNamed } from '#electron/curation/kinds.ts';
+import { addRecord } from '#electron/curation/write-record.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findLocus, type LocusRow } from '#electron/store/records/locus-repository.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { alleleIdProblem, alreadyDefinedProblem } from '#shared/rules/allele.ts';
+import { defined } from '#shared/defined.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
 import { actionOf, problemsOf, refuseId, refuseProblems, type Assigner } from './acceptance.ts';
 import type { EvaluatedAllele } from './evaluated.ts';
-
-/** The status of an allele that nobody gave another one (`service-description.md` §3). */
-const UNCHECKED = 'unchecked';
+import { writeAssigned, type SettlingContext } from './settling-writing.ts';
 
 /** Accepts alleles of a locus, by evaluated item. AppError codes: unknown_locus 404. */
 export async function alleleAssigner(
-  change: Change,
+  context: SettlingContext,
   submission: SubmissionRow,
   locusName: string,
   items: ReadonlyMap<number, EvaluatedAllele>,
 ): Promise<Assigner> {
-  const { connection } = change;
-  const locus = await theLocus(change.database, locusName);
+  const { connection, database } = context.change;
+  const locus = await theLocus(database, locusName);
   const regex = locus.allele_id_regex ?? undefined;
   const ids = freeAlleleIds(connection, locus);
   const attributes = readAttributes(connection, locus.id);
   const propose = () => proposed(ids.next, locus);
   return {
     propose,
-    async accept(item, { assigned_id, override, record_status, comments, attributes: given = {} }) {
+    async accept(item, acceptance) {
+      const { assigned_id, override, record_status, comments, attributes: given = {} } = acceptance;
       const evaluated = items.get(item.position) ?? { sequence: '', problems: [] };
       const { defined_as } = evaluated;
       if (defined_as !== undefined) {
@@ -38,8 +38,7 @@ export async function alleleAssigner(
         throw refusal('already_defined', sentence);
       }
       refuseProblems(item, evaluated, override);
-      const values = new Map(Object.entries(given));
-      const wrong = attributeProblems(values, attributes);
+      const wrong = attributeProblems(new Map(Object.entries(given)), attributes);
       if (wrong.length > 0) {
         throw problemsOf('not_acceptable', `${item.item_id} lacks what ${locusName} asks for.`, item, wrong);
       }
@@ -53,17 +52,16 @@ export async function alleleAssigner(
         refuseId(ids, id, `The allele ${locusName}`, problem);
         ids.take(id);
       }
-      const isNew = defineAllele(change, {
-        locus: { id: locus.id, name: locus.name, data_type: locus.data_type },
+      const allele = {
         allele_id: id,
         sequence: evaluated.sequence,
-        status: record_status ?? UNCHECKED,
-        comments,
-        attributes: values,
-        sender: submission.submitter,
-        action: actionOf(submission, item, evaluated, override),
-      });
-      if (!isNew) throw new Error(`A sequence of ${locusName} that was looked for was not found.`);
+        ...defined({ status: record_status, comments }),
+        attributes: given,
+      };
+      const action = actionOf(submission, item, evaluated, acceptance);
+      await writeAssigned(context, submission, item, { action }, (writing) =>
+        addRecord(writing, kindNamed('allele'), { locus: locusName }, allele),
+      );
       return { assigned_id: id, made_record: true };
     },
   };

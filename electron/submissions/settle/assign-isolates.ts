@@ -1,31 +1,32 @@
 import { countOf } from '#shared/count-of.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import { kindNamed } from '#electron/curation/kinds.ts';
+import { addRecord } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { addIsolate } from '#electron/store/changes/writers/by-hand/isolate-by-hand.ts';
-import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import type { DesignatedAllele } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import type { IsolateRest } from '#electron/store/changes/writers/by-hand/kept-isolate.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
-import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import type { KeptIsolate } from '#shared/rules/isolate-members.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
 import { contigsOf } from './contig-file.ts';
 import type { FoundAlleles } from './type-genome.ts';
 import type { EvaluatedIsolate } from './evaluated.ts';
+import { writeAssigned, type SettlingContext } from './settling-writing.ts';
 
 /**
  * Accepts isolates and genomes, by evaluated item. Their contigs come from the files of the submission in a data folder; `found` are
  * alleles that these hold, by position.
  */
 export function isolateAssigner(
-  change: Change,
+  context: SettlingContext,
   submission: SubmissionRow,
   items: ReadonlyMap<number, EvaluatedIsolate>,
-  { root, found }: { root: string; found: Readonly<Record<number, FoundAlleles>> },
+  found: Readonly<Record<number, FoundAlleles>> = {},
 ): Assigner {
-  const { connection } = change;
-  const fields = loadFields(connection);
-  const locusIds = new Map(readLocusColumns(connection).map(({ name, id }) => [name, id]));
-  let last = firstFreeId(connection, 'isolate') - 1;
+  const { change } = context;
+  let last = firstFreeId(change.connection, 'isolate') - 1;
   return {
     propose() {
       last += 1;
@@ -40,20 +41,37 @@ export function isolateAssigner(
         throw refusal('not_acceptable', sentence, [{ field: 'assigned_id', reason: sentence }]);
       }
       if (!record) throw new Error('An isolate without a problem could not be read.');
-      const { assembly_filename: filename } = record;
-      const contigs = filename === undefined ? [] : await contigsOf(change, submission, filename, root);
+      const { assembly_filename: filename, sequence_method: method = 'unknown' } = record;
+      const contigs = filename === undefined ? [] : await contigsOf(context, submission, filename, method);
       const inContigs = foundIn(change, submission, filename, found[item.position]);
       const alleles = new Map(inContigs.map(({ locus, allele_id }) => [locus, [allele_id]]));
       // What the table names counts.
       for (const [locus, ids] of record.alleles) alleles.set(locus, ids);
       const typed =
         inContigs.length === 0 ? '' : ` ${countOf(inContigs.length, 'allele')} of its contigs written with it.`;
-      const action = `${actionOf(submission, item, evaluated, override)}${typed}`;
-      const sender = submission.submitter;
-      const id = addIsolate(change, { record: { ...record, alleles }, contigs, fields, locusIds, sender, action });
-      return { assigned_id: String(id), made_record: true };
+      const action = `${actionOf(submission, item, evaluated, { override })}${typed}`;
+      const added = `${countOf(contigs.length, 'contig')} added from ${filename ?? 'a file'}`;
+      const isolate = {
+        isolate: record.name,
+        provenance: Object.fromEntries(record.values),
+        aliases: record.aliases,
+        publications: record.references,
+        contigs,
+        loci: Object.fromEntries(
+          [...alleles].map(([locus, ids]) => [locus, { alleles: ids.map(designated), tags: [] }]),
+        ),
+        history: contigs.length === 0 ? [action] : [action, added],
+      } satisfies Partial<KeptIsolate> & IsolateRest;
+      const { result } = await writeAssigned(context, submission, item, { action }, (writing) =>
+        addRecord(writing, kindNamed('isolate'), {}, isolate),
+      );
+      return { assigned_id: String(result.key['isolate_id']), made_record: true };
     },
   };
+}
+
+function designated(allele_id: string): DesignatedAllele {
+  return { allele_id, method: 'manual', status: 'confirmed', comments: null };
 }
 
 /** Alleles that were found in the file that is taken; of another file of the same name they would be wrong. */

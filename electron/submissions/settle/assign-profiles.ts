@@ -1,23 +1,24 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { Change } from '#electron/store/changes/change-context.ts';
+import { kindNamed } from '#electron/curation/kinds.ts';
+import { addRecord } from '#electron/curation/write-record.ts';
 import { freeProfileIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
-import { defineProfile } from '#electron/store/changes/writers/by-hand/profile-by-hand.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { profileDefinedProblem, profileIdProblem } from '#shared/rules/profile.ts';
 import type { SubmittedScheme } from '#shared/rules/profile-submission.ts';
 import { actionOf, refuseId, refuseProblems, type Assigner } from './acceptance.ts';
 import type { EvaluatedProfile } from './evaluated.ts';
+import { writeAssigned, type SettlingContext } from './settling-writing.ts';
 
 /** Accepts profiles of a scheme (id), by evaluated item (`wire-notes.md` §9.2). */
 export function profileAssigner(
-  change: Change,
+  context: SettlingContext,
   submission: SubmissionRow,
   schemeId: number,
   scheme: SubmittedScheme,
   items: ReadonlyMap<number, EvaluatedProfile>,
 ): Assigner {
   const { primary_key } = scheme;
-  const ids = freeProfileIds(change.connection, schemeId);
+  const ids = freeProfileIds(context.change.connection, schemeId);
   return {
     propose: () => ids.next(),
     async accept(item, { assigned_id, override, attributes = {} }) {
@@ -36,16 +37,12 @@ export function profileAssigner(
         ids.take(id);
       }
       refuseUnknownFields(attributes, scheme);
-      const fields = Object.entries({ ...profile.fields, ...attributes }).filter(([, value]) => value !== '');
-      const twin = defineProfile(change, {
-        scheme: { id: schemeId, primary_key },
-        profile_id: id,
-        alleles: profile.alleles,
-        fields,
-        sender: submission.submitter,
-        action: actionOf(submission, item, evaluated, override),
-      });
-      if (twin !== undefined) throw refusal('already_defined', profileDefinedProblem(primary_key, twin));
+      const alleles = Object.fromEntries(scheme.loci.map(({ name }, place) => [name, profile.alleles[place]]));
+      const members = { profile_id: id, alleles, fields: { ...profile.fields, ...attributes } };
+      const action = actionOf(submission, item, evaluated, { override });
+      await writeAssigned(context, submission, item, { action }, (writing) =>
+        addRecord(writing, kindNamed('profile'), { scheme_id: schemeId }, members),
+      );
       return { assigned_id: id, made_record: true };
     },
   };

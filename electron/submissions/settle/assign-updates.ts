@@ -1,24 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { addContigRecords } from '#electron/curation/add-contigs.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
 import { changeRecord } from '#electron/curation/write-record.ts';
-import type { Change } from '#electron/store/changes/change-context.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
 import { contigsOf } from './contig-file.ts';
 import type { EvaluatedUpdate } from './evaluated.ts';
-import { settlingWriting } from './settling-writing.ts';
+import { writeAssigned, type SettlingContext } from './settling-writing.ts';
 
 /**
  * Accepts updates, by evaluated item: the isolates change as a form would change them, as one batch of the history each. Contigs come from
  * the files of the submission in a data folder.
  */
 export function updateAssigner(
-  change: Change,
+  context: SettlingContext,
   submission: SubmissionRow,
   items: ReadonlyMap<number, EvaluatedUpdate>,
-  root: string,
 ): Assigner {
   return {
     propose: () => undefined,
@@ -33,27 +30,15 @@ export function updateAssigner(
         throw refusal('not_acceptable', sentence, [{ field: 'assigned_id', reason: sentence }]);
       }
       if (defined_as !== undefined) return { assigned_id: id, made_record: false };
-      const batch = randomUUID();
-      const reason = actionOf(submission, item, evaluated, override);
-      const writing = settlingWriting(change, root, { reason, batch });
-      const key = { isolate_id: update.isolate };
-      if (update.cells.length > 0) await changeRecord(writing, kindNamed('isolate'), key, update.members, '*');
-      const { assembly_filename: filename, sequence_method: method = null } = update;
-      if (filename !== undefined) {
-        const contigs = await contigsOf(change, submission, filename, root);
-        await addContigRecords(
-          writing,
-          update.isolate,
-          contigs.map(({ name, sequence }) => ({
-            sequence,
-            method,
-            original_designation: name === undefined || name === '' ? null : name,
-            comments: null,
-          })),
-          submission.submitter,
-        );
-      }
-      return { assigned_id: id, made_record: true, written: { cells: update.cells, batch } };
+      const { cells, members, assembly_filename: filename, sequence_method: method = null } = update;
+      const contigs = filename === undefined ? [] : await contigsOf(context, submission, filename, method);
+      const reason = actionOf(submission, item, evaluated, { override });
+      const { batch } = await writeAssigned(context, submission, item, { reason }, async (writing) => {
+        const key = { isolate_id: update.isolate };
+        if (cells.length > 0) await changeRecord(writing, kindNamed('isolate'), key, members, '*');
+        if (filename !== undefined) await addContigRecords(writing, update.isolate, contigs);
+      });
+      return { assigned_id: id, made_record: true, written: { cells, batch } };
     },
   };
 }

@@ -2,11 +2,11 @@ import type { Changed } from '#shared/api/curation-queue.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
+import { noteOutcome } from '#electron/store/changes/writers/settle-rows.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
 import { assignItem, rejectItem, takeBackDecision, type Settling } from './settle-items.ts';
-import { noteOutcome } from './settle-submission.ts';
 import type { Decision } from './settle-task.ts';
 
 /**

@@ -149,7 +149,7 @@ async function assignByRule(
     const found = evaluated.items.get(item.position);
     if (left <= 0 || !found || !isAssignable(item, found) || !fits(found.sequence.length)) continue;
     if (likenessOf(found) < identity) continue;
-    const { assigned_id } = await assigner.accept(item, {});
+    const { assigned_id } = await assigner.accept(item, { rule });
     await changeItem(made, item, {
       status: 'assigned',
       assigned_id,
@@ -166,8 +166,6 @@ async function assignByRule(
       item_id,
       assigned_id,
     });
-    const action = `Assigned by the rule of ${locus} (identity of ${identity} % or more). Nobody looked at it.`;
-    made.note({ kind: 'allele', record_id: `${locus}-${assigned_id}`, action });
     assigned.push({ position, assigned_id });
     left -= 1;
   }

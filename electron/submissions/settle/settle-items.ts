@@ -2,7 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { Settled } from '#shared/api/curation-queue.ts';
 import type { ItemContent } from '#shared/api/queue-records.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
+import { changeItem, changeSubmission, reopenItem } from '#electron/store/changes/writers/settle-rows.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import {
   findSubmission,
@@ -22,14 +22,13 @@ import type { Evaluated } from './evaluated.ts';
 import { contentText, parametersOf } from './item-content.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { queueItem } from './queue-record.ts';
+import type { SettlingContext } from './settling-writing.ts';
 import { evidenceText } from './stored-evidence.ts';
 import { takeBackRecord } from './take-back.ts';
 import type { FoundAlleles } from './type-genome.ts';
 
-/** A change of a queue: what writes, and the data folder with the files of submissions. */
-export interface Settling {
-  change: Change;
-  root: string;
+/** A change of a queue. */
+export interface Settling extends SettlingContext {
   /** Alleles that were found in the contigs of genomes, by position of the item. */
   found?: Readonly<Record<number, FoundAlleles>> | undefined;
 }
@@ -106,11 +105,10 @@ export async function undoItem(settling: Settling, about: OpenItem): Promise<Set
 }
 
 /** The same, without the outcome of the submission, which follows from all of its items. */
-export async function takeBackDecision({ change, root }: Settling, { submission, item }: OpenItem): Promise<void> {
+export async function takeBackDecision(settling: Settling, { submission, item }: OpenItem): Promise<void> {
   if (item.status === 'pending') throw refusal('item_settled', `${item.item_id} is pending: there is nothing to undo.`);
-  await takeBackRecord(change, submission, item, root);
-  noteOf(change, submission, `Took back what was decided about ${item.item_id}.`, { before: decisionOf(item) });
-  await changeItem(change, item, { status: 'pending', assigned_id: null, reason: null, made_record: 0 });
+  await reopenItem(settling.change, item);
+  await takeBackRecord(settling, submission, item);
 }
 
 /** What the checks say of items now. AppError codes: those of `evaluateItems`, submission_not_open 409 for a type of tomorrow. */
@@ -126,22 +124,22 @@ export async function evaluate(
 
 /** What accepts the items of a submission. */
 export async function assignerFor(
-  { change, root, found = {} }: Settling,
+  settling: Settling,
   submission: SubmissionRow,
   evaluated: EvaluatedItems,
 ): Promise<Assigner> {
   switch (evaluated.type) {
     case 'alleles':
-      return alleleAssigner(change, submission, evaluated.locus.name, evaluated.items);
+      return alleleAssigner(settling, submission, evaluated.locus.name, evaluated.items);
     case 'profiles': {
       const { scheme_id = 0 } = parametersOf(submission);
-      return profileAssigner(change, submission, scheme_id, evaluated.scheme, evaluated.items);
+      return profileAssigner(settling, submission, scheme_id, evaluated.scheme, evaluated.items);
     }
     case 'isolates':
     case 'genomes':
-      return isolateAssigner(change, submission, evaluated.items, { root, found });
+      return isolateAssigner(settling, submission, evaluated.items, settling.found);
     case 'updates':
-      return updateAssigner(change, submission, evaluated.items, root);
+      return updateAssigner(settling, submission, evaluated.items);
     default:
       return assertNever(evaluated);
   }
@@ -155,10 +153,6 @@ function noteOf(
   members: { before?: object; after?: object } = {},
 ) {
   change.note({ kind: 'submission', record_id: id, action, ...members });
-}
-
-function decisionOf({ status, assigned_id, reason }: SubmissionItemRow): object {
-  return { status, assigned_id, reason };
 }
 
 function refuseSettled({ status, item_id, assigned_id }: SubmissionItemRow): void {

@@ -2,8 +2,7 @@ import type { Changed } from '#shared/api/curation-queue.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
-import type { Change } from '#electron/store/changes/change-context.ts';
-import { addMessage, changeItem, changeSubmission } from '#electron/store/changes/writers/settle-rows.ts';
+import { addMessage, changeItem, changeSubmission, noteOutcome } from '#electron/store/changes/writers/settle-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
   submissionItems,
@@ -121,12 +120,6 @@ function newIsolates({ type }: SubmissionRow, items: readonly SubmissionItemRow[
   if ((type !== 'isolates' && type !== 'genomes') || made.length === 0) return undefined;
   const list = made.map(({ item_id, assigned_id }) => `${item_id}: ${assigned_id ?? ''}`).join('\n');
   return `${countOf(made.length, 'isolate has', 'isolates have')} been added, with these ids:\n${list}`;
-}
-
-/** Notes the outcome of a submission that follows from its items now. */
-export async function noteOutcome(change: Change, id: string): Promise<void> {
-  const outcome = outcomeOf(submissionItems(change.database, id).map(({ status }) => status)) ?? null;
-  await changeSubmission(change, id, { outcome, curator: change.curator });
 }
 
 async function changed(database: Database, id: string, assigned: Given, message: string): Promise<Changed> {

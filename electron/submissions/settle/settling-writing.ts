@@ -1,10 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import type { RecordWriting, Telling } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
+import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+
+/** What a decision is written with: the change, and the data folder with the files of submissions. */
+export interface SettlingContext {
+  change: Change;
+  root: string;
+}
 
 /**
  * How a decision about a submission changes a record by hand. Whoever settles it has the right to, whatever the record: that was checked
  * (`settling-curator.ts`).
  */
-export function settlingWriting(change: Change, root: string, telling: Telling): RecordWriting {
+export function settlingWriting({ change, root }: SettlingContext, telling: Telling): RecordWriting {
   return { change, database: change.database, root, curator: { refuse: () => undefined }, telling };
+}
+
+/** Writes what an item brings, from its submitter, and gives the batch of the history that all of it is. */
+export async function writeAssigned<Result>(
+  context: SettlingContext,
+  { id, submitter }: SubmissionRow,
+  { position }: SubmissionItemRow,
+  telling: Telling,
+  work: (writing: RecordWriting) => Promise<Result>,
+): Promise<{ batch: string; result: Result }> {
+  const batch = randomUUID();
+  const item = { submission: id, position };
+  const writing = settlingWriting(context, { ...telling, batch, item });
+  return { batch, result: await context.change.sentBy(submitter, () => work(writing)) };
 }

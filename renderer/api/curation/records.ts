@@ -93,9 +93,10 @@ export const recordQueries = {
     }),
 };
 
-/** Reads everything of a site again: lists count records, and isolates show what other databases define. */
+/** Reads everything of a site again: lists count records, isolates show what other databases define, and items wait again. */
 export function readSiteAgain(client: QueryClient, site: string): void {
   void client.invalidateQueries({ queryKey: ['api', site] });
+  void client.invalidateQueries({ queryKey: keys.queue });
   void client.invalidateQueries({ queryKey: keys.databases(site) });
 }
 

@@ -34,7 +34,11 @@ export const RecordChange = z
     members: z.array(MemberChange),
     batch: z.string().optional().describe('What was changed together has the same one.'),
     takes_back: z.number().int().optional().describe('The change that this one takes back.'),
-    can_be_undone: z.boolean().describe('It is the last change of its record, and tells what was before.'),
+    can_be_undone: z
+      .boolean()
+      .describe(
+        'It is the last change of its record, and tells what was before. A submission from which it was assigned is open.',
+      ),
     not_kept: z
       .string()
       .optional()
@@ -74,8 +78,8 @@ export const undoRecordChange = route({
   right: 'curate',
   path: '/db/:database/curation/changes/:change_id/undo',
   summary:
-    'Takes back the last change of a record: also a deletion, whose id is valid again. What others built on it is named ' +
-    'and refuses (409). Additive.',
+    'Takes back the last change of a record: also a deletion, whose id is valid again. What was assigned to an item of a ' +
+    'submission goes as a whole, and the item is pending again. What others built on it is named and refuses (409). Additive.',
   params: z.object({ ...databaseParams, change_id: IntegerParameter }),
   response: TakenBack,
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import type { QueuedSubmission, QueueEntry } from '#shared/api/queue-records.ts';
+import { plantIn } from '../../support/plant.ts';
 import { ALLELES, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
 
 let service: SubmissionService;
@@ -54,4 +56,26 @@ it('a curator of another locus may not settle it, nor a submitter', async () => 
     const refused = await service.as(who, 'POST', `${queued(path)}/items/1/assign`, { revision: 1 });
     expect(refused).toMatchObject({ status: 403, json: { code: 'no_right' } });
   }
+});
+
+it('what a rule accepted is undone under Changes, and then left to people', async () => {
+  // Stop codons in sequences at random would leave them to people, too.
+  const { connection } = plantIn(await service.dataFolder.open('sample'));
+  connection.exec("update locus set coding_sequence = 0 where name = 'adk'");
+  await service.as('cora', 'PUT', '/db/sample/curation/rules', { is_on: true });
+  await service.as('cora', 'PUT', '/db/sample/curation/rules/adk', { identity: 90 });
+  const { json } = await service.as('sue', 'GET', '/db/sample/loci/adk/alleles/1');
+  const known = String(json['sequence']);
+  const near = `${known.slice(0, 30)}${known.charAt(30) === 'A' ? 'C' : 'A'}${known.slice(31)}`;
+  const path = await service.submit('sue', { ...ALLELES, locus: 'adk', sequences: `>near\n${near}\n` });
+  const item = async () => {
+    const { json: seen } = await service.as('cora', 'GET', queued(path));
+    return (seen as unknown as QueuedSubmission).list[0];
+  };
+  expect((await item())?.settled).toMatchObject({ by_rule: true });
+  const listed = await service.as('cora', 'GET', '/db/sample/curation/changes?record=allele');
+  const [line] = listed.json['changes'] as RecordChange[];
+  expect(line?.action).toContain('by the rule of adk (identity of 90 % or more)');
+  expect((await service.as('cora', 'POST', `/db/sample/curation/changes/${line?.id}/undo`)).status).toBe(200);
+  expect((await item())?.status).toBe('pending');
 });

@@ -119,6 +119,19 @@ describe('allelier submissions', () => {
     );
   });
 
+  it('undoes what was assigned like any other change, and the item waits again', async () => {
+    const { submissions, cli } = await withQueue();
+    await submissions('settle', 'S1', '--item', 'seq5', '--assign');
+    const history = rowsOf((await cli(['record', 'history', 'defs'])).out);
+    const line = history.find((cells) =>
+      cells.some((cell) => cell.startsWith('Assigned from submission S1, item seq5')),
+    );
+    expect(await cli(['undo', 'defs', '--change', line?.[0] ?? ''])).toMatchObject({ status: 0 });
+    expect(JSON.parse((await submissions('show', 'S1', '--json')).out)).toMatchObject({
+      list: [{ item_id: 'seq5', status: 'pending', proposed_id: '4' }, {}, {}],
+    });
+  });
+
   it('has done nothing or everything after a kill at any commit', async () => {
     const { folder, cli } = await withQueue();
     const settle = ['submissions', 'settle', 'S1', '--database', 'defs', '--clean', '--close'];

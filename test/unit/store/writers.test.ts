@@ -4,7 +4,7 @@ import { byOwner } from '#electron/store/changes/authors.ts';
 import { Change } from '#electron/store/changes/change-context.ts';
 import { copyDefinitions } from '#electron/store/changes/writers/copy-definitions.ts';
 import { createAlleleWriter } from '#electron/store/changes/writers/allele-writer.ts';
-import { createIsolateWriter } from '#electron/store/changes/writers/isolate-writer.ts';
+import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 import { createLocusWriter } from '#electron/store/changes/writers/locus-writer.ts';
 import { createProfileWriter } from '#electron/store/changes/writers/profile-writer.ts';
 import { retireId, type RetiredId } from '#electron/store/changes/writers/retired-ids.ts';
@@ -66,7 +66,7 @@ describe('a writer refuses the id of a record that was deleted', () => {
 
   test('of an isolate', async () => {
     const { change } = await setUp([{ kind: 'isolate', record_id: '7' }]);
-    const isolates = createIsolateWriter(change);
+    const isolates = isolateWriterOf(change);
     expect(codeOf(() => isolates.insert(7, 'A'))).toEqual(refused('7'));
     expect(isolates.firstFreeId).toBe(8);
   });
@@ -81,9 +81,9 @@ describe('an id that was given out is never given out again', () => {
     ]);
     expect(scheme.id).toBe(11);
     expect(change).toMatchObject({ sender: 21, curator: 21 });
-    const isolates = createIsolateWriter(change);
+    const isolates = isolateWriterOf(change);
     isolates.insert(1, 'A');
-    isolates.addContigs(1, [{ name: undefined, sequence: 'ACGT' }], 'Illumina');
+    isolates.addContig(1, { sequence: 'ACGT', method: 'Illumina', original_designation: null, comments: null });
     expect(connection.prepare('select id from contig').all()).toEqual([{ id: 31 }]);
   });
 

@@ -178,7 +178,7 @@ const history: TableSpec = {
     { ...CURATOR, meaning: 'who changed it' },
     key({ name: 'changed_at', type: 'timestamp', meaning: 'when' }),
     key(text('action', 'what, as a sentence')),
-    text('content', 'JSON object: the members that changed, before and after'),
+    text('content', 'JSON object: the members that changed, before and after; the item that was assigned'),
     text('reason', 'why'),
     text('batch', 'what was changed together has the same one'),
     {

@@ -33,8 +33,7 @@ export interface AlleleWriter {
   retiredIds(locusName: string): ReadonlySet<string>;
 }
 
-/** `sender` is a row id of `app_user`; by default who sent what the change writes. */
-export function createAlleleWriter(change: Change, sender?: number): AlleleWriter {
+export function createAlleleWriter(change: Change): AlleleWriter {
   const { connection, today } = change;
   const insert = connection.prepare(
     `insert into allele
@@ -70,7 +69,7 @@ export function createAlleleWriter(change: Change, sender?: number): AlleleWrite
         sequence.length,
         hash,
         ambiguous ? 1 : 0,
-        sender ?? change.sender,
+        change.sender,
         change.curator,
         today,
         today,

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
 import type { Change } from '../change-context.ts';
 import type { ProfileOrigin } from './profile-writer.ts';
 import { laterOf } from './later-date.ts';
-import { firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
+import { bringBackId, firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
 
-/** A contig as it is stored. */
-export interface ContigText {
-  name: string | undefined;
-  sequence: string;
+/** A contig that is to be added: under the next free id, or under that of a deleted one that comes back. */
+export interface NewContig extends ContigMembers {
+  id?: number;
 }
 
 /** An isolate that is in the database. */
@@ -27,11 +27,17 @@ export interface StoredMembers {
   references: number[];
 }
 
-/**
- * Prepared statements for isolates, on the raw connection because they run for every row of a table. `from` is a row id of
- * `app_user`; by default who sent what the change writes.
- */
-export function createIsolateWriter(change: Change, from?: number) {
+const writers = new WeakMap<Change, IsolateWriter>();
+
+/** What writes the isolates of a change: one for all of them, because it prepares two dozen statements. */
+export function isolateWriterOf(change: Change): IsolateWriter {
+  const known = writers.get(change) ?? createIsolateWriter(change);
+  writers.set(change, known);
+  return known;
+}
+
+/** Prepared statements for isolates, on the raw connection because they run for every row of a table. */
+function createIsolateWriter(change: Change) {
   const { connection, today } = change;
   const prepare = (sql: string) => connection.prepare(sql);
   const retired = retiredIds(connection, 'isolate');
@@ -53,8 +59,8 @@ export function createIsolateWriter(change: Change, from?: number) {
   const deleteReferences = prepare('delete from isolate_publication where isolate = ?');
   const insertContig = prepare(
     `insert into contig
-       (id, isolate, sequence, length, method, original_designation, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, isolate, sequence, length, method, original_designation, comments, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertHistory = prepare(
     'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
@@ -73,13 +79,14 @@ export function createIsolateWriter(change: Change, from?: number) {
     /** `origin` is what is known of it; the rest is of whoever makes the change, and of today. Throws `AppError` 409 `retired_id`. */
     insert(id: number, name: string, origin: Partial<ProfileOrigin> = {}) {
       refuseRetired(retired, String(id));
-      const {
-        sender = from ?? change.sender,
-        curator = change.curator,
-        date_entered = origin.datestamp ?? today,
-      } = origin;
+      const { sender = change.sender, curator = change.curator, date_entered = origin.datestamp ?? today } = origin;
       const { datestamp = date_entered > today ? date_entered : today } = origin;
       insert.run(id, name, sender, curator, date_entered, datestamp);
+    },
+    /** Makes the id of a deleted isolate valid again; call it before the isolate is written. */
+    bringBack(id: number) {
+      bringBackId(connection, { kind: 'isolate', record_id: String(id) });
+      retired.delete(String(id));
     },
     originOf: (id: number) => originOf.get(id) as unknown as ProfileOrigin,
     /** Changes what is known of the origin; the rest stays. */
@@ -102,7 +109,7 @@ export function createIsolateWriter(change: Change, from?: number) {
       }
     },
     addDesignation(id: number, locus: number, alleleId: string) {
-      insertDesignation.run(id, locus, alleleId, from ?? change.sender, change.curator, today, today);
+      insertDesignation.run(id, locus, alleleId, change.sender, change.curator, today, today);
       change.wrote(ROW_BYTES);
     },
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
@@ -114,23 +121,21 @@ export function createIsolateWriter(change: Change, from?: number) {
       if (!isNew) deleteReferences.run(id);
       for (const reference of references) insertReference.run(id, reference);
     },
-    addContigs(id: number, list: readonly ContigText[], method: string) {
-      for (const { name, sequence } of list) {
-        contigId += 1;
-        insertContig.run(
-          contigId,
-          id,
-          sequence,
-          sequence.length,
-          method,
-          name ?? null,
-          from ?? change.sender,
-          change.curator,
-          today,
-          today,
-        );
-        change.wrote(sequence.length + ROW_BYTES);
-      }
+    /** Gives the id of the contig. Its sender is who sent what the change writes, unless `origin` names one. */
+    addContig(
+      isolate: number,
+      contig: NewContig,
+      origin: { sender?: number | null; date_entered?: string } = {},
+    ): number {
+      const { id = contigId + 1, sequence, method, original_designation, comments } = contig;
+      const { sender = change.sender, date_entered = today } = origin;
+      if (contig.id === undefined) contigId = id;
+      else bringBackId(connection, { kind: 'contig', record_id: String(id) });
+      const { length } = sequence;
+      const texts = [method, original_designation, comments];
+      insertContig.run(id, isolate, sequence, length, ...texts, sender, change.curator, date_entered, today);
+      change.wrote(length + ROW_BYTES);
+      return id;
     },
     note(id: number, actions: string[]) {
       const told = JSON.stringify(actions);
@@ -162,7 +167,7 @@ export function withoutWriting(writer: IsolateWriter): IsolateWriter {
     removeDesignation: nothing,
     setAliases: nothing,
     setReferences: nothing,
-    addContigs: nothing,
+    addContig: () => 0,
     note: nothing,
     touch: nothing,
     setOrigin: nothing,

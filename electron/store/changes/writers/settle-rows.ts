@@ -1,4 +1,8 @@
+import { findItem } from '#electron/store/records/queue/submission-rows.ts';
+import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
+import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import type { Change } from '../change-context.ts';
+import type { ItemKey } from '../history.ts';
 
 /** What becomes of an item of a submission. What is absent stays. */
 export interface ItemChange {
@@ -16,7 +20,7 @@ export interface ItemChange {
 /** Changes an item, and makes its revision and that of its submission grow. */
 export async function changeItem(
   change: Change,
-  { submission, position }: { submission: string; position: number },
+  { submission, position }: ItemKey,
   { settled, ...members }: ItemChange,
 ): Promise<void> {
   const by = settled && {
@@ -30,6 +34,23 @@ export async function changeItem(
     .where('submission', '=', submission)
     .where('position', '=', position)
     .execute();
+}
+
+/** Makes an item pending again, with a line of the history of its submission. False if it is pending, or gone with its submission. */
+export async function reopenItem(change: Change, { submission, position }: ItemKey): Promise<boolean> {
+  const item = findItem(change.database, submission, position);
+  if (!item || item.status === 'pending') return false;
+  const { status, assigned_id, reason, item_id } = item;
+  const action = `Took back what was decided about ${item_id}.`;
+  change.note({ kind: 'submission', record_id: submission, action, before: { status, assigned_id, reason } });
+  await changeItem(change, item, { status: 'pending', assigned_id: null, reason: null, made_record: 0 });
+  return true;
+}
+
+/** Notes the outcome of a submission that follows from its items now. */
+export async function noteOutcome(change: Change, id: string): Promise<void> {
+  const outcome = outcomeOf(submissionItems(change.database, id).map(({ status }) => status)) ?? null;
+  await changeSubmission(change, id, { outcome, curator: change.curator });
 }
 
 /** What becomes of a submission. What is absent stays. */

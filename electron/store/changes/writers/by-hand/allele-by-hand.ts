@@ -1,8 +1,7 @@
 import type { AlleleMembers } from '#shared/api/curation/allele-members.ts';
 import { defined } from '#shared/defined.ts';
 import type { Change } from '../../change-context.ts';
-import { keepRows } from '../removed/keep-rows.ts';
-import { insertKeptAllele, readKeptAllele, removeKeptAllele, type OwnLocus } from './kept-allele.ts';
+import { insertKeptAllele, readKeptAllele, type OwnLocus } from './kept-allele.ts';
 
 /** An allele that a person defines. Whether it may be is checked before (`shared/rules`). */
 export interface DefinedAllele {
@@ -14,8 +13,6 @@ export interface DefinedAllele {
   comments?: string | undefined;
   /** Extended attributes. */
   attributes: Iterable<readonly [string, string]>;
-  /** Row id of `app_user`. */
-  sender: number;
   /** What was done, for the history. */
   action: string;
   reason?: string | undefined;
@@ -43,13 +40,13 @@ export function newAllele(known: Pick<AlleleMembers, 'allele_id' | 'sequence' | 
  * @returns false if the locus has the sequence already
  */
 export function defineAllele(change: Change, allele: DefinedAllele): boolean {
-  const { locus, allele_id, sequence, status, comments, attributes, sender, action, reason, batch } = allele;
+  const { locus, allele_id, sequence, status, comments, attributes, action, reason, batch } = allele;
   const members: AlleleMembers = {
     ...newAllele({ allele_id, sequence, status }),
     comments: comments ?? null,
     attributes: Object.fromEntries(attributes),
   };
-  if (!insertKeptAllele(change, locus, members, { sender })) return false;
+  if (insertKeptAllele(change, locus, members) !== undefined) return false;
   change.note({
     ...nameOf(locus, allele_id),
     action,
@@ -57,15 +54,6 @@ export function defineAllele(change: Change, allele: DefinedAllele): boolean {
     ...defined({ reason: reason || undefined, batch }),
   });
   return true;
-}
-
-/** Deletes an allele and retires its id. `action` is the line of the history. */
-export async function deleteAllele(change: Change, locus: OwnLocus, alleleId: string, action: string): Promise<void> {
-  const before = readKeptAllele(change.connection, locus.id, alleleId);
-  if (!before) return;
-  const line = await change.noteNow({ ...nameOf(locus, alleleId), action, before: before.members });
-  keepRows(change, line, { table: 'allele', where: { id: before.row } });
-  await removeKeptAllele(change, locus, before.row, alleleId);
 }
 
 function nameOf({ name }: OwnLocus, allele_id: string) {

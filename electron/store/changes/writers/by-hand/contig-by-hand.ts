@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
-import { insertRow, storedText, textOf, updateRow } from './child-rows.ts';
+import { isolateWriterOf, type NewContig } from '../isolate-writer.ts';
+import { retireId } from '../retired-ids.ts';
+import { storedText, textOf, updateRow } from './child-rows.ts';
 import { noteDesignations } from './designations-by-hand.ts';
 
 /** Where a locus lies on a contig, by the name of the locus. Positions are 1-based and inclusive. */
@@ -54,31 +55,18 @@ export function readTags(connection: DatabaseSync, contig: number): KeptTag[] {
     }));
 }
 
-/** Adds a contig to an isolate and gives its id: the next one, or that of a deleted one that comes back. Its sender is who makes the change, unless `rest` names one. */
+/**
+ * Adds a contig to an isolate and gives its id: the next one, or that of a deleted one that comes back. Its sender is who sent what the
+ * change writes, unless `rest` names one.
+ */
 export function insertContig(
   change: Change,
   isolate: number,
-  members: ContigMembers,
-  { id: restoredId, rest = {} }: { id?: number; rest?: Partial<ContigRest> } = {},
+  members: NewContig,
+  { tags = [], ...origin }: Partial<Omit<ContigRest, 'isolate'>> = {},
 ): number {
-  const { connection, today, curator } = change;
-  if (restoredId !== undefined) bringBackId(connection, { kind: 'contig', record_id: String(restoredId) });
-  const id = restoredId ?? firstFreeId(connection, 'contig');
-  const { sender = change.sender, date_entered = today, tags = [] } = rest;
-  const { sequence } = members;
-  insertRow(connection, 'contig', {
-    id,
-    isolate,
-    sequence,
-    length: sequence.length,
-    ...columnsOf(members),
-    sender,
-    curator,
-    date_entered,
-    datestamp: today,
-  });
-  addTags(connection, id, tags);
-  change.wrote(sequence.length);
+  const id = isolateWriterOf(change).addContig(isolate, { ...members, ...columnsOf(members) }, origin);
+  addTags(change.connection, id, tags);
   noteDesignations(change, isolate, []);
   return id;
 }

@@ -69,26 +69,26 @@ export function readKeptAllele(
  * Adds an allele: its row, what belongs to it, and the count of its locus. The limits of the locus stay: an unusual length is the
  * exception of one allele. `restored` is the origin of one that was deleted. AppError codes: retired_id 409.
  *
- * @returns false if the locus has the sequence already
+ * @returns the id of the allele that has the sequence already, if there is one
  */
 export function insertKeptAllele(
   change: Change,
   locus: OwnLocus,
   members: AlleleMembers,
-  { sender = change.sender, restored }: { sender?: number; restored?: AlleleOrigin | undefined } = {},
-): boolean {
+  restored?: AlleleOrigin,
+): string | undefined {
   const { connection, today } = change;
   const { allele_id, sequence } = members;
   if (restored) bringBackId(connection, { kind: 'allele', scope: locus.name, record_id: allele_id });
-  const added = createAlleleWriter(change, sender).add({ ...locus, is_new: false }, allele_id, sequence);
-  if ('twin' in added) return false;
+  const added = createAlleleWriter(change).add({ ...locus, is_new: false }, allele_id, sequence);
+  if ('twin' in added) return added.twin.allele_id;
   writeRest(connection, added.row, members);
   if (restored) updateRow(connection, 'allele', added.row, { ...restored });
   const sql = `update locus set allele_count = allele_count + 1, alleles_last_added = ${laterOf('alleles_last_added')},
     alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`;
   statementOf(connection, sql).run(today, today, locus.id);
   change.contentChanged();
-  return true;
+  return undefined;
 }
 
 /** Changes an allele (row id). Its id stays. */

@@ -4,28 +4,20 @@ import type { KeptIsolate } from '#shared/rules/isolate-members.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { Change } from '../../change-context.ts';
-import { createIsolateWriter, type IsolateWriter } from '../isolate-writer.ts';
-import { bringBackId, firstFreeId } from '../retired-ids.ts';
-import { deleteIsolate } from './isolate-by-hand.ts';
+import { isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
+import { firstFreeId, retireId } from '../retired-ids.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
-import { noteDesignations, writeDesignatedLocus, type DesignatedLocus } from './designations-by-hand.ts';
+import { lociByName, writeDesignatedLocus, type DesignatedLocus } from './designations-by-hand.ts';
 
-/** A contig as older lines of the history tell it of a deleted isolate. */
-export interface KeptContig {
-  id: number;
-  sequence: string;
-  method: string | null;
-  original_designation: string | null;
-  comments: string | null;
-}
-
-/** What older lines of the history tell of a deleted isolate besides its members. */
+/** What a new isolate may bring besides its members, and what older lines of the history tell of a deleted one. */
 export interface IsolateRest {
   sender?: number | null;
   /** The newer version of it. */
   newer?: number | null;
-  contigs?: readonly KeptContig[];
+  contigs?: readonly NewContig[];
   loci?: Readonly<Record<string, DesignatedLocus>>;
+  /** How its own history begins, in sentences. */
+  history?: string[];
 }
 
 const listOf = (connection: DatabaseSync, sql: string, id: number) => statementOf(connection, sql).all(id);
@@ -52,64 +44,34 @@ export function readKeptIsolate(connection: DatabaseSync, id: number): KeptIsola
   };
 }
 
-const writers = new WeakMap<Change, IsolateWriter>();
-
-/** One writer serves for all isolates of a change: it prepares two dozen statements. */
-function writerOf(change: Change): IsolateWriter {
-  const known = writers.get(change) ?? createIsolateWriter(change);
-  writers.set(change, known);
-  return known;
-}
-
-/** Adds an isolate and gives its id: the next one that none ever had, or that of a deleted one that comes back with all it had. */
+/**
+ * Adds an isolate with all it brings, and gives its id: the next one that none ever had, or `restored`, that of a deleted one that comes
+ * back.
+ */
 export function insertKeptIsolate(
   change: Change,
-  kept: KeptIsolate,
+  kept: KeptIsolate & IsolateRest,
   fields: ReadonlyMap<string, FieldDefinition>,
-  restored?: { id: number; rest: IsolateRest; locusIds: ReadonlyMap<string, number> },
+  restored?: number,
 ): number {
   const { connection } = change;
-  if (restored) bringBackId(connection, { kind: 'isolate', record_id: String(restored.id) });
-  // The writer has read which ids are retired: it is made anew after one came back.
-  const writer = restored ? createIsolateWriter(change) : writerOf(change);
-  const id = restored?.id ?? firstFreeId(connection, 'isolate');
-  const sender = restored?.rest.sender;
+  const writer = isolateWriterOf(change);
+  if (restored !== undefined) writer.bringBack(restored);
+  const id = restored ?? firstFreeId(connection, 'isolate');
+  const { sender, newer = null, contigs = [], loci = {} } = kept;
   writer.insert(id, kept.isolate, sender === undefined ? {} : { sender });
   writeMembers(change, writer, id, kept, fields);
-  writer.note(id, [restored ? 'Isolate record restored.' : 'Isolate record added.']);
-  if (restored) restoreRest(change, id, restored.rest, restored.locusIds);
+  writer.note(id, kept.history ?? [restored === undefined ? 'Isolate record added.' : 'Isolate record restored.']);
+  setNewerVersion(connection, id, newer);
+  for (const contig of contigs) writer.addContig(id, contig, restored === undefined ? {} : { sender: sender ?? null });
+  const names = Object.keys(loci);
+  const rows = names.length === 0 ? undefined : lociByName(connection);
+  for (const name of names) {
+    const [locus, designated] = [rows?.get(name), ownMember(loci, name)];
+    if (locus !== undefined && designated) writeDesignatedLocus(change, id, { id: locus, name }, undefined, designated);
+  }
   change.contentChanged();
   return id;
-}
-
-function restoreRest(change: Change, id: number, rest: IsolateRest, locusIds: ReadonlyMap<string, number>): void {
-  const { connection, today } = change;
-  setNewerVersion(connection, id, rest.newer ?? null);
-  for (const contig of rest.contigs ?? []) {
-    bringBackId(connection, { kind: 'contig', record_id: String(contig.id) });
-    statementOf(
-      connection,
-      `insert into contig (id, isolate, sequence, length, method, original_designation, comments, sender, curator,
-         date_entered, datestamp) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      contig.id,
-      id,
-      contig.sequence,
-      contig.sequence.length,
-      contig.method,
-      contig.original_designation,
-      contig.comments,
-      rest.sender ?? null,
-      change.curator,
-      today,
-      today,
-    );
-  }
-  for (const [name, designated] of Object.entries(rest.loci ?? {})) {
-    const locus = locusIds.get(name);
-    if (locus !== undefined) writeDesignatedLocus(change, id, { id: locus, name }, undefined, designated);
-  }
-  noteDesignations(change, id, []);
 }
 
 /** Changes what is different, and tells the history of the isolate in the sentences that the service shows. */
@@ -120,7 +82,7 @@ export function updateKeptIsolate(
   kept: KeptIsolate,
   fields: ReadonlyMap<string, FieldDefinition>,
 ): void {
-  const writer = writerOf(change);
+  const writer = isolateWriterOf(change);
   writeMembers(change, writer, id, kept, fields, before);
   writer.touch(id, kept.isolate);
   const told = changesOf(before, kept);
@@ -137,13 +99,22 @@ export function isolateCameBack(change: Change, id: number, oldVersions: readonl
   const numbers = `update isolate_value set number_value = null where isolate = ? and number_value is not null
     and field not in (select name from isolate_field where type in ('int', 'float'))`;
   statementOf(connection, numbers).run(id);
-  writerOf(change).note(id, ['Isolate record restored.']);
+  isolateWriterOf(change).note(id, ['Isolate record restored.']);
   change.contentChanged();
 }
 
-/** Deletes an isolate with all that belongs to it, and retires the ids. */
+/** Deletes an isolate with all that belongs to it, and retires its id and those of its contigs. */
 export async function removeKeptIsolate(change: Change, id: number): Promise<void> {
-  await deleteIsolate(change, id);
+  const { connection, database, at, curator } = change;
+  const contigs = listOf(connection, 'select id from contig where isolate = ?', id);
+  // What it replaced is the newest again.
+  statementOf(connection, 'update isolate set new_version = null where new_version = ?').run(id);
+  statementOf(connection, 'delete from isolate where id = ?').run(id);
+  await retireId(database.sql, { kind: 'isolate', record_id: String(id), retired_at: at }, curator);
+  for (const { id: contig } of contigs) {
+    await retireId(database.sql, { kind: 'contig', record_id: String(contig), retired_at: at }, curator);
+  }
+  change.contentChanged();
 }
 
 function writeMembers(

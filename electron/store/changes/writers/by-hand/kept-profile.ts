@@ -57,19 +57,28 @@ interface WrittenProfile {
   members: ProfileMembers;
 }
 
-/** Adds a profile. `restored`: under the id of a deleted one, from whom and where it was. AppError codes: retired_id 409. */
-export function insertKeptProfile(change: Change, written: WrittenProfile, restored?: ProfileOrigin): void {
+/**
+ * Adds a profile. `restored`: under the id of a deleted one, from whom and where it was. AppError codes: retired_id 409.
+ *
+ * @returns the id of the profile that has the alleles already, if there is one
+ */
+export function insertKeptProfile(
+  change: Change,
+  written: WrittenProfile,
+  restored?: ProfileOrigin,
+): string | undefined {
   const { connection } = change;
   const { scheme, packed, members } = written;
   const { profile_id } = members;
   if (restored) bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
-  const { sender, date_entered } = restored ?? { sender: change.curator, date_entered: change.today };
-  createProfileWriter(change, scheme).add({
+  const { sender, date_entered } = restored ?? { sender: change.sender, date_entered: change.today };
+  const twin = createProfileWriter(change, scheme).add({
     profile_id,
     alleles: packed,
     fields: valuesOf(members),
     origin: { sender, date_entered, datestamp: change.today },
   });
+  if (twin) return twin.profile_id;
   count(change, scheme, { by: 1, isNew: true });
   const row = Number(
     statementOf(connection, 'select id from profile where scheme = ? and profile_id = ?').get(scheme, profile_id)?.[
@@ -80,6 +89,7 @@ export function insertKeptProfile(change: Change, written: WrittenProfile, resto
     bringBackGroup(change, row, classification_scheme, group);
   if (restored?.lincode) bringBackCode(change, row, scheme, restored.lincode);
   change.contentChanged();
+  return undefined;
 }
 
 /** Puts a profile (row id) into its group again, unless the classification scheme is gone. */
