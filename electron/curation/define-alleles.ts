@@ -8,7 +8,6 @@ import { checkAlleles } from '#shared/rules/allele-submission.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
 import { errorOf, inRowOrder, isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
-import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
@@ -16,7 +15,8 @@ import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import type { DefiningOrder } from './curation-task.ts';
 import { refuseRows } from './refuse-rows.ts';
-import type { RecordWriting } from './write-record.ts';
+import { kindNamed } from './kinds.ts';
+import { addRecord, type RecordWriting } from './write-record.ts';
 
 type Outcome = DefinedAlleles['alleles'][number];
 
@@ -60,7 +60,7 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
     count += fresh.length;
     const free = freeAlleleIds(database.connection, locus);
     for (const { outcome } of fresh) outcome.allele_id = free.next();
-    if (!order.dryRun && !isRefused(problems)) write(writing, locus, fresh, order, batch);
+    if (!order.dryRun && !isRefused(problems)) await write(writing, locus, fresh, order, batch);
   }
   const told = inRowOrder(problems);
   if (order.dryRun) return { defined: count, alleles, problems: told };
@@ -139,23 +139,16 @@ async function checkGroup(
   return fresh;
 }
 
-function write(
-  { change }: RecordWriting,
+async function write(
+  writing: RecordWriting,
   locus: KeptLocus,
   fresh: readonly Placed[],
   { status, reason }: DefiningOrder,
   batch: string,
-): void {
+): Promise<void> {
+  const telling = { action: 'Defined: one of several.', reason, batch };
   for (const { sequence, outcome } of fresh) {
-    defineAllele(change, {
-      locus,
-      allele_id: outcome.allele_id ?? '',
-      sequence,
-      status,
-      attributes: [],
-      action: 'Defined: one of several.',
-      reason,
-      batch,
-    });
+    const allele = { allele_id: outcome.allele_id, sequence, status };
+    await addRecord({ ...writing, telling }, kindNamed('allele'), { locus: locus.name }, allele);
   }
 }

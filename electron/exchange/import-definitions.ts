@@ -20,7 +20,7 @@ import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
 import { CuratedImport } from './curated/curated-import.ts';
 import { listClassificationRules, updateGroups } from './classification/update-groups.ts';
 import { describeDatabase } from '../store/changes/writers/describe-database.ts';
-import { createAlleleWriter } from '../store/changes/writers/allele-writer.ts';
+import { alleleWriterOf } from '../store/changes/writers/allele-writer.ts';
 import { removeLeftovers } from './leftovers.ts';
 import type { ImportContext } from './import-context.ts';
 import { createControl, isLongImport, patienceOf, type ImportControl } from './import-control.ts';
@@ -96,7 +96,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     change: made,
     connection,
     loci,
-    alleles: createAlleleWriter(made),
+    alleles: alleleWriterOf(made),
     index,
     problems: new ProblemList(),
     counts,

@@ -15,7 +15,7 @@ import type { ImportContext } from './import-context.ts';
 import { readOrigin } from './profile-origin.ts';
 import type { ProfileColumns } from './profile-columns.ts';
 import {
-  createProfileWriter,
+  profileWriterOf,
   type ProfileOrigin,
   type ProfileWriter,
   type StoredProfile,
@@ -74,7 +74,7 @@ export class ProfileImport {
     this.#columns = target.columns;
     this.#rules = rulesOf(target.scheme, target.alleleIds);
     this.#placeholders = target.scheme.loci.map(() => new Set());
-    this.#writer = createProfileWriter(context.change, target.scheme.id);
+    this.#writer = profileWriterOf(context.change, target.scheme.id);
     this.#report = report;
   }
 
@@ -152,8 +152,9 @@ export class ProfileImport {
     const stored = this.#scheme.is_new ? undefined : this.#writer.find(profile_id);
     if (stored) return this.#compare(stored, profile, fields);
     const values = fields.filter(([, value]) => value !== '');
-    const twin = this.#writer.add({ ...profile, fields: values });
-    if (twin) {
+    const added = this.#writer.add({ ...profile, fields: values });
+    if ('twin' in added) {
+      const { twin } = added;
       const twinLine = this.#lines.get(twin.profile_id);
       const place = twinLine === undefined ? '' : ` It is also in line ${twinLine}.`;
       return profileDefinedProblem(this.#columns.primaryKey, twin.profile_id) + place;

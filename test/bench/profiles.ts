@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProfileWriter } from '#electron/store/changes/writers/profile-writer.ts';
+import { profileWriterOf } from '#electron/store/changes/writers/profile-writer.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { Change } from '#electron/store/changes/change-context.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
@@ -139,7 +139,7 @@ async function profileSet(): Promise<string> {
 
 function writeProfiles(database: Database): void {
   const random = createRandom(20_261_121);
-  const writer = createProfileWriter(new Change(database, byOwner(), { isNew: true }), SCHEME);
+  const writer = profileWriterOf(new Change(database, byOwner(), { isNew: true }), SCHEME);
   const founders = Array.from({ length: FOUNDERS }, () =>
     Array.from({ length: LOCI }, () => 1 + random.below(ALLELES)),
   );

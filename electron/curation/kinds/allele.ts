@@ -18,7 +18,6 @@ import {
   updateKeptAllele,
   type AlleleOrigin,
 } from '#electron/store/changes/writers/by-hand/kept-allele.ts';
-import { newAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
@@ -34,7 +33,17 @@ import { refuseInUse } from './refuse-in-use.ts';
 type Members = AlleleMembers & Partial<AlleleOrigin>;
 
 /** How an allele is that nobody gave another status (`service-description.md` §3). */
-const BLANK = newAllele({ allele_id: '', sequence: '', status: 'unchecked' });
+const BLANK: AlleleMembers = {
+  allele_id: '',
+  sequence: '',
+  status: 'unchecked',
+  comments: null,
+  attributes: {},
+  publications: [],
+  flags: [],
+  accessions: [],
+  type_allele: false,
+};
 
 /** Alleles of loci. Who curates a locus keeps its alleles. */
 export const alleleKind: RecordKind<Members> = {

@@ -2,12 +2,12 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { defineAllele } from '#electron/store/changes/writers/by-hand/allele-by-hand.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import type { FoundIds, FoundSequence } from '../curation-task.ts';
-import type { RecordWriting } from '../write-record.ts';
+import { kindNamed } from '../kinds.ts';
+import { addRecord, type RecordWriting } from '../write-record.ts';
 
 /** What the history says of an allele that a scan found. */
 const ACTION = 'Defined: found in genomes by a scan.';
@@ -23,17 +23,17 @@ export async function defineFound(
   batch: string,
   alleles: readonly FoundSequence[],
 ): Promise<FoundIds> {
-  const { change, curator, database } = writing;
+  const { curator, database } = writing;
+  const defining = { ...writing, telling: { action: ACTION, batch } };
   const ids = new Map<string, string>();
   let defined = 0;
   for (const [name, sequences] of byLocus(alleles)) {
     curator.refuse([{ kind: 'locus', name }], `alleles of the locus "${name}"`);
     const row = findLocus(database, name);
     if (!row) throw refusal('unknown_locus', `The database "${database.name}" has no locus "${name}".`);
-    const locus = { id: row.id, name, data_type: row.data_type };
     const { rules, alleles: known } = await readLocusRules(database, name);
     const knownIds = new Map(known.map(({ allele_id, sequence }) => [sequence, allele_id]));
-    const free = freeAlleleIds(change.connection, locus);
+    const free = freeAlleleIds(database.connection, row);
     for (const sequence of sequences) {
       const has = knownIds.get(sequence);
       if (has !== undefined) {
@@ -44,8 +44,7 @@ export async function defineFound(
       const evidence = reverse_of === undefined ? {} : { reverse_of };
       refuseBroken(name, checkAlleleAlone({ seq_id: name, sequence }, rules, evidence, 'curation'));
       const allele_id = free.next();
-      const about = { locus, allele_id, sequence, status: STATUS, attributes: [] };
-      defineAllele(change, { ...about, action: ACTION, batch });
+      await addRecord(defining, kindNamed('allele'), { locus: name }, { allele_id, sequence, status: STATUS });
       knownIds.set(sequence, allele_id);
       ids.set(`${name} ${sequence}`, allele_id);
       defined += 1;

@@ -1,11 +1,13 @@
 import {
-  createChildRows,
-  createTableRows,
-  type ChildRows,
+  childTable,
+  findRow,
+  insertRow,
+  replaceChildren,
+  updateRow,
+  type ChildTable,
   type FoundRow,
   type StoredRow,
   type StoredValue,
-  type TableRows,
 } from '#electron/store/changes/writers/table-rows.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { defined } from '#shared/defined.ts';
@@ -37,8 +39,9 @@ export class RecordStore {
   readonly outcome: TableOutcome;
   readonly #context: CuratedContext;
   readonly #source: CuratedSource;
-  readonly #rows: TableRows;
-  readonly #children: { column: Column; rows: ChildRows }[];
+  readonly #table: keyof DatabaseTables;
+  readonly #names: readonly string[];
+  readonly #children: { column: Column; width: number; table: ChildTable }[];
   readonly #stored: { column: Column; name: string }[];
   readonly #ids: FreeIds | undefined;
   readonly #notes: RecordNotes;
@@ -56,11 +59,14 @@ export class RecordStore {
       return name === undefined ? [] : [{ column, name }];
     });
     const names = this.#stored.map(({ name }) => name);
+    this.#names = names;
     this.#hasColumn = (name) => names.includes(name);
-    this.#rows = createTableRows(connection, spec.table as keyof DatabaseTables, names);
-    this.#children = spec.columns.flatMap((column) =>
-      column.child ? [{ column, rows: createChildRows(connection, column.child) }] : [],
-    );
+    this.#table = spec.table as keyof DatabaseTables;
+    this.#children = spec.columns.flatMap((column) => {
+      if (!column.child) return [];
+      const { table, parent, columns } = column.child;
+      return [{ column, width: columns.length, table: childTable(table as keyof DatabaseTables, parent, columns) }];
+    });
     this.#ids = this.#hasColumn('id') ? new FreeIds(connection, spec) : undefined;
     this.#notes = new RecordNotes(context, source);
   }
@@ -68,7 +74,7 @@ export class RecordStore {
   /** Stores a row. Undefined where it cannot be; the row is told why. */
   put(row: CuratedRow, options: PutOptions = {}): PutRecord | undefined {
     const key = { ...this.#keyOf(row), ...options.extraKey };
-    const found = this.#isOnlyAdded() ? undefined : this.#rows.find(key);
+    const found = this.#isOnlyAdded() ? undefined : findRow(this.#context.connection, this.#table, this.#names, key);
     if (!found && options.missing !== undefined) {
       row.refuse(options.missing);
       return undefined;
@@ -106,7 +112,7 @@ export class RecordStore {
     }
     if (this.#ids) given['id'] = this.#ids.take(given['id'] === null ? undefined : Number(given['id'] ?? 0));
     this.#context.change.wrote(ROW_BYTES);
-    return { id: this.#rows.insert(given), before: {}, after: {} };
+    return { id: insertRow(this.#context.connection, this.#table, given), before: {}, after: {} };
   }
 
   /** What a new record has where its row says nothing. */
@@ -150,7 +156,8 @@ export class RecordStore {
     }
     for (const [name, value] of Object.entries(extra)) change(name, value);
     if (Object.keys(after).length > 0) {
-      this.#rows.update(found.id, { ...after, ...this.#stampOf(values, found) });
+      const row = { ...after, ...this.#stampOf(values, found) };
+      updateRow(this.#context.connection, this.#table, found.id, row);
       this.#context.change.wrote(ROW_BYTES);
     }
     return { id: found.id, before, after };
@@ -172,17 +179,11 @@ export class RecordStore {
   /** Stores the lists of a record; gives the names of those that changed. */
   #putLists({ values }: CuratedRow, id: number): string[] {
     const changed: string[] = [];
-    for (const { column, rows } of this.#children) {
+    for (const { column, width, table } of this.#children) {
       const value = values.get(column.name);
       if (!Array.isArray(value)) continue;
-      const width = column.child?.columns.length ?? 1;
-      if (
-        rows.replace(
-          id,
-          (value as StoredValue[]).map((each) => partsOf(each, width)),
-        )
-      )
-        changed.push(column.name);
+      const rows = (value as StoredValue[]).map((each) => partsOf(each, width));
+      if (replaceChildren(this.#context.connection, table, id, rows)) changed.push(column.name);
     }
     return changed;
   }

@@ -3,7 +3,7 @@ import type { DataType } from '#shared/api/locus.ts';
 import { isAmbiguous } from '#shared/rules/allele.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
-import { createAlleleWriter } from '#electron/store/changes/writers/allele-writer.ts';
+import { alleleWriterOf } from '#electron/store/changes/writers/allele-writer.ts';
 import { LocusStatistics } from '#electron/store/changes/writers/locus-statistics.ts';
 import { createLocusWriter } from '#electron/store/changes/writers/locus-writer.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
@@ -26,7 +26,7 @@ export async function writeAlleleDatabase({ folder, loci }: KnownAlleles): Promi
   const file = join(folder, 'alleles.sqlite');
   const create = { kind: 'seqdef', description: 'Alleles of another site' } as const;
   await change({ file, title: 'Alleles of another site', create, patience: 0, ...byOwner() }, (made) => {
-    const writer = createAlleleWriter(made);
+    const writer = alleleWriterOf(made);
     const rows = createLocusWriter(made);
     for (const { locus, data_type, alleles } of loci) {
       const row = rows.create(locus, data_type);

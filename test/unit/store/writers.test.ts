@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { Change } from '#electron/store/changes/change-context.ts';
 import { copyDefinitions } from '#electron/store/changes/writers/copy-definitions.ts';
-import { createAlleleWriter } from '#electron/store/changes/writers/allele-writer.ts';
+import { alleleWriterOf } from '#electron/store/changes/writers/allele-writer.ts';
 import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 import { createLocusWriter } from '#electron/store/changes/writers/locus-writer.ts';
-import { createProfileWriter } from '#electron/store/changes/writers/profile-writer.ts';
+import { profileWriterOf } from '#electron/store/changes/writers/profile-writer.ts';
 import { retireId, type RetiredId } from '#electron/store/changes/writers/retired-ids.ts';
 import { createScheme } from '#electron/store/changes/writers/scheme-rows.ts';
 import { createDatabase } from '#electron/store/file/database.ts';
@@ -45,7 +45,7 @@ const refused = (id: string) => ['retired_id', `The id "${id}" is retired and ca
 describe('a writer refuses the id of a record that was deleted', () => {
   test('of an allele, at its locus only', async () => {
     const { change, loci, adk } = await setUp([{ kind: 'allele', scope: 'adk', record_id: '7' }]);
-    const alleles = createAlleleWriter(change);
+    const alleles = alleleWriterOf(change);
     expect(codeOf(() => alleles.add(adk, '7', 'ACGT'))).toEqual(refused('7'));
     expect(alleles.add(loci.create('gdh', 'DNA'), '7', 'ACGT')).toEqual({ row: 1 });
   });
@@ -58,10 +58,10 @@ describe('a writer refuses the id of a record that was deleted', () => {
   test('of a profile, in its scheme only', async () => {
     const { connection, change, adk, scheme } = await setUp([{ kind: 'profile', scope: '1', record_id: '7' }]);
     const profile = { profile_id: '7', alleles: '1', fields: [] };
-    const profiles = createProfileWriter(change, scheme.id);
+    const profiles = profileWriterOf(change, scheme.id);
     expect(codeOf(() => profiles.add(profile))).toEqual(refused('7'));
     const other = createScheme(connection, 'other', { primaryKey: 'ST', loci: [adk] }, change.today);
-    expect(createProfileWriter(change, other.id).add(profile)).toBeUndefined();
+    expect(profileWriterOf(change, other.id).add(profile)).toEqual({ row: 1 });
   });
 
   test('of an isolate', async () => {
@@ -104,7 +104,7 @@ describe('an id that was given out is never given out again', () => {
 
 test('an allele is not added again under another id, also after alleles of another locus', async () => {
   const { change, loci, adk } = await setUp();
-  const alleles = createAlleleWriter(change);
+  const alleles = alleleWriterOf(change);
   const gdh = loci.create('gdh', 'DNA');
   expect(alleles.add(adk, '1', 'ACGT')).toEqual({ row: 1 });
   expect(alleles.add(gdh, '1', 'ACGT')).toEqual({ row: 2 });

@@ -5,6 +5,7 @@ import type { Change } from '../change-context.ts';
 import { laterOf } from './later-date.ts';
 import type { LocusStatistics } from './locus-statistics.ts';
 import { refuseRetired, retiredIds } from './retired-ids.ts';
+import { insertRow } from './table-rows.ts';
 
 /** A locus as an import needs it. */
 export interface LocusRow {
@@ -40,10 +41,6 @@ export function createLocusWriter(change: Change): LocusWriter {
   const byName = connection.prepare(
     `select id, data_type, allele_id_format, allele_id_regex, ${IS_UNDERIVED} as underived from locus where name = ?`,
   );
-  const insert = connection.prepare(
-    `insert into locus (name, data_type, allele_id_format, length_varies, curator, date_entered, datestamp)
-     values (?, ?, 'integer', 1, ?, ?, ?)`,
-  );
   const alleleIds = connection.prepare('select allele_id from allele where locus = ?');
   const count = connection.prepare(
     `update locus set allele_count = allele_count + ?, alleles_last_added = ${laterOf('alleles_last_added')},
@@ -76,8 +73,10 @@ export function createLocusWriter(change: Change): LocusWriter {
     },
     create(name, data_type) {
       refuseRetired(retired, name);
-      const id = Number(insert.run(name, data_type, change.curator, today, today).lastInsertRowid);
-      return { id, name, data_type, allele_id_format: 'integer', is_new: true, is_underived: true };
+      const allele_id_format = 'integer';
+      const about = { curator: change.curator, date_entered: today, datestamp: today };
+      const id = insertRow(connection, 'locus', { name, data_type, allele_id_format, length_varies: 1, ...about });
+      return { id, name, data_type, allele_id_format, is_new: true, is_underived: true };
     },
     *alleleIds(locus) {
       for (const row of alleleIds.iterate(locus)) yield String(row['allele_id']);

@@ -1,7 +1,7 @@
 import { sortKey } from '#shared/natural-order.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../change-context.ts';
-import { refuseRetired, retiredIds } from './retired-ids.ts';
+import { bringBackId, refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** Whom a profile is from, and when it came: ids of `app_user` and ISO dates. Null where nobody is known. */
 export interface ProfileOrigin {
@@ -28,13 +28,15 @@ export interface NewProfile {
   origin?: Partial<ProfileOrigin>;
 }
 
+/** The row id of a profile that was added, or the profile of the scheme that has the alleles already. */
+export type AddedProfile = { row: number } | { twin: StoredProfile };
+
 /** Prepared statements for the profiles of one scheme. */
 export interface ProfileWriter {
-  /**
-   * Adds a profile and gives undefined, unless another one has the same alleles: then gives that one. Throws `AppError` 409
-   * `retired_id`.
-   */
-  add(profile: NewProfile): StoredProfile | undefined;
+  /** Adds a profile, unless another one has the same alleles. Throws `AppError` 409 `retired_id`. */
+  add(profile: NewProfile): AddedProfile;
+  /** Adds a profile as it comes from elsewhere, whatever is here, and gives its row id. */
+  insert(profile: NewProfile): number;
   find(profileId: string): StoredProfile | undefined;
   fieldsOf(profile: StoredProfile): Map<string, string>;
   /** Changes fields, of which an empty value removes the field's, and what is known of the origin. */
@@ -46,14 +48,26 @@ export interface ProfileWriter {
   readonly newest: Readonly<Pick<ProfileOrigin, 'date_entered' | 'datestamp'>>;
   /** Ids that deleted profiles of the scheme had. */
   readonly retired: ReadonlySet<string>;
+  /** Makes the id of a deleted profile valid again; call it before the profile is added. */
+  bringBack(profileId: string): void;
 }
 
-export function createProfileWriter(change: Change, scheme: number): ProfileWriter {
+const writers = new WeakMap<Change, Map<number, ProfileWriter>>();
+
+/** What writes the profiles of a scheme (row id) in a change: one for all of them, because it prepares statements. */
+export function profileWriterOf(change: Change, scheme: number): ProfileWriter {
+  const own = writers.get(change) ?? new Map<number, ProfileWriter>();
+  writers.set(change, own);
+  const known = own.get(scheme) ?? createProfileWriter(change, scheme);
+  own.set(scheme, known);
+  return known;
+}
+
+function createProfileWriter(change: Change, scheme: number): ProfileWriter {
   const { connection, today } = change;
-  const insert = connection.prepare(
-    `insert into profile
-       (id, scheme, profile_id, sort_key, alleles, alleles_hash, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  const statement = connection.prepare(
+    `insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertField = connection.prepare('insert into profile_field (profile, field, value) values (?, ?, ?)');
   const deleteField = connection.prepare('delete from profile_field where profile = ? and field = ?');
@@ -69,25 +83,29 @@ export function createProfileWriter(change: Change, scheme: number): ProfileWrit
     newest.date_entered = later(newest.date_entered, date_entered);
     newest.datestamp = later(newest.datestamp, datestamp);
   };
-  let last = Number(connection.prepare('select max(id) as last from profile').get()?.['last'] ?? 0);
+
+  function write({ profile_id, alleles, fields: values, origin = {} }: NewProfile, hash: number): number {
+    const { date_entered = origin.datestamp ?? today } = origin;
+    const { datestamp = later(date_entered, today) } = origin;
+    const { sender = change.sender, curator = change.curator } = origin;
+    const about = [sender, curator, date_entered, datestamp];
+    const { lastInsertRowid } = statement.run(scheme, profile_id, sortKey(profile_id), alleles, hash, ...about);
+    const row = Number(lastInsertRowid);
+    noteDates({ date_entered, datestamp });
+    for (const [field, value] of values) insertField.run(row, field, value);
+    change.wrote(alleles.length + ROW_BYTES);
+    return row;
+  }
 
   return {
-    add({ profile_id, alleles, fields: values, origin = {} }) {
+    add(profile) {
+      const { profile_id, alleles } = profile;
       refuseRetired(retired, profile_id);
       const hash = contentHash(alleles);
       const twin = byHash.all(scheme, hash).find((row) => row['alleles'] === alleles);
-      if (twin) return toProfile(twin);
-      last += 1;
-      const { date_entered = origin.datestamp ?? today } = origin;
-      const { datestamp = later(date_entered, today) } = origin;
-      const { sender = change.sender, curator = change.curator } = origin;
-      const people = [sender, curator];
-      insert.run(last, scheme, profile_id, sortKey(profile_id), alleles, hash, ...people, date_entered, datestamp);
-      noteDates({ date_entered, datestamp });
-      for (const [field, value] of values) insertField.run(last, field, value);
-      change.wrote(alleles.length + ROW_BYTES);
-      return undefined;
+      return twin ? { twin: toProfile(twin) } : { row: write(profile, hash) };
     },
+    insert: (profile) => write(profile, contentHash(profile.alleles)),
     find(profileId) {
       const row = byId.get(scheme, profileId);
       return row && toProfile(row);
@@ -108,6 +126,10 @@ export function createProfileWriter(change: Change, scheme: number): ProfileWrit
     },
     newest,
     retired,
+    bringBack(profileId) {
+      bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profileId });
+      retired.delete(profileId);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Flag } from '#electron/store/tables/columns.ts';
 import { findSchemeId } from '#electron/store/records/scheme-names.ts';
 import { laterOf } from './later-date.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
+import { insertRow } from './table-rows.ts';
 
 export interface SchemeFieldRow {
   field: string;
@@ -84,17 +85,12 @@ export function createScheme(
   { number, reserved }: { number?: number | undefined; reserved?: ReadonlySet<number> } = {},
 ): SchemeRow {
   const id = number ?? firstFreeNumber(connection, reserved);
-  connection
-    .prepare('insert into scheme (id, name, date_entered, datestamp) values (?, ?, ?, ?)')
-    .run(id, name, today, today);
+  insertRow(connection, 'scheme', { id, name, date_entered: today, datestamp: today });
   const findLocusId = connection.prepare('select id from locus where name = ?');
-  const addLocus = connection.prepare('insert into scheme_locus (scheme, locus, position) values (?, ?, ?)');
-  const loci = columns.loci.map(({ name: locus }, index) => {
-    const locusId = Number(findLocusId.get(locus)?.['id']);
-    addLocus.run(id, locusId, index + 1);
-    return { id: locusId, name: locus };
-  });
-  if (columns.primaryKey !== '') prepareField(connection, id)(columns.primaryKey, 1, 1);
+  const loci = columns.loci.map(({ name: locus }) => ({ id: Number(findLocusId.get(locus)?.['id']), name: locus }));
+  for (const [index, { id: locus }] of loci.entries())
+    insertRow(connection, 'scheme_locus', { scheme: id, locus, position: index + 1 });
+  if (columns.primaryKey !== '') addField(connection, id, columns.primaryKey, 1, 1);
   return {
     id,
     name,
@@ -123,18 +119,14 @@ export function schemeNumberProblem(connection: DatabaseSync, number: number): s
 /** Adds fields to a scheme, after those it has. They are text until their values are known. */
 export function appendFields(connection: DatabaseSync, scheme: SchemeRow, fields: readonly string[]): void {
   const last = connection.prepare('select max(position) as last from scheme_field where scheme = ?').get(scheme.id);
-  const add = prepareField(connection, scheme.id);
   for (const [index, field] of fields.entries()) {
-    add(field, 0, Number(last?.['last'] ?? 0) + 1 + index);
+    addField(connection, scheme.id, field, 0, Number(last?.['last'] ?? 0) + 1 + index);
     scheme.fields.push({ field, type: 'text', is_new: true });
   }
 }
 
-function prepareField(connection: DatabaseSync, scheme: number) {
-  const insert = connection.prepare(
-    `insert into scheme_field (scheme, field, type, primary_key, position) values (?, ?, 'text', ?, ?)`,
-  );
-  return (field: string, primaryKey: Flag, position: number) => insert.run(scheme, field, primaryKey, position);
+function addField(connection: DatabaseSync, scheme: number, field: string, primary_key: Flag, position: number): void {
+  insertRow(connection, 'scheme_field', { scheme, field, type: 'text', primary_key, position });
 }
 
 export function setFieldType(connection: DatabaseSync, scheme: number, field: string, type: 'integer' | 'text'): void {

@@ -1,5 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+
+// Names of tables and columns come from the program, never from a file or a request. The statements are kept: batches need them for
+// every record.
 
 /** A value of a column. */
 export type StoredValue = string | number | null;
@@ -7,86 +11,107 @@ export type StoredValue = string | number | null;
 /** Values by column. */
 export type StoredRow = Record<string, StoredValue>;
 
-/** A row that is in the table: its row id, and the columns that were asked for. */
+/** A row that is in a table: its row id, and the columns that were asked for. */
 export interface FoundRow {
   id: number;
   values: StoredRow;
 }
 
-/** Prepared statements for the rows of one table, whatever columns a caller knows of. Call them inside a change. */
-export interface TableRows {
-  /** The row with these values, which name at most one. */
-  find(key: StoredRow): FoundRow | undefined;
-  /** Adds a row and gives its row id. */
-  insert(row: StoredRow): number;
-  update(id: number, changes: StoredRow): void;
-}
-
-/** `columns` are those that `find` reads. Names of tables and columns come from the program, never from a file. */
-export function createTableRows(
+/** The row of a table with these values, which name at most one. */
+export function findRow(
   connection: DatabaseSync,
   table: keyof DatabaseTables,
   columns: readonly string[],
-): TableRows {
-  const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const statement = connection.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-  const read = columns.length > 0 ? `, ${columns.join(', ')}` : '';
+  key: StoredRow,
+): FoundRow | undefined {
+  const where = Object.keys(key).map((column) => `${column} is ?`);
+  const sql = `select ${['rowid as row_id', ...columns].join(', ')} from ${table} where ${where.join(' and ')}`;
+  const found = statementOf(connection, sql).get(...Object.values(key)) as StoredRow | undefined;
+  if (!found) return undefined;
+  const { row_id, ...values } = found;
+  return { id: Number(row_id), values };
+}
+
+/** Adds a row and gives its row id. */
+export function insertRow(connection: DatabaseSync, table: keyof DatabaseTables, row: StoredRow): number {
+  const names = Object.keys(row);
+  const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  return Number(statementOf(connection, sql).run(...Object.values(row)).lastInsertRowid);
+}
+
+/** Changes columns of a row by its row id. */
+export function updateRow(connection: DatabaseSync, table: keyof DatabaseTables, id: number, row: StoredRow): void {
+  const set = Object.keys(row).map((name) => `${name} = ?`);
+  statementOf(connection, `update ${table} set ${set.join(', ')} where rowid = ?`).run(...Object.values(row), id);
+}
+
+/** A table of rows that belong to a record, as SQL. */
+export interface ChildTable {
+  read: string;
+  clear: string;
+  add: string;
+}
+
+/**
+ * The statements for a table whose column `parent` names the record; its rows are read in an order, by default that of all columns. Names
+ * come from the program, never from a file or a request.
+ */
+export function childTable(
+  table: keyof DatabaseTables,
+  parent: string,
+  columns: readonly string[],
+  order = columns.join(', '),
+): ChildTable {
+  const places = [parent, ...columns].map(() => '?').join(', ');
   return {
-    find(key) {
-      const where = Object.keys(key).map((column) => `${column} is ?`);
-      const sql = `select rowid as row_id${read} from ${table} where ${where.join(' and ')}`;
-      const found = prepared(sql).get(...Object.values(key)) as StoredRow | undefined;
-      if (!found) return undefined;
-      const { row_id, ...values } = found;
-      return { id: Number(row_id), values };
-    },
-    insert(row) {
-      const names = Object.keys(row);
-      const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
-      return Number(prepared(sql).run(...Object.values(row)).lastInsertRowid);
-    },
-    update(id, changes) {
-      const names = Object.keys(changes);
-      if (names.length === 0) return;
-      const sql = `update ${table} set ${names.map((name) => `${name} = ?`).join(', ')} where rowid = ?`;
-      prepared(sql).run(...Object.values(changes), id);
-    },
+    read: `select ${columns.join(', ')} from ${table} where ${parent} = ? order by ${order}`,
+    clear: `delete from ${table} where ${parent} = ?`,
+    add: `insert into ${table} (${parent}, ${columns.join(', ')}) values (${places})`,
   };
 }
 
-/** The values of a list that belongs to a record, each one or more columns. */
-export interface ChildRows {
-  /** Makes these the values of the record; false if they were already. */
-  replace(parent: number, values: readonly (readonly StoredValue[])[]): boolean;
+/** The rows of a record. */
+export function readChildren(connection: DatabaseSync, { read }: ChildTable, parent: number): StoredRow[] {
+  return statementOf(connection, read).all(parent) as StoredRow[];
 }
 
-export function createChildRows(
+/** Makes these the rows of a record, in any order; false if they were already. The statements are kept: batches call this for every record. */
+export function replaceChildren(
   connection: DatabaseSync,
-  child: { table: string; parent: string; columns: readonly string[] },
-): ChildRows {
-  const { table, parent: parentColumn, columns } = child;
-  const list = connection.prepare(
-    `select ${columns.join(', ')} from ${table} where ${parentColumn} = ? order by ${columns.join(', ')}`,
-  );
-  list.setReturnArrays(true);
-  const clear = connection.prepare(`delete from ${table} where ${parentColumn} = ?`);
-  const places = [parentColumn, ...columns].map(() => '?').join(', ');
-  const add = connection.prepare(`insert into ${table} (${parentColumn}, ${columns.join(', ')}) values (${places})`);
-  const textOf = (values: readonly (readonly unknown[])[]) => values.map((value) => JSON.stringify(value)).toSorted();
-  return {
-    replace(parent, values) {
-      const before = textOf(list.all(parent) as unknown as unknown[][]);
-      const after = textOf(values);
-      if (before.length === after.length && before.every((value, index) => value === after[index])) return false;
-      if (before.length > 0) clear.run(parent);
-      for (const value of values) add.run(parent, ...value);
-      return true;
-    },
-  };
+  child: ChildTable,
+  parent: number,
+  rows: readonly (readonly StoredValue[])[],
+): boolean {
+  const before = asTexts(readChildren(connection, child, parent).map((row) => Object.values(row)));
+  const after = asTexts(rows);
+  if (before.length === after.length && before.every((text, index) => text === after[index])) return false;
+  if (before.length > 0) statementOf(connection, child.clear).run(parent);
+  for (const row of rows) statementOf(connection, child.add).run(parent, ...row);
+  return true;
+}
+
+function asTexts(rows: readonly (readonly unknown[])[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+/** Rows of one column. */
+export function single(values: readonly StoredValue[]): StoredValue[][] {
+  return values.map((value) => [value]);
+}
+
+/** Text that is stored: nothing for blanks. */
+export function storedText(text: string | null): string | null {
+  return text?.trim() || null;
+}
+
+/** A column as text, or null. */
+export function textOf(row: Record<string, unknown>, column: string): string | null {
+  const value = row[column];
+  return value === null || value === undefined ? null : (value as string);
+}
+
+/** A column as a number, or null. */
+export function numberOf(row: Record<string, unknown>, column: string): number | null {
+  const value = row[column];
+  return value === null || value === undefined ? null : Number(value);
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { firstFreeId } from './retired-ids.ts';
+import { bringBackId, firstFreeId } from './retired-ids.ts';
 
 /** A user as a table names one. */
 export interface NamedUser {
@@ -28,10 +28,11 @@ export function listUsers(connection: DatabaseSync): NamedUser[] {
   }));
 }
 
-/** Makes a user and gives the id, which no other one ever had. */
-export function insertUser(connection: DatabaseSync, user: NewUser, today: string): number {
+/** Makes a user and gives the id: the next one that no other ever had, or `restored`, that of a deleted one who comes back. */
+export function insertUser(connection: DatabaseSync, user: NewUser, today: string, restored?: number): number {
   const { user_name, first_name, surname, affiliation, email = '', role } = user;
-  const id = firstFreeId(connection, 'user');
+  if (restored !== undefined) bringBackId(connection, { kind: 'user', record_id: String(restored) });
+  const id = restored ?? firstFreeId(connection, 'user');
   connection
     .prepare(
       `insert into app_user (id, user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)

@@ -4,7 +4,7 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateWriterOf, type NewContig } from '../isolate-writer.ts';
 import { retireId } from '../retired-ids.ts';
-import { storedText, textOf, updateRow } from './child-rows.ts';
+import { storedText, textOf, updateRow } from '../table-rows.ts';
 import { noteDesignations } from './designations-by-hand.ts';
 
 /** Where a locus lies on a contig, by the name of the locus. Positions are 1-based and inclusive. */

@@ -5,10 +5,19 @@ import { isAmbiguous } from '#shared/rules/allele.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { createAlleleWriter } from '../allele-writer.ts';
+import { alleleWriterOf, type AlleleColumns } from '../allele-writer.ts';
 import { laterOf } from '../later-date.ts';
 import { bringBackId, retireId } from '../retired-ids.ts';
-import { readChildren, replaceChildren, textOf, updateRow, type ChildTable } from './child-rows.ts';
+import {
+  childTable,
+  readChildren,
+  replaceChildren,
+  single,
+  textOf,
+  updateRow,
+  type ChildTable,
+  type StoredValue,
+} from '../table-rows.ts';
 
 /** The locus of an allele. */
 export interface OwnLocus {
@@ -25,17 +34,11 @@ export interface AlleleOrigin {
   date_entered: string;
 }
 
-const child = (table: ChildTable['table'], columns: string[]): ChildTable => ({
-  table,
-  parent: 'allele',
-  columns,
-  order: columns.join(', '),
-});
 const CHILDREN = {
-  attributes: child('allele_attribute', ['field', 'value']),
-  flags: child('allele_flag', ['flag']),
-  publications: child('allele_publication', ['pubmed_id']),
-  accessions: child('allele_accession', ['databank', 'accession']),
+  attributes: childTable('allele_attribute', 'allele', ['field', 'value']),
+  flags: childTable('allele_flag', 'allele', ['flag']),
+  publications: childTable('allele_publication', 'allele', ['pubmed_id']),
+  accessions: childTable('allele_accession', 'allele', ['databank', 'accession']),
 };
 
 /** An allele of a locus (row id) as a form has it, with its row id. */
@@ -79,11 +82,11 @@ export function insertKeptAllele(
 ): string | undefined {
   const { connection, today } = change;
   const { allele_id, sequence } = members;
-  if (restored) bringBackId(connection, { kind: 'allele', scope: locus.name, record_id: allele_id });
-  const added = createAlleleWriter(change).add({ ...locus, is_new: false }, allele_id, sequence);
+  const writer = alleleWriterOf(change);
+  if (restored) writer.bringBack(locus.name, allele_id);
+  const added = writer.add(locus, allele_id, sequence, undefined, { ...columnsOf(members), ...restored });
   if ('twin' in added) return added.twin.allele_id;
-  writeRest(connection, added.row, members);
-  if (restored) updateRow(connection, 'allele', added.row, { ...restored });
+  writeChildren(connection, added.row, members);
   const sql = `update locus set allele_count = allele_count + 1, alleles_last_added = ${laterOf('alleles_last_added')},
     alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`;
   statementOf(connection, sql).run(today, today, locus.id);
@@ -97,36 +100,49 @@ export function updateKeptAllele(change: Change, locus: OwnLocus, row: number, m
   const { sequence } = members;
   const ambiguous = isAmbiguous(sequence, locus.data_type) ? 1 : 0;
   const content = { sequence, length: sequence.length, sequence_hash: contentHash(sequence), ambiguous };
-  updateRow(connection, 'allele', row, { ...content, curator, datestamp: today });
-  writeRest(connection, row, members);
+  updateRow(connection, 'allele', row, { ...content, ...columnsOf(members), curator, datestamp: today });
+  writeChildren(connection, row, members);
   const sql = `update locus set alleles_last_updated = ${laterOf('alleles_last_updated')} where id = ?`;
   statementOf(connection, sql).run(today, locus.id);
   change.contentChanged();
 }
 
-function writeRest(connection: DatabaseSync, row: number, members: AlleleMembers): void {
-  const { status, comments, type_allele, attributes, flags, publications, accessions } = members;
-  updateRow(connection, 'allele', row, { status, comments, type_allele: type_allele ? 1 : 0 });
-  const values = Object.entries(attributes).flatMap(([field, value]) => (value ? [[field, value]] : []));
-  replaceChildren(connection, CHILDREN.attributes, row, values);
-  replaceChildren(
-    connection,
-    CHILDREN.flags,
-    row,
-    flags.map((flag) => [flag]),
-  );
-  replaceChildren(
-    connection,
-    CHILDREN.publications,
-    row,
-    publications.map((id) => [id]),
-  );
-  replaceChildren(
-    connection,
-    CHILDREN.accessions,
-    row,
-    accessions.map(({ databank, accession }) => [databank, accession]),
-  );
+function columnsOf({ status, comments, type_allele }: AlleleMembers) {
+  return { status, comments, type_allele: type_allele ? 1 : 0 } satisfies AlleleColumns;
+}
+
+function writeChildren(connection: DatabaseSync, row: number, members: AlleleMembers): void {
+  const { attributes, flags, publications, accessions } = members;
+  putAlleleLists(connection, row, {
+    attributes: Object.entries(attributes).flatMap(([field, value]) => (value ? [[field, value] as const] : [])),
+    flags,
+    publications,
+    accessions: accessions.map(({ databank, accession }) => [databank, accession] as const),
+  });
+}
+
+/** What belongs to an allele. */
+export interface AlleleLists {
+  /** Extended attributes with their values. */
+  attributes: readonly (readonly [string, string])[];
+  flags: readonly string[];
+  /** PubMed ids. */
+  publications: readonly number[];
+  /** Databank and number. */
+  accessions: readonly (readonly [string, string])[];
+}
+
+/** Makes these the lists of an allele (row id); false if they were already. */
+export function putAlleleLists(connection: DatabaseSync, row: number, lists: AlleleLists): boolean {
+  const put = (table: ChildTable, rows: readonly (readonly StoredValue[])[]) =>
+    replaceChildren(connection, table, row, rows);
+  const changed = [
+    put(CHILDREN.attributes, lists.attributes),
+    put(CHILDREN.flags, single(lists.flags)),
+    put(CHILDREN.publications, single(lists.publications)),
+    put(CHILDREN.accessions, lists.accessions),
+  ];
+  return changed.includes(true);
 }
 
 /** Makes the id of a deleted allele valid again, whose rows are back; its locus counts it, and the typing index hears of it. */

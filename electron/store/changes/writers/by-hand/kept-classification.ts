@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { storedText, textOf } from './child-rows.ts';
+import { storedText, textOf } from '../table-rows.ts';
 
 /** The members of a classification scheme, or undefined. */
 export function readKeptClassification(connection: DatabaseSync, id: number): ClassificationMembers | undefined {

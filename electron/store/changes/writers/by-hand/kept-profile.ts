@@ -4,9 +4,9 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { laterOf } from '../later-date.ts';
-import { createProfileWriter } from '../profile-writer.ts';
+import { profileWriterOf } from '../profile-writer.ts';
 import { bringBackId, retireId } from '../retired-ids.ts';
-import { replaceChildren, type ChildTable } from './child-rows.ts';
+import { childTable, readChildren, replaceChildren } from '../table-rows.ts';
 
 /** What older lines of the history tell of a deleted profile besides its members. */
 export interface ProfileOrigin {
@@ -23,7 +23,8 @@ interface StoredProfile {
   members: ProfileMembers;
 }
 
-const FIELDS: ChildTable = { table: 'profile_field', parent: 'profile', columns: ['field', 'value'], order: 'field' };
+/** The values of the fields of a profile. */
+export const PROFILE_FIELDS = childTable('profile_field', 'profile', ['field', 'value']);
 
 /** A profile of a scheme, whose loci are given in its order. */
 export function readKeptProfile(
@@ -37,9 +38,7 @@ export function readKeptProfile(
   );
   if (!row) return undefined;
   const alleles = String(row['alleles']).split('\t');
-  const values = statementOf(connection, 'select field, value from profile_field where profile = ? order by field').all(
-    Number(row['id']),
-  );
+  const values = readChildren(connection, PROFILE_FIELDS, Number(row['id']));
   return {
     row: Number(row['id']),
     members: {
@@ -67,24 +66,16 @@ export function insertKeptProfile(
   written: WrittenProfile,
   restored?: ProfileOrigin,
 ): string | undefined {
-  const { connection } = change;
   const { scheme, packed, members } = written;
   const { profile_id } = members;
-  if (restored) bringBackId(connection, { kind: 'profile', scope: String(scheme), record_id: profile_id });
-  const { sender, date_entered } = restored ?? { sender: change.sender, date_entered: change.today };
-  const twin = createProfileWriter(change, scheme).add({
-    profile_id,
-    alleles: packed,
-    fields: valuesOf(members),
-    origin: { sender, date_entered, datestamp: change.today },
-  });
-  if (twin) return twin.profile_id;
+  const writer = profileWriterOf(change, scheme);
+  if (restored) writer.bringBack(profile_id);
+  const { sender = change.sender, date_entered = change.today } = restored ?? {};
+  const origin = { sender, date_entered, datestamp: change.today };
+  const added = writer.add({ profile_id, alleles: packed, fields: valuesOf(members), origin });
+  if ('twin' in added) return added.twin.profile_id;
+  const { row } = added;
   count(change, scheme, { by: 1, isNew: true });
-  const row = Number(
-    statementOf(connection, 'select id from profile where scheme = ? and profile_id = ?').get(scheme, profile_id)?.[
-      'id'
-    ],
-  );
   for (const { classification_scheme, group } of restored?.groups ?? [])
     bringBackGroup(change, row, classification_scheme, group);
   if (restored?.lincode) bringBackCode(change, row, scheme, restored.lincode);
@@ -117,7 +108,7 @@ export function updateKeptProfile(change: Change, row: number, { scheme, packed,
     connection,
     'update profile set alleles = ?, alleles_hash = ?, curator = ?, datestamp = ? where id = ?',
   ).run(packed, contentHash(packed), curator, today, row);
-  replaceChildren(connection, FIELDS, row, valuesOf(members));
+  replaceChildren(connection, PROFILE_FIELDS, row, valuesOf(members));
   count(change, scheme, { by: 0, isNew: false });
   change.contentChanged();
 }

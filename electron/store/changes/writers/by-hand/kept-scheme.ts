@@ -1,42 +1,46 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SchemeFieldMembers, SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { addFormerName } from '#electron/store/records/scheme-names.ts';
 import { defined } from '#shared/defined.ts';
 import type { Change } from '../../change-context.ts';
 import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
-import type { StoredRow, StoredValue } from '../table-rows.ts';
 import {
+  childTable,
   insertRow,
   numberOf,
   readChildren,
   replaceChildren,
+  single,
   storedText,
   textOf,
   updateRow,
   type ChildTable,
-} from './child-rows.ts';
+  type StoredRow,
+  type StoredValue,
+} from '../table-rows.ts';
 import { repackProfiles } from './repack-profiles.ts';
 
-const CHILDREN = {
-  fields: {
-    table: 'scheme_field',
-    parent: 'scheme',
-    columns: ['field', 'type', 'primary_key', 'description', 'value_regex', 'option_list', 'dropdown', 'position'],
-    order: 'position, field',
-  },
-  curators: { table: 'scheme_curator', parent: 'scheme', columns: ['curator'], order: 'curator' },
-  publications: { table: 'scheme_publication', parent: 'scheme', columns: ['pubmed_id'], order: 'pubmed_id' },
-  flags: { table: 'scheme_flag', parent: 'scheme', columns: ['flag'], order: 'flag' },
-  loci: { table: 'scheme_locus', parent: 'scheme', columns: ['locus', 'position'], order: 'position' },
-} as const satisfies Record<string, ChildTable>;
+const FIELD_COLUMNS = ['field', 'type', 'primary_key', 'description', 'value_regex', 'option_list', 'dropdown'];
+
+const child = (table: keyof DatabaseTables, columns: string[], order?: string) =>
+  childTable(table, 'scheme', columns, order);
+/** Tables of what belongs to a scheme. */
+export const SCHEME_CHILDREN = {
+  fields: child('scheme_field', [...FIELD_COLUMNS, 'position'], 'position, field'),
+  curators: child('scheme_curator', ['curator']),
+  publications: child('scheme_publication', ['pubmed_id']),
+  flags: child('scheme_flag', ['flag']),
+  loci: child('scheme_locus', ['locus', 'position'], 'position'),
+};
 
 /** The members of a scheme, or undefined. */
 export function readKeptScheme(connection: DatabaseSync, id: number): SchemeMembers | undefined {
   const row = statementOf(connection, 'select * from scheme where id = ?').get(id);
   if (!row) return undefined;
   const list = (child: ChildTable) => readChildren(connection, child, id);
-  const fields = list(CHILDREN.fields);
+  const fields = list(SCHEME_CHILDREN.fields);
   const loci = statementOf(
     connection,
     'select name from scheme_locus join locus on locus.id = locus where scheme = ? order by position',
@@ -52,9 +56,9 @@ export function readKeptScheme(connection: DatabaseSync, id: number): SchemeMemb
     max_missing: numberOf(row, 'max_missing'),
     allow_presence: row['allow_presence'] === 1,
     display_order: numberOf(row, 'display_order'),
-    curators: list(CHILDREN.curators).map(({ curator }) => Number(curator)),
-    publications: list(CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
-    flags: list(CHILDREN.flags).map(({ flag }) => String(flag)),
+    curators: list(SCHEME_CHILDREN.curators).map(({ curator }) => Number(curator)),
+    publications: list(SCHEME_CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
+    flags: list(SCHEME_CHILDREN.flags).map(({ flag }) => String(flag)),
   };
 }
 
@@ -125,15 +129,14 @@ function columnsOf(members: SchemeMembers): StoredRow {
 
 function writeChildren(connection: DatabaseSync, id: number, members: SchemeMembers): void {
   const { loci, fields, primary_key, curators, publications, flags } = members;
-  const single = (values: readonly StoredValue[]) => values.map((value) => [value]);
   const rowOf = statementOf(connection, 'select id from locus where name = ?');
   const placed = loci.map((name, index) => [Number(rowOf.get(name)?.['id']), index + 1]);
   for (const [child, rows] of [
-    [CHILDREN.fields, fields.map((field, index) => fieldRow(field, index + 1, primary_key))],
-    [CHILDREN.curators, single(curators)],
-    [CHILDREN.publications, single(publications)],
-    [CHILDREN.flags, single(flags)],
-    [CHILDREN.loci, placed],
+    [SCHEME_CHILDREN.fields, fields.map((field, index) => fieldRow(field, index + 1, primary_key))],
+    [SCHEME_CHILDREN.curators, single(curators)],
+    [SCHEME_CHILDREN.publications, single(publications)],
+    [SCHEME_CHILDREN.flags, single(flags)],
+    [SCHEME_CHILDREN.loci, placed],
   ] as const) {
     replaceChildren(connection, child, id, rows);
   }

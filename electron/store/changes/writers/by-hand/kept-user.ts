@@ -3,8 +3,9 @@ import { countOf } from '#shared/count-of.ts';
 import type { UserMembers } from '#shared/api/curation/user-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
-import { insertRow, updateRow } from './child-rows.ts';
+import { retireId } from '../retired-ids.ts';
+import { updateRow } from '../table-rows.ts';
+import { insertUser } from '../user-writer.ts';
 
 const COLUMNS = ['user_name', 'first_name', 'surname', 'affiliation', 'email', 'role'] as const;
 
@@ -22,10 +23,7 @@ export function userNamed(connection: DatabaseSync, name: string): number | unde
 
 /** Adds a person and gives the id: the next one that nobody ever had, or that of a deleted one who comes back. */
 export function insertKeptUser(change: Change, members: UserMembers, restored?: number): number {
-  const { connection, today } = change;
-  const id = restored ?? firstFreeId(connection, 'user');
-  if (restored !== undefined) bringBackId(connection, { kind: 'user', record_id: String(id) });
-  insertRow(connection, 'app_user', { id, ...members, date_entered: today, datestamp: today });
+  const id = insertUser(change.connection, members, change.today, restored);
   change.contentChanged();
   return id;
 }

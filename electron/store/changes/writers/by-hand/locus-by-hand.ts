@@ -4,7 +4,7 @@ import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { bringBackId, refuseRetired, retiredIds, retireId } from '../retired-ids.ts';
-import { insertRow, replaceChildren, updateRow } from './child-rows.ts';
+import { insertRow, replaceChildren, updateRow } from '../table-rows.ts';
 import { locusChildren, locusColumns } from './locus-members.ts';
 import { renameLocus } from './rename-locus.ts';
 

@@ -5,18 +5,24 @@ import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { readAllLimits } from '#electron/store/records/allele-limits.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
-import type { StoredRow, StoredValue } from '../table-rows.ts';
-import { numberOf, readChildren, storedText, textOf, type ChildTable } from './child-rows.ts';
+import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
+import {
+  childTable,
+  numberOf,
+  readChildren,
+  single,
+  storedText,
+  textOf,
+  type ChildTable,
+  type StoredRow,
+  type StoredValue,
+} from '../table-rows.ts';
 
-/** Tables of rows that belong to a locus. */
-const child = (table: ChildTable['table'], columns: string[], order = columns.join(', ')): ChildTable => ({
-  table,
-  parent: 'locus',
-  columns,
-  order,
-});
+const child = (table: keyof DatabaseTables, columns: string[], order?: string) =>
+  childTable(table, 'locus', columns, order);
 const PLACES = ['reported_position', 'locus_position', 'flanking_length', 'wild_type_allele_id'];
-const CHILDREN = {
+/** Tables of what belongs to a locus. */
+export const LOCUS_CHILDREN = {
   aliases: child('locus_alias', ['alias']),
   publications: child('locus_publication', ['pubmed_id']),
   curators: child('locus_curator', ['curator']),
@@ -40,7 +46,7 @@ export function readLocus(connection: DatabaseSync, name: string): { row: number
   if (!found) return undefined;
   const row = Number(found['id']);
   const list = (table: ChildTable) => readChildren(connection, table, row);
-  const variants = list(CHILDREN.variants);
+  const variants = list(LOCUS_CHILDREN.variants);
   const codons = textOf(found, 'start_codons');
   const members = {
     id: name,
@@ -52,15 +58,15 @@ export function readLocus(connection: DatabaseSync, name: string): { row: number
     genetic_code: Number(found['genetic_code']),
     start_codons: codons === null ? [] : (JSON.parse(codons) as string[]),
     reference_sequence: textOf(found, 'reference_sequence'),
-    aliases: list(CHILDREN.aliases).map(({ alias }) => String(alias)),
-    publications: list(CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
-    curators: list(CHILDREN.curators).map(({ curator }) => Number(curator)),
-    extended_attributes: list(CHILDREN.attributes).map(attributeOf),
+    aliases: list(LOCUS_CHILDREN.aliases).map(({ alias }) => String(alias)),
+    publications: list(LOCUS_CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
+    curators: list(LOCUS_CHILDREN.curators).map(({ curator }) => Number(curator)),
+    extended_attributes: list(LOCUS_CHILDREN.attributes).map(attributeOf),
     SNPs: variants
       .filter(({ kind }) => kind === 'SNP')
       .map((each) => variantOf(each, ['wild_type_nuc', 'variant_nuc'])),
     SAVs: variants.filter(({ kind }) => kind === 'SAV').map((each) => variantOf(each, ['wild_type_aa', 'variant_aa'])),
-    linked_fields: list(CHILDREN.linked),
+    linked_fields: list(LOCUS_CHILDREN.linked),
     limits: ownMember(readAllLimits(connection), name) ?? null,
   } as LocusMembers;
   return { row, members };
@@ -110,7 +116,6 @@ export function locusColumns(members: LocusMembers): StoredRow {
 /** The rows that belong to a locus as its members say, with their tables. */
 export function locusChildren(members: LocusMembers): [ChildTable, StoredValue[][]][] {
   const { aliases, publications, curators, linked_fields, extended_attributes, SNPs, SAVs } = members;
-  const single = (values: readonly StoredValue[]) => values.map((value) => [value]);
   const place = ({ reported_position, locus_position, ...rest }: LocusMembers['SNPs'][number] | SavMember) => [
     reported_position,
     locus_position,
@@ -118,12 +123,12 @@ export function locusChildren(members: LocusMembers): [ChildTable, StoredValue[]
     rest.wild_type_allele_id ?? null,
   ];
   return [
-    [CHILDREN.aliases, single(aliases.map((alias) => alias.trim()))],
-    [CHILDREN.publications, single(publications)],
-    [CHILDREN.curators, single(curators)],
-    [CHILDREN.linked, linked_fields.map(({ isolates_database, field }) => [isolates_database, field])],
+    [LOCUS_CHILDREN.aliases, single(aliases.map((alias) => alias.trim()))],
+    [LOCUS_CHILDREN.publications, single(publications)],
+    [LOCUS_CHILDREN.curators, single(curators)],
+    [LOCUS_CHILDREN.linked, linked_fields.map(({ isolates_database, field }) => [isolates_database, field])],
     [
-      CHILDREN.variants,
+      LOCUS_CHILDREN.variants,
       [
         ...SNPs.map((snp) => [
           'SNP',
@@ -134,7 +139,7 @@ export function locusChildren(members: LocusMembers): [ChildTable, StoredValue[]
         ...SAVs.map((sav) => ['SAV', ...place(sav), JSON.stringify(sav.wild_type_aa), JSON.stringify(sav.variant_aa)]),
       ],
     ],
-    [CHILDREN.attributes, extended_attributes.map((attribute, index) => attributeRow(attribute, index + 1))],
+    [LOCUS_CHILDREN.attributes, extended_attributes.map((attribute, index) => attributeRow(attribute, index + 1))],
   ];
 }
 type SavMember = LocusMembers['SAVs'][number];

@@ -1,9 +1,9 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { sortKey } from '#shared/natural-order.ts';
 import { isAmbiguous } from '#shared/rules/allele.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../../change-context.ts';
-import { createChildRows } from '../table-rows.ts';
+import { alleleWriterOf, type AlleleColumns } from '../allele-writer.ts';
+import { putAlleleLists } from '../by-hand/kept-allele.ts';
 import type { CopiedAllele, RecordChanges } from './copied-records.ts';
 import type { UserOf } from './copied-users.ts';
 
@@ -19,7 +19,12 @@ export interface GivenAlleles {
   date: string;
 }
 
-const NOTHING = { flags: [], publications: [], accessions: [], attributes: [] };
+/** Whether a new allele has anything of this kind: most have not. */
+function hasLists(details: CopiedAllele['details']): details is NonNullable<CopiedAllele['details']> {
+  if (!details) return false;
+  const { flags, publications, accessions, attributes } = details;
+  return flags.length + publications.length + accessions.length + attributes.length > 0;
+}
 
 /** A row takes so many bytes besides its sequence, about. */
 const ROW_BYTES = 150;
@@ -28,11 +33,7 @@ const ROW_BYTES = 150;
 export function createCopiedAlleles(change: Change, userOf: UserOf): (given: GivenAlleles) => RecordChanges {
   const { connection } = change;
   const stored = connection.prepare('select * from allele where locus = ?');
-  const insert = connection.prepare(
-    `insert into allele (locus, allele_id, sort_key, sequence, length, sequence_hash, ambiguous, status, comments,
-       type_allele, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const writer = alleleWriterOf(change);
   const setSequence = connection.prepare(
     'update allele set sequence = ?, length = ?, sequence_hash = ?, ambiguous = ? where id = ?',
   );
@@ -41,46 +42,18 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
      where id = ?`,
   );
   const remove = connection.prepare('delete from allele where id = ?');
-  const child = (table: string, columns: string[]) => createChildRows(connection, { table, parent: 'allele', columns });
-  const flags = child('allele_flag', ['flag']);
-  const publications = child('allele_publication', ['pubmed_id']);
-  const accessions = child('allele_accession', ['databank', 'accession']);
-  const attributes = child('allele_attribute', ['field', 'value']);
 
   function columnsOf({ details }: CopiedAllele, date: string) {
     const { date_entered = details?.datestamp ?? date, datestamp = date_entered } = details ?? {};
-    return [
-      details?.status ?? 'unchecked',
-      details?.comments ?? null,
-      details?.type_allele ? 1 : 0,
-      userOf(details?.sender),
-      userOf(details?.curator),
+    return {
+      status: details?.status ?? 'unchecked',
+      comments: details?.comments ?? null,
+      type_allele: details?.type_allele ? 1 : 0,
+      sender: userOf(details?.sender),
+      curator: userOf(details?.curator),
       date_entered,
       datestamp,
-    ];
-  }
-
-  /** The same for a new allele, most of which have nothing of this kind. */
-  function addChildren(row: number, allele: CopiedAllele): void {
-    const { flags: marks, publications: articles, accessions: entries, attributes: values } = allele.details ?? NOTHING;
-    if (marks.length + articles.length + entries.length + values.length > 0) putChildren(row, allele);
-  }
-
-  function putChildren(row: number, { details }: CopiedAllele): boolean {
-    if (!details) return false;
-    const changed = [
-      flags.replace(
-        row,
-        details.flags.map((flag) => [flag]),
-      ),
-      publications.replace(
-        row,
-        details.publications.map((id) => [id]),
-      ),
-      accessions.replace(row, details.accessions),
-      attributes.replace(row, details.attributes),
-    ];
-    return changed.includes(true);
+    } satisfies AlleleColumns;
   }
 
   return ({ locus, dataType, alleles, isWhole, date }) => {
@@ -88,20 +61,19 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
     const changes: RecordChanges = { added: [], changed: [], withdrawn: [] };
     for (const allele of alleles) {
       const { allele_id, sequence } = allele;
-      const ambiguous = isAmbiguous(sequence, dataType) ? 1 : 0;
-      const content = [sequence, sequence.length, contentHash(sequence), ambiguous] as const;
+      const ambiguous = isAmbiguous(sequence, dataType);
       const row = before.get(allele_id);
       before.delete(allele_id);
-      change.wrote(sequence.length + ROW_BYTES);
       if (!row) {
-        const added = insert.run(locus, allele_id, sortKey(allele_id), ...content, ...columnsOf(allele, date));
-        addChildren(Number(added.lastInsertRowid), allele);
+        const added = writer.insert(locus, allele_id, sequence, ambiguous, columnsOf(allele, date));
+        if (hasLists(allele.details)) putAlleleLists(connection, added, allele.details);
         changes.added.push(allele_id);
         continue;
       }
+      change.wrote(sequence.length + ROW_BYTES);
       const id = Number(row['id']);
       const hasOtherSequence = row['sequence'] !== sequence;
-      if (hasOtherSequence) setSequence.run(...content, id);
+      if (hasOtherSequence) setSequence.run(sequence, sequence.length, contentHash(sequence), ambiguous ? 1 : 0, id);
       if (putDetails(row, allele, date) || hasOtherSequence) changes.changed.push(allele_id);
     }
     if (!isWhole) return changes;
@@ -117,9 +89,8 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
     if (!allele.details) return false;
     const id = Number(row['id']);
     const columns = columnsOf(allele, date);
-    const names = ['status', 'comments', 'type_allele', 'sender', 'curator', 'date_entered', 'datestamp'];
-    const differs = names.some((name, index) => row[name] !== columns[index]);
-    if (differs) setDetails.run(...columns, id);
-    return putChildren(id, allele) || differs;
+    const differs = Object.entries(columns).some(([name, value]) => row[name] !== value);
+    if (differs) setDetails.run(...Object.values(columns), id);
+    return putAlleleLists(connection, id, allele.details) || differs;
   }
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../change-context.ts';
-import { createChildRows } from '../table-rows.ts';
+import { childTable, replaceChildren } from '../table-rows.ts';
 import type { CopiedClassification, CopiedLincodes } from './copied-records.ts';
 
 /** A classification scheme whose groups may be those that the copy has. */
@@ -14,6 +14,8 @@ export interface CopiedGroups {
   /** Makes these the LIN codes of the scheme. */
   putLincodes(given: CopiedLincodes): void;
 }
+
+const NICKNAMES = childTable('lincode_nickname', 'scheme', ['prefix', 'field', 'nickname', 'datestamp']);
 
 /** Groups name profiles of the scheme, which must be there; others are passed over. Belongs in a change. */
 export function createCopiedGroups({ connection }: Change, scheme: number): CopiedGroups {
@@ -94,11 +96,8 @@ export function createCopiedGroups({ connection }: Change, scheme: number): Copi
       }
       const remove = connection.prepare('delete from lincode where profile = ?');
       for (const profileId of before.keys()) remove.run(rowOf(profileId) ?? null);
-      const columns = ['prefix', 'field', 'nickname', 'datestamp'];
-      createChildRows(connection, { table: 'lincode_nickname', parent: 'scheme', columns }).replace(
-        scheme,
-        nicknames.map(({ prefix, field, nickname, datestamp }) => [prefix, field, nickname, datestamp]),
-      );
+      const rows = nicknames.map(({ prefix, field, nickname, datestamp }) => [prefix, field, nickname, datestamp]);
+      replaceChildren(connection, NICKNAMES, scheme, rows);
     },
   };
 }

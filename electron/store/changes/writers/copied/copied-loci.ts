@@ -1,5 +1,6 @@
 import type { Change } from '../../change-context.ts';
-import { createChildRows, createTableRows, type StoredRow } from '../table-rows.ts';
+import { LOCUS_CHILDREN } from '../by-hand/locus-members.ts';
+import { insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { CopiedLocus } from './copied-records.ts';
 import type { UserOf } from './copied-users.ts';
 
@@ -19,31 +20,10 @@ export interface CopiedLoci {
 
 export function createCopiedLoci(change: Change, userOf: UserOf): CopiedLoci {
   const { connection, today } = change;
-  const rows = createTableRows(connection, 'locus', []);
-  const child = (table: string, columns: string[]) => createChildRows(connection, { table, parent: 'locus', columns });
-  const children = {
-    aliases: child('locus_alias', ['alias']),
-    publications: child('locus_publication', ['pubmed_id']),
-    curators: child('locus_curator', ['curator']),
-    attributes: child('locus_extended_attribute', [
-      'field',
-      'value_format',
-      'value_regex',
-      'description',
-      'length',
-      'required',
-      'allowed_values',
-      'position',
-    ]),
-    variants: child('locus_variant', [
-      'kind',
-      'reported_position',
-      'locus_position',
-      'flanking_length',
-      'wild_type_allele_id',
-      'wild_type',
-      'variants',
-    ]),
+  const byName = connection.prepare('select id from locus where name = ?');
+  const find = (name: string) => {
+    const row = byName.get(name);
+    return row && Number(row['id']);
   };
   const count = connection.prepare(
     `update locus set (allele_count, alleles_last_added, alleles_last_updated) =
@@ -56,31 +36,27 @@ export function createCopiedLoci(change: Change, userOf: UserOf): CopiedLoci {
         .prepare('select name from locus')
         .all()
         .map((row) => String(row['name'])),
-    find: (name) => rows.find({ name })?.id,
+    find,
     put({ record, curators }) {
-      const found = rows.find({ name: record.id })?.id;
+      const found = find(record.id);
       const columns = columnsOf(record);
-      const row = found ?? rows.insert({ ...columns, name: record.id, date_entered: today, datestamp: today });
-      if (found !== undefined) rows.update(found, columns);
-      children.aliases.replace(
-        row,
-        unique(record.aliases ?? []).map((alias) => [alias]),
-      );
-      children.publications.replace(
-        row,
-        unique(record.publications ?? []).map((id) => [id]),
-      );
+      const dates = { date_entered: today, datestamp: today };
+      const row = found ?? insertRow(connection, 'locus', { ...columns, name: record.id, ...dates });
+      if (found !== undefined) updateRow(connection, 'locus', found, columns);
       const people = unique(curators.map(userOf)).filter((id) => id !== null);
-      children.curators.replace(
-        row,
-        people.map((id) => [id]),
-      );
-      children.attributes.replace(row, attributesOf(record));
-      children.variants.replace(row, variantsOf(record));
+      for (const [table, rows] of [
+        [LOCUS_CHILDREN.aliases, single(unique(record.aliases ?? []))],
+        [LOCUS_CHILDREN.publications, single(unique(record.publications ?? []))],
+        [LOCUS_CHILDREN.curators, single(people)],
+        [LOCUS_CHILDREN.attributes, attributesOf(record)],
+        [LOCUS_CHILDREN.variants, variantsOf(record)],
+      ] as const) {
+        replaceChildren(connection, table, row, rows);
+      }
       return row;
     },
     remove(name) {
-      const row = rows.find({ name })?.id;
+      const row = find(name);
       if (row === undefined) return;
       for (const table of ['scheme_locus', 'allele'])
         connection.prepare(`delete from ${table} where locus = ?`).run(row);

@@ -1,9 +1,10 @@
-import { sortKey } from '#shared/natural-order.ts';
 import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../../change-context.ts';
 import { addPlaceholders } from '../locus-placeholders.ts';
-import { createChildRows } from '../table-rows.ts';
+import { replaceChildren } from '../table-rows.ts';
+import { PROFILE_FIELDS } from '../by-hand/kept-profile.ts';
+import { profileWriterOf, type ProfileOrigin } from '../profile-writer.ts';
 import type { CopiedProfile, RecordChanges } from './copied-records.ts';
 import type { UserOf } from './copied-users.ts';
 
@@ -27,20 +28,11 @@ export function createCopiedProfiles(
   const rows = connection.prepare('select id, profile_id from profile where scheme = ?').all(scheme.id);
   const before = new Map(rows.map((row) => [String(row['profile_id']), Number(row['id'])]));
   const read = connection.prepare('select * from profile where id = ?');
-  const insert = connection.prepare(
-    `insert into profile (scheme, profile_id, sort_key, alleles, alleles_hash, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertField = connection.prepare('insert into profile_field (profile, field, value) values (?, ?, ?)');
+  const writer = profileWriterOf(change, scheme.id);
   const setAlleles = connection.prepare('update profile set alleles = ?, alleles_hash = ? where id = ?');
   const setOrigin = connection.prepare(
     'update profile set sender = ?, curator = ?, date_entered = ?, datestamp = ? where id = ?',
   );
-  const fields = createChildRows(connection, {
-    table: 'profile_field',
-    parent: 'profile',
-    columns: ['field', 'value'],
-  });
   const placeholders = scheme.loci.map(() => new Set<string>());
   const changes: RecordChanges = { added: [], changed: [], withdrawn: [] };
   const seen = new Set<string>();
@@ -55,9 +47,9 @@ export function createCopiedProfiles(
       .join('\t');
   }
 
-  function originOf({ origin = {} }: CopiedProfile) {
+  function originOf({ origin = {} }: CopiedProfile): ProfileOrigin {
     const { date_entered = origin.datestamp ?? scheme.date, datestamp = date_entered } = origin;
-    return [userOf(origin.sender), userOf(origin.curator), date_entered, datestamp];
+    return { sender: userOf(origin.sender), curator: userOf(origin.curator), date_entered, datestamp };
   }
 
   function putChanged(id: number, profile: CopiedProfile, alleles: string): boolean {
@@ -65,10 +57,9 @@ export function createCopiedProfiles(
     const hasOthers = row['alleles'] !== alleles;
     if (hasOthers) setAlleles.run(alleles, contentHash(alleles), id);
     const origin = originOf(profile);
-    const names = ['sender', 'curator', 'date_entered', 'datestamp'];
-    const differs = profile.origin !== undefined && names.some((name, index) => row[name] !== origin[index]);
-    if (differs) setOrigin.run(...origin, id);
-    return fields.replace(id, profile.fields) || hasOthers || differs;
+    const differs = profile.origin !== undefined && Object.entries(origin).some(([name, value]) => row[name] !== value);
+    if (differs) setOrigin.run(origin.sender, origin.curator, origin.date_entered, origin.datestamp, id);
+    return replaceChildren(connection, PROFILE_FIELDS, id, profile.fields) || hasOthers || differs;
   }
 
   return {
@@ -77,15 +68,13 @@ export function createCopiedProfiles(
         const { profile_id } = profile;
         const alleles = packed(profile);
         seen.add(profile_id);
-        change.wrote(alleles.length + ROW_BYTES);
         const id = before.get(profile_id);
         if (id !== undefined) {
+          change.wrote(alleles.length + ROW_BYTES);
           if (putChanged(id, profile, alleles)) changes.changed.push(profile_id);
           continue;
         }
-        const content = [sortKey(profile_id), alleles, contentHash(alleles)] as const;
-        const added = insert.run(scheme.id, profile_id, ...content, ...originOf(profile));
-        for (const [field, value] of profile.fields) insertField.run(Number(added.lastInsertRowid), field, value);
+        writer.insert({ profile_id, alleles, fields: profile.fields, origin: originOf(profile) });
         changes.added.push(profile_id);
       }
     },

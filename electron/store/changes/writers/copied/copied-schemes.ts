@@ -1,5 +1,6 @@
 import type { Change } from '../../change-context.ts';
-import { createChildRows, createTableRows, type StoredRow } from '../table-rows.ts';
+import { SCHEME_CHILDREN } from '../by-hand/kept-scheme.ts';
+import { childTable, insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { CopiedScheme } from './copied-records.ts';
 import type { UserOf } from './copied-users.ts';
 
@@ -13,50 +14,33 @@ export interface CopiedSchemes {
   remove(id: number): string[];
 }
 
+const LINCODE_FIELDS = childTable('lincode_field', 'scheme', ['field', 'type', 'display_order', 'main_display']);
+
 export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (name: string) => number): CopiedSchemes {
   const { connection, today } = change;
-  const rows = createTableRows(connection, 'scheme', []);
-  const lincodes = createTableRows(connection, 'lincode_scheme', []);
-  const child = (table: string, columns: string[]) => createChildRows(connection, { table, parent: 'scheme', columns });
-  const loci = child('scheme_locus', ['locus', 'position']);
-  const curators = child('scheme_curator', ['curator']);
-  const publications = child('scheme_publication', ['pubmed_id']);
-  const flags = child('scheme_flag', ['flag']);
-  const lincodeFields = child('lincode_field', ['field', 'type', 'display_order', 'main_display']);
-  const fields = child('scheme_field', [
-    'field',
-    'type',
-    'primary_key',
-    'description',
-    'position',
-    'value_regex',
-    'option_list',
-    'dropdown',
-  ]);
+  const isKnown = connection.prepare('select 1 from scheme where id = ?');
   const taken = connection.prepare('select 1 from scheme where name = ? and id <> ?');
   const nameOf = ({ id, description }: CopiedScheme['record']) =>
     taken.get(description, id) === undefined ? description : `${description} (${id})`;
 
   function putLincodes({ id, lincodes: codes }: CopiedScheme['record']): void {
-    const found = lincodes.find({ scheme: id });
     if (!codes) {
-      if (found) connection.prepare('delete from lincode_scheme where scheme = ?').run(id);
+      connection.prepare('delete from lincode_scheme where scheme = ?').run(id);
       return;
     }
-    const columns = {
-      thresholds: codes.thresholds,
-      max_missing: codes.max_missing ?? 0,
-      main_display: codes.maindisplay ? 1 : 0,
-    };
-    if (found) lincodes.update(found.id, columns);
-    else lincodes.insert({ scheme: id, ...columns });
+    connection
+      .prepare(
+        `insert into lincode_scheme (scheme, thresholds, max_missing, main_display) values (?, ?, ?, ?) on conflict (scheme)
+         do update set thresholds = excluded.thresholds, max_missing = excluded.max_missing, main_display = excluded.main_display`,
+      )
+      .run(id, codes.thresholds, codes.max_missing ?? 0, codes.maindisplay ? 1 : 0);
     const kinds = (codes.fields ?? []).map((field) => [
       field.field,
       field.type,
       field.display_order ?? null,
       field.maindisplay ? 1 : 0,
     ]);
-    lincodeFields.replace(id, kinds);
+    replaceChildren(connection, LINCODE_FIELDS, id, kinds);
   }
 
   return {
@@ -70,27 +54,20 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
         max_missing: record.max_missing ?? null,
         display_order: record.display_order ?? null,
       };
-      const isNew = rows.find({ id }) === undefined;
-      if (isNew) rows.insert({ id, ...columns, date_entered: today, datestamp: today });
-      else rows.update(id, columns);
-      loci.replace(
-        id,
-        names.map((name, index) => [locusRow(name), index + 1]),
-      );
-      fields.replace(id, given.map(fieldOf));
+      const isNew = isKnown.get(id) === undefined;
+      if (isNew) insertRow(connection, 'scheme', { id, ...columns, date_entered: today, datestamp: today });
+      else updateRow(connection, 'scheme', id, columns);
       const known = new Set(people.map(userOf).filter((user) => user !== null));
-      curators.replace(
-        id,
-        [...known].map((user) => [user]),
-      );
-      publications.replace(
-        id,
-        [...new Set((record.publications ?? []).map((each) => each.pubmed_id))].map((each) => [each]),
-      );
-      flags.replace(
-        id,
-        [...new Set(record.flags ?? [])].map((flag) => [flag]),
-      );
+      const publications = new Set((record.publications ?? []).map((each) => each.pubmed_id));
+      for (const [table, rows] of [
+        [SCHEME_CHILDREN.loci, names.map((name, index) => [locusRow(name), index + 1])],
+        [SCHEME_CHILDREN.fields, given.map(fieldOf)],
+        [SCHEME_CHILDREN.curators, single([...known])],
+        [SCHEME_CHILDREN.publications, single([...publications])],
+        [SCHEME_CHILDREN.flags, single([...new Set(record.flags ?? [])])],
+      ] as const) {
+        replaceChildren(connection, table, id, rows);
+      }
       putLincodes(record);
       return isNew;
     },
@@ -115,9 +92,9 @@ function fieldOf(field: CopiedScheme['fields'][number], index: number) {
     field.type,
     field.primary_key ? 1 : 0,
     field.description ?? null,
-    field.field_order ?? index + 1,
     field.value_regex ?? null,
     field.option_list === undefined ? null : JSON.stringify(field.option_list.split('|')),
     field.dropdown ? 1 : 0,
+    field.field_order ?? index + 1,
   ];
 }
