@@ -10,6 +10,17 @@ export interface NewContig extends ContigMembers {
   id?: number;
 }
 
+/** What is said of a designation besides its allele. */
+export interface DesignationColumns {
+  method?: 'manual' | 'automatic';
+  status?: 'confirmed' | 'provisional';
+  comments?: string | null;
+  /** Row id of `app_user`. */
+  sender?: number | null;
+  /** ISO date. */
+  date_entered?: string;
+}
+
 /** An isolate that is in the database. */
 export interface StoredIsolate {
   id: number;
@@ -49,8 +60,9 @@ function createIsolateWriter(change: Change) {
   );
   const deleteValues = prepare('delete from isolate_value where isolate = ? and field = ?');
   const insertDesignation = prepare(
-    `insert into allele_designation (isolate, locus, allele_id, sender, curator, date_entered, datestamp)
-     values (?, ?, ?, ?, ?, ?, ?)`,
+    `insert into allele_designation
+       (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const deleteDesignation = prepare('delete from allele_designation where isolate = ? and locus = ? and allele_id = ?');
   const insertAlias = prepare('insert into isolate_alias (isolate, alias) values (?, ?)');
@@ -108,8 +120,12 @@ function createIsolateWriter(change: Change) {
         change.wrote(value.length + ROW_BYTES);
       }
     },
-    addDesignation(id: number, locus: number, alleleId: string) {
-      insertDesignation.run(id, locus, alleleId, change.sender, change.curator, today, today);
+    /** `about` is what is said of the designation; the rest is of whoever sent and makes the change, and of today. */
+    addDesignation(id: number, locus: number, alleleId: string, about: DesignationColumns = {}) {
+      const { method = 'manual', status = 'confirmed', comments = null } = about;
+      const { sender = change.sender, date_entered = today } = about;
+      const dates = [date_entered, today];
+      insertDesignation.run(id, locus, alleleId, method, status, comments, sender, change.curator, ...dates);
       change.wrote(ROW_BYTES);
     },
     removeDesignation: (id: number, locus: number, alleleId: string) => void deleteDesignation.run(id, locus, alleleId),
@@ -137,7 +153,7 @@ function createIsolateWriter(change: Change) {
       change.wrote(length + ROW_BYTES);
       return id;
     },
-    note(id: number, actions: string[]) {
+    note(id: number, actions: readonly string[]) {
       const told = JSON.stringify(actions);
       insertHistory.run(id, change.curator, change.at, told);
       change.wrote(told.length + ROW_BYTES);

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import type { Change } from '../../change-context.ts';
+import { isolateWriterOf } from '../isolate-writer.ts';
 import { laterOf } from '../later-date.ts';
 
 /** An allele of an isolate at a locus. */
@@ -88,19 +89,17 @@ export function writeDesignatedLocus(
   { alleles, tags }: DesignatedLocus,
 ): string[] {
   const { connection, today } = change;
+  const writer = isolateWriterOf(change);
   const kept = new Map((before?.alleles ?? []).map((allele) => [allele.allele_id, allele]));
   const wanted = new Set(alleles.map(({ allele_id }) => allele_id));
   const told: string[] = [];
   for (const allele_id of kept.keys()) {
     if (wanted.has(allele_id)) continue;
-    statementOf(connection, 'delete from allele_designation where isolate = ? and locus = ? and allele_id = ?').run(
-      isolate,
-      locus.id,
-      allele_id,
-    );
+    writer.removeDesignation(isolate, locus.id, allele_id);
     told.push(`${locus.name}: designation '${allele_id}' deleted`);
   }
-  for (const { allele_id, method, status, comments, sender = change.sender, date_entered = today } of alleles) {
+  for (const { allele_id, ...about } of alleles) {
+    const { method, status, comments } = about;
     if (kept.has(allele_id)) {
       statementOf(
         connection,
@@ -109,12 +108,7 @@ export function writeDesignatedLocus(
       ).run(method, status, comments, change.curator, today, isolate, locus.id, allele_id);
       continue;
     }
-    statementOf(
-      connection,
-      `insert into allele_designation
-         (isolate, locus, allele_id, method, status, comments, sender, curator, date_entered, datestamp)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(isolate, locus.id, allele_id, method, status, comments, sender, change.curator, date_entered, today);
+    writer.addDesignation(isolate, locus.id, allele_id, about);
     told.push(`${locus.name}: new designation '${allele_id}'`);
   }
   if (before && before.tags.length > 0) {
@@ -135,18 +129,13 @@ export function writeDesignatedLocus(
 
 /** Says that designations of an isolate changed: its date, its history, and the scheme values that follow from them. */
 export function noteDesignations(change: Change, isolate: number, told: readonly string[]): void {
-  const { connection, today, at } = change;
+  const { connection, today } = change;
   statementOf(connection, `update isolate set curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`).run(
     change.curator,
     today,
     isolate,
   );
-  if (told.length > 0) {
-    statementOf(
-      connection,
-      'insert into isolate_history (isolate, curator, changed_at, actions) values (?, ?, ?, ?)',
-    ).run(isolate, change.curator, at, JSON.stringify(told));
-  }
+  if (told.length > 0) isolateWriterOf(change).note(isolate, told);
   forgetSchemeValues(connection, [isolate]);
   change.contentChanged();
 }

@@ -17,7 +17,7 @@ export interface IsolateRest {
   contigs?: readonly NewContig[];
   loci?: Readonly<Record<string, DesignatedLocus>>;
   /** How its own history begins, in sentences. */
-  history?: string[];
+  history?: readonly string[];
 }
 
 const listOf = (connection: DatabaseSync, sql: string, id: number) => statementOf(connection, sql).all(id);
