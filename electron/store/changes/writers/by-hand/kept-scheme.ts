@@ -24,15 +24,15 @@ import { repackProfiles } from './repack-profiles.ts';
 
 const FIELD_COLUMNS = ['field', 'type', 'primary_key', 'description', 'value_regex', 'option_list', 'dropdown'];
 
-const child = (table: keyof DatabaseTables, columns: string[], order?: string) =>
+const ofScheme = (table: keyof DatabaseTables, columns: string[], order?: string) =>
   childTable(table, 'scheme', columns, order);
 /** Tables of what belongs to a scheme. */
 export const SCHEME_CHILDREN = {
-  fields: child('scheme_field', [...FIELD_COLUMNS, 'position'], 'position, field'),
-  curators: child('scheme_curator', ['curator']),
-  publications: child('scheme_publication', ['pubmed_id']),
-  flags: child('scheme_flag', ['flag']),
-  loci: child('scheme_locus', ['locus', 'position'], 'position'),
+  fields: ofScheme('scheme_field', [...FIELD_COLUMNS, 'position'], 'position, field'),
+  curators: ofScheme('scheme_curator', ['curator']),
+  publications: ofScheme('scheme_publication', ['pubmed_id']),
+  flags: ofScheme('scheme_flag', ['flag']),
+  loci: ofScheme('scheme_locus', ['locus', 'position'], 'position'),
 };
 
 /** The members of a scheme, or undefined. */
