@@ -1,28 +1,8 @@
-/**
- * First members of every query key, so that an event can invalidate by noun. What the service answers about a database
- * lives under `['api', site, database, …]`.
- */
+/** First members of the keys of queries that are no single answer of a procedure. `read-again.ts` says when they are read again. */
 export const keys = {
-  app: ['app'],
-  sites: ['sites'],
-  settings: ['settings'],
-  jobs: ['jobs'],
-  recent: ['recent'],
-  service: ['service'],
-  mail: ['mail'],
-  clients: ['clients'],
-  serviceRequests: ['service-requests'],
-  examples: ['examples'],
-  people: ['people'],
-  savedQueries: ['saved-queries'],
-  runs: ['runs'],
-  drafts: ['drafts'],
-  cases: ['cases'],
-  inbox: ['inbox'],
   reports: ['reports'],
-  secretKeeping: ['secret-keeping'],
   queue: ['queue'],
-  siteAccounts: (site: string) => ['site-accounts', site] as const,
   databases: (site: string) => ['databases', site] as const,
+  /** Of what the service answers about a database. */
   database: (site: string, database: string) => ['api', site, database] as const,
 } as const;

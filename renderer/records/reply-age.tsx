@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { forgetAge, readAge, subscribeAges } from '#renderer/api/databases/reply-ages.ts';
+import { answersOf, readAgain } from '#renderer/api/read-again.ts';
 import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { useSite } from './use-site.ts';
@@ -23,7 +24,7 @@ export function ReplyAgeLine() {
     await orNotify(`${site.name} cannot be asked again`, async () => {
       await rpc.call('site:ask-anew', { site: site.id });
       forgetAge(site.id);
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(site.id) });
+      await readAgain(client, [...answersOf(site.id), ['item-typing', site.id]]);
     });
   }
 

@@ -10,6 +10,7 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { databasesOf, readAgain, recordsOf } from '../read-again.ts';
 import { recordRoutesOf } from './record-routes-of.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -95,9 +96,7 @@ export const recordQueries = {
 
 /** Reads everything of a site again: lists count records, isolates show what other databases define, and items wait again. */
 export function readSiteAgain(client: QueryClient, site: string): void {
-  void client.invalidateQueries({ queryKey: ['api', site] });
-  void client.invalidateQueries({ queryKey: keys.queue });
-  void client.invalidateQueries({ queryKey: keys.databases(site) });
+  void readAgain(client, [...recordsOf(site), ...databasesOf(site), ['queue']]);
 }
 
 /** Adds a record, and gives it as its page shows it. */

@@ -1,14 +1,7 @@
 import { routes } from '#shared/api/routes.ts';
-import { keys } from '../keys.ts';
 import { routeQuery } from '../queries.ts';
 
 /** What was entered or changed last in a database, newest first: at most `limit` records of each kind. For sites that sort. */
 export function lastChanges(site: string, database: string, limit = 8) {
-  return routeQuery(
-    [...keys.database(site, database), 'changes', limit],
-    site,
-    routes.listChanges,
-    { database },
-    { limit },
-  );
+  return routeQuery(site, routes.listChanges, { database }, { limit });
 }

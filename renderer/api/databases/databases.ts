@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { AppError } from '#shared/problem.ts';
 import { rpc } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
 import { listRemoteDatabases, readRemoteDatabase } from './remote-databases.ts';
 import { findSite } from './sites.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const databaseQueries = {
   /** Database files of this computer with their counts. */
-  files: () => procedureQuery(keys.databases(LOCAL_SITE), 'database:list', undefined),
+  files: () => query('database:list'),
 
   /** The databases of a site. */
   list: (site: string) =>
@@ -42,7 +41,7 @@ export const databaseQueries = {
     }),
 
   /** Genomes that the demo made for trying a query. */
-  examples: () => procedureQuery(keys.examples, 'demo:examples', undefined),
+  examples: () => query('demo:examples'),
 };
 
 export type NewDatabase = InputOf<'database:create'>;

@@ -1,9 +1,7 @@
 import { routes } from '#shared/api/routes.ts';
-import { keys } from '../keys.ts';
 import { routeQuery } from '../queries.ts';
 
 export const personQueries = {
   /** A submitter or curator. */
-  one: (site: string, database: string, user_id: number) =>
-    routeQuery([...keys.database(site, database), 'user', user_id], site, routes.getUser, { database, user_id }),
+  one: (site: string, database: string, user_id: number) => routeQuery(site, routes.getUser, { database, user_id }),
 };

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { readAgain } from '../read-again.ts';
+import { query } from '../queries.ts';
 
 export const recentQueries = {
   /** Pages opened lately, newest first. */
-  list: () => procedureQuery(keys.recent, 'recent:list', undefined),
+  list: () => query('recent:list'),
 };
 
 /** Remembers a page. A failure is no reason to disturb the reader: the page itself is there. */
 export async function rememberPage(client: QueryClient, page: { path: string; title: string }): Promise<void> {
   try {
     await rpc.call('recent:add', page);
-    await client.invalidateQueries({ queryKey: keys.recent });
+    await readAgain(client, [['recent:list']]);
   } catch {
     return;
   }

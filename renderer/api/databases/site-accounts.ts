@@ -5,24 +5,21 @@ import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query, queryAt } from '../queries.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 export const siteAccountQueries = {
   /** The user's accounts at a remote site. */
-  list: (site: string) => procedureQuery(keys.siteAccounts(site), 'site-account:list', { site }),
+  list: (site: string) => query('site-account:list', { site }),
 
   /** Whether a site answers now, and how far clocks are apart. Asked each time a page wants to know. */
-  check: (site: string, address: string) =>
-    procedureQuery(keys.siteAccounts(site), 'remote-site:check', { address }, { staleTime: 0, gcTime: 0 }),
+  check: (site: string, address: string) => queryAt([site], 'remote-site:check', { address }),
 
   /** How a site has answered since the program was started. Read again every few seconds while it is shown; the site is not asked. */
-  health: (site: string) =>
-    procedureQuery(keys.siteAccounts(site), 'site:health', { site }, { staleTime: 0, refetchInterval: 5000 }),
+  health: (site: string) => query('site:health', { site }),
 
   /** How secrets are kept on this computer. */
-  keeping: () => procedureQuery(keys.secretKeeping, 'secret-keeping:get', undefined),
+  keeping: () => query('secret-keeping:get'),
 };
 
 /** Names of the databases of a remote site that the user reaches with the account he uses there. None where he is not signed in. */
@@ -79,9 +76,4 @@ export function tryAccount(account: number, database?: string, options: CallOpti
 /** Signs what is asked of a site with an account from now on; with none, nothing is signed. */
 export function signWith(site: string, account: number | undefined): Promise<void> {
   return rpc.call('site-account:use', { site, ...defined({ account }) });
-}
-
-/** Chooses how secrets are kept where the system has no key store. */
-export async function chooseKeeping(kept: 'key-file' | 'memory'): Promise<void> {
-  await rpc.call('secret-keeping:choose', { kept });
 }

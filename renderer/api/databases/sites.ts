@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { unknownSite, type Site } from '#shared/rpc/contract/site.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const siteQueries = {
   /** Sites whose databases can be browsed, this computer first. */
-  list: () => procedureQuery(keys.sites, 'site:list', undefined),
+  list: () => query('site:list'),
   /** Whether the user has agreed that sequences are sent to a remote site. */
-  maySend: (site: string) => procedureQuery(keys.sites, 'site:may-send', { site }),
+  maySend: (site: string) => query('site:may-send', { site }),
 };
 
 /** The site with an id, for what is read before something is drawn. AppError 404 `unknown_site`. */

@@ -1,11 +1,9 @@
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const trashQueries = {
   /** Deleted databases of this computer that can be brought back, the last deleted first. */
-  list: () => procedureQuery(keys.databases(LOCAL_SITE), 'trash:list', undefined),
+  list: () => query('trash:list'),
 };
 
 /** Brings a database back. `name` is another one than `former` if that has been taken meanwhile. */

@@ -6,11 +6,10 @@ import { routes } from '#shared/api/routes.ts';
 import type { GroupingRule } from '#shared/rpc/contract/classification.ts';
 import { api } from '../bridge.ts';
 import { isolateRowReader } from '../isolates/isolates.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from '../lists/row-source.ts';
-import { procedureQuery, routeQuery } from '../queries.ts';
+import { query, routeQuery } from '../queries.ts';
 
 export const classificationQueries = {
   /** Every classification scheme of a database, by id. */
@@ -32,12 +31,7 @@ export const classificationQueries = {
     }),
 
   one: (site: string, database: string, classification_scheme_id: number) =>
-    routeQuery(
-      [...keys.database(site, database), 'classification', classification_scheme_id],
-      site,
-      routes.getClassificationScheme,
-      { database, classification_scheme_id },
-    ),
+    routeQuery(site, routes.getClassificationScheme, { database, classification_scheme_id }),
 
   /** Every group of a classification scheme with the number of its members, for sites that give records. */
   groups: (site: string, database: string, classification_scheme_id: number) =>
@@ -54,7 +48,7 @@ export const classificationQueries = {
 export const groupingQueries = {
   /** The groups that a rule would make of the profiles of a scheme of this computer. Given up when it is not wanted any more. */
   preview: (database: string, rule: GroupingRule) =>
-    procedureQuery(keys.database(LOCAL_SITE, database), 'classification:preview', {
+    query('classification:preview', {
       database,
       ...rule,
     }),
@@ -108,8 +102,8 @@ export function groupIsolatesSource(site: string, params: GroupParams): RowSourc
   return {
     key: [...groupKey(site, params), 'isolates'],
     fetchPage: async (view, signal) => {
-      const query = { ...view, include_records: 1 };
-      const reply = await api(site).get(routes.getClassificationGroup, { ...params }, query, { signal });
+      const asked = { ...view, include_records: 1 };
+      const reply = await api(site).get(routes.getClassificationGroup, { ...params }, asked, { signal });
       return { records: reply.records, items: (reply.isolates ?? []).map(readListed) };
     },
     row: isolateRowReader(site, params.database),

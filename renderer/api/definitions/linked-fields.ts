@@ -2,22 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '#shared/api/routes.ts';
 import type { IsolateFieldName, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
 import { api, rpc } from '../bridge.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const linkedFieldQueries = {
   /** Isolate fields that go with the alleles of a locus, or of the loci of a scheme, of a database of this computer. */
-  list: (database: string, target: LinkTarget) =>
-    procedureQuery(
-      keys.database(LOCAL_SITE, database),
-      'linked-field:list',
-      { database, target },
-      {
-        // They also depend on databases of isolates, which come and go.
-        staleTime: 0,
-      },
-    ),
+  list: (database: string, target: LinkTarget) => query('linked-field:list', { database, target }),
 
   /** What isolate databases know of an allele. Asked again each time: isolates change without this database. */
   ofAllele: (site: string, database: string, locus: string, allele_id: string) =>

@@ -11,8 +11,7 @@ import { findSite } from '../databases/sites.ts';
 import { routeQuery } from '../queries.ts';
 
 export const locusQueries = {
-  one: (site: string, database: string, locus: string) =>
-    routeQuery([...keys.database(site, database), 'locus', locus], site, routes.getLocus, { database, locus }),
+  one: (site: string, database: string, locus: string) => routeQuery(site, routes.getLocus, { database, locus }),
 
   /** Names of all loci of a database. */
   names: (site: string, database: string) =>
@@ -46,7 +45,7 @@ export const locusQueries = {
     }),
 
   allele: (site: string, database: string, locus: string, allele_id: string) =>
-    routeQuery([...keys.database(site, database), 'allele', locus, allele_id], site, routes.getAllele, {
+    routeQuery(site, routes.getAllele, {
       database,
       locus,
       allele_id,

@@ -29,7 +29,7 @@ export const schemeQueries = {
     }),
 
   one: (site: string, database: string, scheme_id: number) =>
-    routeQuery([...keys.database(site, database), 'scheme', scheme_id], site, routes.getScheme, {
+    routeQuery(site, routes.getScheme, {
       database,
       scheme_id,
     }),
@@ -45,7 +45,7 @@ export const schemeQueries = {
     }),
 
   field: (site: string, database: string, scheme_id: number, field: string) =>
-    routeQuery([...keys.database(site, database), 'scheme', scheme_id, 'field', field], site, routes.getSchemeField, {
+    routeQuery(site, routes.getSchemeField, {
       database,
       scheme_id,
       field,
@@ -65,13 +65,7 @@ export const schemeQueries = {
 
   /** One profile with plain allele ids. */
   profile: (site: string, database: string, scheme_id: number, profile_id: string) =>
-    routeQuery(
-      [...keys.database(site, database), 'profile', scheme_id, profile_id],
-      site,
-      routes.getProfile,
-      { database, scheme_id, profile_id },
-      { allele_ids_only: 1 },
-    ),
+    routeQuery(site, routes.getProfile, { database, scheme_id, profile_id }, { allele_ids_only: 1 }),
 };
 
 /** All profiles of a scheme with plain allele ids, for a table. */

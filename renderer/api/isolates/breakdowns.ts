@@ -31,7 +31,7 @@ export const breakdownQueries = {
 
   /** How many profiles of each scheme were entered on each day. */
   profilesByDay: (site: string, database: string) =>
-    routeQuery([...keys.database(site, database), 'breakdown', 'profiles'], site, routes.listSchemeBreakdown, {
+    routeQuery(site, routes.listSchemeBreakdown, {
       database,
       member: 'date_entered',
     }),

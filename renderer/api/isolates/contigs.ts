@@ -40,7 +40,6 @@ export const contigQueries = {
 
   one: (site: string, database: string, contig_id: number) =>
     routeQuery(
-      [...keys.database(site, database), 'contig', contig_id],
       site,
       routes.getContig,
       { database, contig_id },

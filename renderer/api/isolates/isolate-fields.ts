@@ -20,8 +20,7 @@ export interface IsolateSchemeField extends SchemeField {
 
 export const isolateFieldQueries = {
   /** Provenance fields of a database, in order. */
-  list: (site: string, database: string) =>
-    routeQuery([...keys.database(site, database), 'isolate-fields'], site, routes.listFields, { database }),
+  list: (site: string, database: string) => routeQuery(site, routes.listFields, { database }),
 
   /** The first values of a field that hold the words; keeps the last answer while the next one comes. */
   values: (site: string, database: string, field: string, words: string, limit = 50) =>

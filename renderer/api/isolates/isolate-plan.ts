@@ -1,4 +1,4 @@
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What an import of isolates from chosen files would do in a database; a new one when none is named. Nothing is kept. */
@@ -17,21 +17,10 @@ export function isolatePlan(
     values: Readonly<Record<string, string>>;
   },
 ) {
-  return procedureQuery(
-    [],
-    'import-isolates:inspect',
-    {
-      tokens,
-      ...defined({ database, link }),
-      ...defined({
-        left_out: left_out.length === 0 ? undefined : [...left_out],
-        values: Object.keys(values).length === 0 ? undefined : values,
-      }),
-    },
-    {
-      // The files and the database may have changed until the next time.
-      gcTime: 0,
-      staleTime: 0,
-    },
-  );
+  return query('import-isolates:inspect', {
+    tokens,
+    ...defined({ database, link }),
+    ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
+    ...(Object.keys(values).length === 0 ? {} : { values }),
+  });
 }

@@ -39,13 +39,13 @@ const versions = (includeOld: boolean) => (includeOld ? { include_old_versions: 
 
 export const isolateQueries = {
   one: (site: string, database: string, isolate_id: number) =>
-    routeQuery([...keys.database(site, database), 'isolate', isolate_id], site, routes.getIsolate, {
+    routeQuery(site, routes.getIsolate, {
       database,
       isolate_id,
     }),
 
   history: (site: string, database: string, isolate_id: number) =>
-    routeQuery([...keys.database(site, database), 'isolate', isolate_id, 'history'], site, routes.getIsolateHistory, {
+    routeQuery(site, routes.getIsolateHistory, {
       database,
       isolate_id,
     }),

@@ -24,7 +24,7 @@ export const projectQueries = {
     }),
 
   one: (site: string, database: string, project_id: number) =>
-    routeQuery([...keys.database(site, database), 'project', project_id], site, routes.getProject, {
+    routeQuery(site, routes.getProject, {
       database,
       project_id,
     }),

@@ -1,21 +1,20 @@
 import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const caseQueries = {
   /** Newest first. */
-  list: () => procedureQuery(keys.cases, 'case:list', undefined),
+  list: () => query('case:list'),
 
   /** One as it stands by what is known here. AppError 404 `unknown_case`. */
-  one: (case_id: string) => procedureQuery(keys.cases, 'case:read', { case_id }),
+  one: (case_id: string) => query('case:read', { case_id }),
 
   /** Asks the sites of a case, as long as it is looked at. What they say comes with the case. */
-  refresh: (case_id: string) => procedureQuery([], 'case:refresh', { case_id }, { staleTime: 0 }),
+  refresh: (case_id: string) => query('case:refresh', { case_id }),
 
   /** What a typing report has for a case. */
-  offer: (result: ResultKey) => procedureQuery(keys.cases, 'case:offer', { result }),
+  offer: (result: ResultKey) => query('case:offer', { result }),
 };
 
 /** Sends every draft that is ready. */

@@ -4,33 +4,27 @@ import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query, queryAt } from '../queries.ts';
 
 /** What a draft is for, as far as it is known. */
 export type DraftPlace = InputOf<'draft:target'>;
 
 export const draftQueries = {
   /** All submissions that were prepared here, newest change first. */
-  list: () => procedureQuery([...keys.drafts, 'list'], 'draft:list', { sent: true }),
+  list: () => query('draft:list', { sent: true }),
 
   /** One of them with all that is entered. AppError 404 `unknown_draft`. */
-  one: (draft_id: string) => procedureQuery([...keys.drafts, 'one', draft_id], 'draft:read', { draft_id }),
+  one: (draft_id: string) => query('draft:read', { draft_id }),
 
   /** What a database takes, and what holds there. */
-  target: (place: DraftPlace) => procedureQuery([], 'draft:target', place),
+  target: (place: DraftPlace) => query('draft:target', place),
 
   /** What the checks of the main side, and so of the database, find in a saved state. */
-  check: (draft_id: string, revision: number) => procedureQuery([revision], 'draft:check', { draft_id }, { gcTime: 0 }),
+  check: (draft_id: string, revision: number) => queryAt([revision], 'draft:check', { draft_id }),
 
   /** Exactly what leaves this computer when a saved state is sent, and what stands in the way. */
   summary: ({ id, account, files }: Pick<Draft, 'id' | 'account' | 'files'>, revision: number) =>
-    procedureQuery(
-      [revision, account, files.map(({ name, sha256 }) => [name, sha256])],
-      'draft:summary',
-      { draft_id: id },
-      { staleTime: 0, gcTime: 0 },
-    ),
+    queryAt([revision, account, files.map(({ name, sha256 }) => [name, sha256])], 'draft:summary', { draft_id: id }),
 
   /** A draft as it is stored now, and what leaves this computer when it is sent so. */
   leaving: (draft_id: string) =>
@@ -46,7 +40,7 @@ export const draftQueries = {
     }),
 
   /** The user's own submissions at the site that may be one that nobody answered for. */
-  candidates: (draft_id: string) => procedureQuery([], 'draft:candidates', { draft_id }, { staleTime: 0, gcTime: 0 }),
+  candidates: (draft_id: string) => query('draft:candidates', { draft_id }),
 };
 
 /** Sends a draft as it is stored, or goes on with one that waits. AppError: those of `draft:send`. */

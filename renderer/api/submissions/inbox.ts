@@ -1,28 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InboxFailure, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const inboxQueries = {
   /** The user's own submissions as they were last read; no site is asked. */
-  list: (archived: boolean) => procedureQuery(keys.inbox, 'inbox:list', { archived }),
+  list: (archived: boolean) => query('inbox:list', { archived }),
 
-  unread: () => procedureQuery(keys.inbox, 'inbox:unread', undefined),
+  unread: () => query('inbox:unread'),
 
   /** One of them as it was last read. AppError 404 `unknown_submission`. */
-  one: (place: SubmissionPlace) => procedureQuery(keys.inbox, 'inbox:read', place),
+  one: (place: SubmissionPlace) => query('inbox:read', place),
 
   /** Its files, at the site or as they were kept. */
-  files: (place: SubmissionPlace) => procedureQuery([], 'inbox:files', place),
+  files: (place: SubmissionPlace) => query('inbox:files', place),
 
   /** Asks all sites, as long as it is looked at. What they say comes with the list. */
-  refresh: () =>
-    queryOptions({
-      queryKey: ['inbox-refresh'],
-      queryFn: ({ signal }): Promise<InboxFailure[]> => rpc.call('inbox:refresh', {}, { signal }),
-      staleTime: 0,
-    }),
+  refresh: () => query('inbox:refresh', {}),
 
   /** Asks the site for one, which is read from then on. Gives the time of it. */
   open: (place: SubmissionPlace) =>

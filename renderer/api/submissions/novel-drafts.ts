@@ -1,11 +1,11 @@
 import type { LocusPlace } from '#shared/rpc/contract/draft-novel.ts';
 import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { rpc } from '../bridge.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 /** What of the new alleles of kept results can be submitted. It is asked anew each time: drafts change it. */
 export function novelOffer(results: readonly ResultKey[]) {
-  return procedureQuery([], 'draft:novel', { results: [...results] }, { gcTime: 0, staleTime: 0 });
+  return query('draft:novel', { results: [...results] });
 }
 
 /** Makes a draft for each of the loci. Gives their ids. AppError 404 `nothing_new`. */

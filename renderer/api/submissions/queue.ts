@@ -82,26 +82,15 @@ export const queueQueries = {
 
   /** What speaks for and against an item. */
   evidence: (site: string, database: string, submission_id: string, position: number) =>
-    routeQuery(
-      [...keys.database(site, database), 'queued', submission_id, 'evidence', position],
-      site,
-      getItemEvidence,
-      { database, submission_id, position },
-    ),
+    routeQuery(site, getItemEvidence, { database, submission_id, position }),
 
   /** What the contigs of a genome hold. */
   typing: (site: string, database: string, submission_id: string, position: number) =>
-    routeQuery(
-      ['item-typing', site, database, submission_id, position],
-      site,
-      getItemTyping,
-      { database, submission_id, position },
-      {},
-      {
-        // It takes seconds, and the file of an item that waits stays the same.
-        staleTime: Infinity,
-      },
-    ),
+    queryOptions({
+      // Not under the database, of which every decision is read again: it takes seconds, and the file of an item that waits stays the same.
+      queryKey: ['item-typing', site, database, submission_id, position],
+      queryFn: ({ signal }) => api(site).get(getItemTyping, { database, submission_id, position }, {}, { signal }),
+    }),
 
   /** The reasons for rejecting that the user keeps for a database. */
   reasons: (site: string, database: string) =>

@@ -10,6 +10,7 @@ import {
 import { AppError } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
+import { readAgain, recordsOf } from '../read-again.ts';
 import { queueQueries, type QueueDatabase } from './queue.ts';
 
 type Place = Pick<QueueDatabase, 'site' | 'database'>;
@@ -77,7 +78,6 @@ export async function takeBack(
   try {
     await api(site).send(undoItem, { database, submission_id: submission, position }, { revision });
   } finally {
-    void client.invalidateQueries({ queryKey: keys.database(site, database) });
-    void client.invalidateQueries({ queryKey: keys.queue });
+    void readAgain(client, [...recordsOf(site, database), ['queue']]);
   }
 }

@@ -16,7 +16,7 @@ import type { ItemContent, QueuedSubmission } from '#shared/api/queue-records.ts
 import { defined } from '#shared/defined.ts';
 import { AppError, assertNever } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
-import { keys } from '../keys.ts';
+import { readAgain, recordsOf } from '../read-again.ts';
 import { queueQueries } from './queue.ts';
 import { withItem } from './recounted.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -65,16 +65,15 @@ export function createSettling(client: QueryClient, address: QueuedAddress) {
         return await work(now);
       } finally {
         waiting--;
-        if (waiting === 0) readAgain();
+        if (waiting === 0) readAllAgain();
       }
     });
     turn = mine.catch(() => undefined);
     return mine;
   }
 
-  function readAgain(): void {
-    void client.invalidateQueries({ queryKey: keys.database(site, database) });
-    void client.invalidateQueries({ queryKey: keys.queue });
+  function readAllAgain(): void {
+    void readAgain(client, [...recordsOf(site, database), ['queue']]);
   }
 
   return {
@@ -92,13 +91,13 @@ export function createSettling(client: QueryClient, address: QueuedAddress) {
       inTurn(async (now) => {
         const changed = await sendWhole({ ...address, revision: now.revision }, action);
         // A list of what waits must not show for a moment what does not wait any more.
-        client.removeQueries({ queryKey: keys.queue, type: 'inactive' });
+        client.removeQueries({ queryKey: ['queue'], type: 'inactive' });
         // Many items may be different now, and their revisions with them.
         await client.fetchQuery({ ...queueQueries.one(site, database, submission_id), staleTime: 0 });
         return changed;
       }),
 
-    readAgain,
+    readAgain: readAllAgain,
   };
 }
 

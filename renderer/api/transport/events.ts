@@ -1,72 +1,75 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import { rpc } from '../bridge.ts';
+import { afterEvent, missedAtFirst, readAgain } from '../read-again.ts';
 import { CONNECTED, RECONNECTED } from './connection.ts';
 import { jobQueries } from '../workbench/jobs.ts';
-import { followRuns } from '../workbench/kept-runs.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { keys } from '../keys.ts';
-import { inboxQueries } from '../submissions/inbox.ts';
 import { serviceQueries, showRequests } from '../workbench/service.ts';
 import { settingsQueries } from '../workbench/settings.ts';
 
+/** Milliseconds between two looks at runs that keep changing because they are still running: not for each of hundreds of genomes. */
+const PAUSE = 1_500;
+
 /** Keeps what the screens hold in step with what the main side announces. Returns the function that ends it. */
 export function followEvents(client: QueryClient): () => void {
+  const follow = (name: EventName) => rpc.on(name, (payload) => readAfter(client, name, payload));
   const stops = [
+    follow('cases:changed'),
+    follow('databases:changed'),
+    follow('drafts:changed'),
+    follow('inbox:changed'),
+    follow('people:changed'),
+    follow('sites:changed'),
     followRuns(client),
-    rpc.on('databases:changed', ({ databases }) => {
-      void client.invalidateQueries({ queryKey: keys.databases(LOCAL_SITE) });
-      void client.invalidateQueries({ queryKey: keys.examples });
-      void client.invalidateQueries({ queryKey: keys.runs });
-      void client.invalidateQueries({ queryKey: keys.people });
-      for (const name of databases) void client.invalidateQueries({ queryKey: keys.database(LOCAL_SITE, name) });
-    }),
-    rpc.on('job:changed', (job) => {
-      client.setQueryData(jobQueries.list().queryKey, (jobs) => {
-        if (!jobs) return jobs;
-        return jobs.some(({ id }) => id === job.id)
-          ? jobs.map((other) => (other.id === job.id ? job : other))
-          : [job, ...jobs];
-      });
-      // A list that is on its way may be older than this. It is let come, because a job may tell of itself faster than lists come.
-      const list = client.getQueryCache().find({ queryKey: jobQueries.list().queryKey, fetchStatus: 'fetching' });
-      const readAgain = () => client.invalidateQueries({ queryKey: keys.jobs });
-      void list?.promise?.then(readAgain, readAgain);
-    }),
+    followJobs(client),
     rpc.on('job:dismissed', ({ job_id }) => {
       client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
     }),
-    rpc.on('sites:changed', ({ site }) => {
-      for (const queryKey of [keys.sites, keys.databases(site), ['api', site], keys.siteAccounts(site)])
-        void client.invalidateQueries({ queryKey });
-    }),
-    rpc.on('cases:changed', () => void client.invalidateQueries({ queryKey: keys.cases })),
-    rpc.on('drafts:changed', ({ draft_id, state }) => {
-      void client.invalidateQueries({ queryKey: keys.cases });
-      void client.invalidateQueries({ queryKey: [...keys.drafts, 'list'] });
-      // A change of the content comes from the page that shows it.
-      if (state !== undefined) void client.invalidateQueries({ queryKey: [...keys.drafts, 'one', draft_id] });
-      // What was sent leaves the list of drafts, and comes with the submissions that its site tells of.
-      if (state === 'sent') void client.invalidateQueries({ queryKey: inboxQueries.refresh().queryKey });
-    }),
     rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
-    rpc.on('inbox:changed', () => {
-      for (const queryKey of [keys.inbox, keys.cases]) void client.invalidateQueries({ queryKey });
-    }),
-    rpc.on('people:changed', () => void client.invalidateQueries({ queryKey: keys.people })),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
     rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
   ];
-  const readAgain = (): void => void client.invalidateQueries();
-  // Between the first reply and the first event a job may have ended, and made databases, and sites may have been asked.
-  const readMissed = (): void => {
-    for (const queryKey of [keys.jobs, keys.databases(LOCAL_SITE), keys.inbox, keys.cases])
-      void client.invalidateQueries({ queryKey });
-  };
-  window.addEventListener(RECONNECTED, readAgain);
+  const readEverything = (): void => void client.invalidateQueries();
+  const readMissed = (): void => void readAgain(client, missedAtFirst);
+  window.addEventListener(RECONNECTED, readEverything);
   window.addEventListener(CONNECTED, readMissed);
   return () => {
     for (const stop of stops) stop();
-    window.removeEventListener(RECONNECTED, readAgain);
+    window.removeEventListener(RECONNECTED, readEverything);
     window.removeEventListener(CONNECTED, readMissed);
+  };
+}
+
+function readAfter<Name extends EventName>(client: QueryClient, name: Name, payload: EventPayload<Name>): void {
+  void readAgain(client, afterEvent[name]?.(payload) ?? []);
+}
+
+function followJobs(client: QueryClient): () => void {
+  const { queryKey } = jobQueries.list();
+  return rpc.on('job:changed', (job) => {
+    client.setQueryData(queryKey, (jobs) => {
+      if (!jobs) return jobs;
+      return jobs.some(({ id }) => id === job.id)
+        ? jobs.map((other) => (other.id === job.id ? job : other))
+        : [job, ...jobs];
+    });
+    // A list that is on its way may be older than this. It is let come, because a job may tell of itself faster than lists come.
+    const list = client.getQueryCache().find({ queryKey, fetchStatus: 'fetching' });
+    const readListAgain = () => client.invalidateQueries({ queryKey });
+    void list?.promise?.then(readListAgain, readListAgain);
+  });
+}
+
+function followRuns(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = rpc.on('results:changed', (payload) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      readAfter(client, 'results:changed', payload);
+    }, PAUSE);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
   };
 }

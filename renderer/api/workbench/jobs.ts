@@ -1,10 +1,9 @@
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const jobQueries = {
   /** Running work and what ended lately. Kept current by `job:changed`. */
-  list: () => procedureQuery(keys.jobs, 'job:list', undefined),
+  list: () => query('job:list'),
 };
 
 export function cancelJob(job_id: string): Promise<void> {

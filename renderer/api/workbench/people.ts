@@ -1,16 +1,15 @@
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 /** What else the user should know, in sentences. */
 type Done = Promise<{ notes: string[] }>;
 
 export const peopleQueries = {
   /** Accounts with their roles, and who may read which database. Kept current by `people:changed`. */
-  all: () => procedureQuery(keys.people, 'people:list', undefined),
+  all: () => query('people:list'),
   /** How much accounts may submit, and what they use of it. Kept current as the others. */
-  limits: () => procedureQuery(keys.people, 'people:limits', undefined),
+  limits: () => query('people:limits'),
 };
 
 export function addAccount(request: InputOf<'people:add'>): Done {

@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ServiceRequest, ServiceStatus } from '#shared/rpc/contract/service.ts';
 import { rpc } from '../bridge.ts';
-import { keys } from '../keys.ts';
 import { addRequests } from './service-requests.ts';
-import { procedureQuery } from '../queries.ts';
+import { query } from '../queries.ts';
 
 export const serviceQueries = {
   /** Whether the REST service of this computer listens, and where. */
-  status: () => procedureQuery(keys.service, 'service:status', undefined),
+  status: () => query('service:status'),
 
   /** The last requests of other programs, oldest first. Kept current by `service:request`. */
-  requests: () => procedureQuery(keys.serviceRequests, 'service:requests', undefined),
+  requests: () => query('service:requests'),
 };
 
 /** Shows requests that the service has just answered, where a screen shows requests at all. */

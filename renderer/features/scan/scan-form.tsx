@@ -89,11 +89,11 @@ export function ScanForm({ site, database, definitions, onStart }: ScanFormProps
           <Notice tone="bad" title={toProblem(start.error ?? count.error).message} />
         ) : null}
         <Group gap="sm">
-          <Button type="submit" loading={start.isPending} disabled={!isComplete || count.data === 0}>
+          <Button type="submit" loading={start.isPending} disabled={!isComplete || count.data?.isolates === 0}>
             Type genomes
           </Button>
           <Text size="sm" c="dimmed" role="status">
-            {countText(count.data)}
+            {countText(count.data?.isolates)}
           </Text>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askAnew, forgetReplies } from '#renderer/api/databases/site-accounts.ts';
-import { keys } from '#renderer/api/keys.ts';
+import { answersOf, readAgain } from '#renderer/api/read-again.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -27,8 +27,7 @@ export function HealthFacts({ site, health }: { site: string; health: SiteHealth
   const change = (work: (id: string) => Promise<void>) =>
     task.run(async () => {
       await work(site);
-      for (const queryKey of [keys.siteAccounts(site), keys.databases(site), ['api', site]])
-        void client.invalidateQueries({ queryKey });
+      void readAgain(client, answersOf(site));
     });
 
   return (

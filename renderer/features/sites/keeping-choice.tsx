@@ -1,8 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chooseKeeping } from '#renderer/api/databases/site-accounts.ts';
-import { keys } from '#renderer/api/keys.ts';
+import { call } from '#renderer/api/queries.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import classes from './sites.module.css';
@@ -16,8 +15,7 @@ export function KeepingChoice() {
 
   async function choose(): Promise<void> {
     if (kept === undefined) return;
-    await chooseKeeping(kept);
-    await client.invalidateQueries({ queryKey: keys.secretKeeping });
+    await call(client, 'secret-keeping:choose', { kept });
   }
 
   return (
