@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -11,8 +11,6 @@ import { toProblem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { RestoreButton } from './restore-deleted.tsx';
 import { useCapabilities } from './use-site.ts';
-import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 interface Missing {
   definitions: string;
@@ -34,7 +32,7 @@ function findMissing(databases: readonly LocalDatabase[], database: string): Mis
  */
 export function MissingDefinitions({ site, database }: { site: string; database: string }) {
   const { files = false } = useCapabilities(site);
-  const databases = useQuery({ ...databaseQueries.files(), enabled: files }).data ?? [];
+  const databases = useQuery({ ...query('database:list'), enabled: files }).data ?? [];
   const missing = files ? findMissing(databases, database) : undefined;
   if (!missing) return null;
   const { definitions, reason } = missing;
@@ -74,7 +72,7 @@ function LinkForm({ database, databases, onDone }: LinkFormProps) {
   const usable = databases.filter(({ kind, problem }) => kind === 'seqdef' && !problem).map(({ name }) => name);
   const [seqdef, setSeqdef] = useState<string | null>(usable[0] ?? null);
   const linking = useMutation({
-    mutationFn: (request: InputOf<'database:link'>) => rpc.call('database:link', request),
+    ...mutation('database:link'),
     onSuccess: (_done, request) => {
       notifyDone(`${database} is linked to ${request.seqdef}.`);
       onDone();

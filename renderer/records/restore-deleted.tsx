@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { restoreFromTrash, trashQueries } from '#renderer/api/databases/trash.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { defined } from '#shared/defined.ts';
 import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
@@ -9,7 +9,7 @@ import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 /** Brings a database back, and says under which name. */
 export async function restore({ id, name }: Pick<TrashEntry, 'id' | 'name'>): Promise<void> {
   await orNotify(`${name} cannot be restored`, async () => {
-    const restored = await restoreFromTrash(id);
+    const restored = await rpc.call('trash:restore', { id });
     notifyDone(
       restored.name === restored.former
         ? `Restored ${restored.name}.`
@@ -20,7 +20,7 @@ export async function restore({ id, name }: Pick<TrashEntry, 'id' | 'name'>): Pr
 
 /** Brings back what was last deleted under a name. Nothing if nothing of this name lies in the trash. */
 export function RestoreButton({ database, isSmall = false }: { database: string; isSmall?: boolean }) {
-  const entry = useQuery(trashQueries.list()).data?.find(({ name }) => name === database);
+  const entry = useQuery(query('trash:list')).data?.find(({ name }) => name === database);
   if (!entry) return null;
   return (
     <Button
@@ -36,6 +36,6 @@ export function RestoreButton({ database, isSmall = false }: { database: string;
 
 /** Whether a database of this computer is known to be gone. While that is not known, it is taken to be there. */
 export function useIsGone(database: string | undefined): boolean {
-  const names = useQuery({ ...databaseQueries.files(), enabled: database !== undefined }).data;
+  const names = useQuery({ ...query('database:list'), enabled: database !== undefined }).data;
   return database !== undefined && names !== undefined && names.every(({ name }) => name !== database);
 }

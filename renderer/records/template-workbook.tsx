@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
-import { saveTemplateWorkbook } from '#renderer/api/workbench/files.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
+import { defined } from '#shared/defined.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 
 /** Saves a workbook to fill in with isolates of a database, or of a new one, and says so. */
 export async function keepTemplateWorkbook(database?: string): Promise<void> {
   await orNotify('The template cannot be saved', async () => {
-    const name = await saveTemplateWorkbook(database);
+    const name = takeSaved(
+      await rpc.call('import:template-workbook', defined({ database })),
+      `${database ?? 'isolates'}-template.xlsx`,
+    );
     if (name !== undefined) notifyDone(`Saved ${name}: fill in its first sheet, and drop it here.`);
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
 /** A site as sentences name it: `on PubMLST`, `on this computer`. */
@@ -9,7 +9,7 @@ export function onSite({ kind, name }: Site): string {
 
 /** The name of a database for titles and sentences, with its site where there are several: `x on PubMLST`. */
 export function useDatabaseLabel(site: string, database: string): string {
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   const own = sites.find(({ id }) => id === site);
   return own && sites.length > 1 ? `${database} ${onSite(own)}` : database;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Site, SiteCapabilities } from '#shared/rpc/contract/site.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 
 /** The site with an id; `undefined` while the sites are not known, and where there is none. Pages of a site open when it is known. */
 export function useSite(id: string | undefined): Site | undefined {
-  return useQuery(siteQueries.list()).data?.find((site) => site.id === id);
+  return useQuery(query('site:list')).data?.find((site) => site.id === id);
 }
 
 /** What can be done at a site; nothing while that is not known. */

@@ -3,10 +3,13 @@ import { routes } from '#shared/api/routes.ts';
 import type { User } from '#shared/api/user.ts';
 import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
-import { personQueries } from './people.ts';
+import { routeQuery } from '../queries.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 
 export const userQueries = {
+  /** A submitter or curator. */
+  one: (site: string, database: string, user_id: number) => routeQuery(site, routes.getUser, { database, user_id }),
+
   /** Curators and administrators of a database, by id. */
   curators: (site: string, database: string) =>
     queryOptions({
@@ -17,7 +20,7 @@ export const userQueries = {
         return Promise.all(
           reply.curators.map(async (entry) => {
             if (typeof entry !== 'string') return entry;
-            return client.fetchQuery(personQueries.one(site, database, Number(nameInUri(entry))));
+            return client.fetchQuery(userQueries.one(site, database, Number(nameInUri(entry))));
           }),
         );
       },

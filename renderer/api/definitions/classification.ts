@@ -3,13 +3,12 @@ import type { ClassificationGroup, ClassificationScheme } from '#shared/api/clas
 import { readListed } from '#shared/api/listed.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { GroupingRule } from '#shared/rpc/contract/classification.ts';
 import { api } from '../bridge.ts';
 import { isolateRowReader } from '../isolates/isolates.ts';
 import { keys } from '../keys.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from '../lists/row-source.ts';
-import { query, routeQuery } from '../queries.ts';
+import { routeQuery } from '../queries.ts';
 
 export const classificationQueries = {
   /** Every classification scheme of a database, by id. */
@@ -42,15 +41,6 @@ export const classificationQueries = {
         const { items } = await api(site).list(routes.listClassificationGroups, params, { return_all: 1 }, { signal });
         return items.flatMap(({ record }) => record ?? []);
       },
-    }),
-};
-
-export const groupingQueries = {
-  /** The groups that a rule would make of the profiles of a scheme of this computer. Given up when it is not wanted any more. */
-  preview: (database: string, rule: GroupingRule) =>
-    query('classification:preview', {
-      database,
-      ...rule,
     }),
 };
 

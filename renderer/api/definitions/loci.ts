@@ -50,6 +50,10 @@ export const locusQueries = {
       locus,
       allele_id,
     }),
+
+  /** What isolate databases know of an allele. Asked again each time: isolates change without this database. */
+  linkedData: (site: string, database: string, locus: string, allele_id: string) =>
+    routeQuery(site, routes.getAllele, { database, locus, allele_id }, { linked_data: 1 }, { staleTime: 0 }),
 };
 
 /** All loci of a database, for a table. */

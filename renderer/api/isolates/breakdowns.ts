@@ -37,6 +37,15 @@ export const breakdownQueries = {
     }),
 };
 
+/** How many isolates have each value of a provenance field (newest versions only). */
+export function fieldBreakdown(site: string, database: string, field: string) {
+  return queryOptions({
+    queryKey: [...keys.database(site, database), 'field-breakdown', field],
+    queryFn: async ({ signal }): Promise<[value: string, count: number][]> =>
+      Object.entries(await api(site).get(routes.getFieldBreakdown, { database, field }, {}, { signal })),
+  });
+}
+
 /** How many isolates (newest versions only) have each value of a scheme field, such as ST. For sites that take conditions. */
 export function schemeFieldBreakdown(site: string, database: string, scheme_id: number, field: string) {
   return queryOptions({

@@ -11,12 +11,10 @@ import type { QueuedSubmission, QueueEntry } from '#shared/api/queue-records.ts'
 import { AppError } from '#shared/problem.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 import { api } from '../bridge.ts';
-import { databaseQueries } from '../databases/databases.ts';
-import { reachedDatabases } from '../databases/site-accounts.ts';
-import { siteQueries } from '../databases/sites.ts';
+import { reachedDatabases } from '../databases/sites.ts';
 import { keys } from '../keys.ts';
 import { recounted } from './recounted.ts';
-import { routeQuery } from '../queries.ts';
+import { routeQuery, query } from '../queries.ts';
 
 /** A database whose submissions the user may be able to settle. */
 export interface QueueDatabase {
@@ -111,7 +109,7 @@ export async function keepReasons(
 }
 
 async function readQueue(client: QueryClient, status: QueueStatus, signal: AbortSignal): Promise<Queue> {
-  const sites = (await client.ensureQueryData(siteQueries.list())).filter(({ capabilities }) => capabilities.curate);
+  const sites = (await client.ensureQueryData(query('site:list'))).filter(({ capabilities }) => capabilities.curate);
   const found = await Promise.all(
     sites.map(async (site) => {
       try {
@@ -153,10 +151,10 @@ async function databasesOf(client: QueryClient, site: Site): Promise<QueueDataba
 }
 
 async function localDatabases(client: QueryClient): Promise<QueueDatabase[]> {
-  const sites = await client.ensureQueryData(siteQueries.list());
+  const sites = await client.ensureQueryData(query('site:list'));
   const own = sites.find(({ capabilities }) => capabilities.files);
   if (!own) return [];
-  const files = await client.fetchQuery(databaseQueries.files());
+  const files = await client.fetchQuery(query('database:list'));
   return files
     .filter(({ problem }) => !problem)
     .map(({ name }) => ({ site: own.id, siteName: own.name, database: name }));

@@ -14,6 +14,7 @@ import {
 } from '#shared/api/curation-queue.ts';
 import type { ItemContent, QueuedSubmission } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
+import { addSubmissionMessage } from '#shared/api/submission.ts';
 import { AppError, assertNever } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { readAgain, recordsOf } from '../read-again.ts';
@@ -40,6 +41,13 @@ export type SubmissionAction =
 
 export interface QueuedAddress extends DatabasePlace {
   submission_id: string;
+}
+
+/** Adds a message to the correspondence about a submission; what is shown of its database is read again. */
+export async function sendMessage(client: QueryClient, address: QueuedAddress, message: string): Promise<void> {
+  const { site, database, submission_id } = address;
+  await api(site).send(addSubmissionMessage, { database, submission_id }, { message });
+  await readAgain(client, recordsOf(site, database));
 }
 
 /**

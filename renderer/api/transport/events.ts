@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
+import { query } from '../queries.ts';
 import { rpc } from '../bridge.ts';
 import { afterEvent, missedAtFirst, readAgain } from '../read-again.ts';
 import { CONNECTED, RECONNECTED } from './connection.ts';
-import { jobQueries } from '../workbench/jobs.ts';
-import { serviceQueries, showRequests } from '../workbench/service.ts';
-import { settingsQueries } from '../workbench/settings.ts';
+import { addRequests } from '../workbench/service-requests.ts';
+import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 /** Milliseconds between two looks at runs that keep changing because they are still running: not for each of hundreds of genomes. */
 const PAUSE = 1_500;
@@ -23,11 +23,11 @@ export function followEvents(client: QueryClient): () => void {
     followRuns(client),
     followJobs(client),
     rpc.on('job:dismissed', ({ job_id }) => {
-      client.setQueryData(jobQueries.list().queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
+      client.setQueryData(query('job:list').queryKey, (jobs) => jobs?.filter(({ id }) => id !== job_id));
     }),
-    rpc.on('settings:changed', (settings) => client.setQueryData(settingsQueries.all().queryKey, settings)),
+    rpc.on('settings:changed', (settings) => client.setQueryData(query('settings:get').queryKey, settings)),
     rpc.on('service:request', ({ requests }) => showRequests(client, requests)),
-    rpc.on('service:changed', (status) => client.setQueryData(serviceQueries.status().queryKey, status)),
+    rpc.on('service:changed', (status) => client.setQueryData(query('service:status').queryKey, status)),
   ];
   const readEverything = (): void => void client.invalidateQueries();
   const readMissed = (): void => void readAgain(client, missedAtFirst);
@@ -45,7 +45,7 @@ function readAfter<Name extends EventName>(client: QueryClient, name: Name, payl
 }
 
 function followJobs(client: QueryClient): () => void {
-  const { queryKey } = jobQueries.list();
+  const { queryKey } = query('job:list');
   return rpc.on('job:changed', (job) => {
     client.setQueryData(queryKey, (jobs) => {
       if (!jobs) return jobs;
@@ -72,4 +72,14 @@ function followRuns(client: QueryClient): () => void {
     clearTimeout(timer);
     stop();
   };
+}
+
+/** Shows requests that the service has just answered, where a screen shows requests at all. */
+function showRequests(client: QueryClient, later: readonly ServiceRequest[]): void {
+  const { queryKey } = query('service:requests');
+  const held = client.getQueryData(queryKey);
+  if (!held) return;
+  const all = addRequests(held, later);
+  if (all) client.setQueryData(queryKey, all);
+  else void client.invalidateQueries({ queryKey });
 }

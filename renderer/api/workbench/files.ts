@@ -19,17 +19,7 @@ export async function saveBytes(file: { name: string; content: Blob }): Promise<
   return save({ name: file.name, media_type: file.content.type, base64: await base64Of(file.content) });
 }
 
-/** The same for kept results, which the main side writes to a file: they need not fit into the page nor into a call. */
-export async function saveResults(file: InputOf<'result:save'>, options: CallOptions): Promise<string | undefined> {
-  return takeSaved(await rpc.call('result:save', file, options), file.name);
-}
-
-/** The same for a whole database of this computer. */
-export async function saveDatabaseCopy(database: string, options: CallOptions): Promise<string | undefined> {
-  return takeSaved(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`);
-}
-
-/** The same for files of a submission: one as it is, several as a zip archive. */
+/** Lets the user save files of a submission: one as it is, several as a zip archive. */
 export async function saveSubmittedFiles(
   place: SubmissionPlace,
   names: string[],
@@ -77,20 +67,4 @@ export function takeSaved(saved: SavedFile, name: string): string | undefined {
   if (saved.kind === 'saved') return saved.name;
   follow(saved.href, name);
   return name;
-}
-
-/** Saves empty tables with the columns that an import takes. Gives the name of the file, or undefined if the user cancelled. */
-export async function saveTemplates(): Promise<string | undefined> {
-  return takeSaved(await rpc.call('import:templates', undefined), 'allelier-templates.zip');
-}
-
-/** Saves a workbook to fill in with isolates of a database, or of a new one. Gives its name, or undefined if the user cancelled. */
-export async function saveTemplateWorkbook(database: string | undefined): Promise<string | undefined> {
-  const saved = await rpc.call('import:template-workbook', database === undefined ? {} : { database });
-  return takeSaved(saved, `${database ?? 'isolates'}-template.xlsx`);
-}
-
-/** Lets go of a file that the user chose or dropped. */
-export function releaseFile(token: string): Promise<void> {
-  return rpc.call('file:release', { token });
 }

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { trashQueries } from '#renderer/api/databases/trash.ts';
+import { query } from '#renderer/api/queries.ts';
 import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
@@ -15,7 +15,7 @@ export function DeletedGate({ children }: { children: ReactNode }) {
   const { site, database } = useParams({ strict: false });
   const local = site === LOCAL_SITE ? database : undefined;
   const isGone = useIsGone(local);
-  const trash = useQuery({ ...trashQueries.list(), enabled: isGone }).data ?? [];
+  const trash = useQuery({ ...query('trash:list'), enabled: isGone }).data ?? [];
   const entry = isGone ? trash.find(({ name }) => name === local) : undefined;
   if (!entry) return children;
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unknownSite } from '#shared/rpc/contract/site.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DeletedGate } from './deleted-gate.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -11,7 +11,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 /** Shows a page once the sites are known, so that it can ask at once what its site can do; says so where there is no such site. */
 export function SiteGate({ children }: { children: ReactNode }) {
   const wanted = useParams({ strict: false, select: ({ site }) => site });
-  const sites = useQuery(siteQueries.list());
+  const sites = useQuery(query('site:list'));
   if (wanted === undefined) return children;
   return (
     <QueryRegion query={sites}>

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { useEventListener } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { endTour, showTourStep } from '#renderer/ui/pages/tour-state.ts';
 import { tourSteps } from './tour-steps.ts';
 import classes from './tour.module.css';
@@ -22,7 +22,7 @@ function focusTitle(title: HTMLElement | null): void {
 export function TourCard({ step }: { step: number }) {
   const router = useRouter();
   const card = useEventListener('keydown', endByEscape);
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const named = (kind: 'seqdef' | 'isolates') =>
     databases.find((database) => database.synthetic && database.kind === kind && !database.problem)?.name;
   const steps = tourSteps({ seqdef: named('seqdef'), isolates: named('isolates') });

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { signWith } from '#renderer/api/databases/site-accounts.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { Problem } from '#shared/problem.ts';
 
 /** Offers to read a site without the account that it refuses: what is public there need not wait for a new sign-in. */
 function ReadUnsigned({ site }: { site: string }) {
   const choice = useMutation({
-    mutationFn: () => signWith(site, undefined),
+    mutationFn: () => rpc.call('site-account:use', { site }),
     onError: (error) => notifyProblem('The account is still used', error),
   });
   return (

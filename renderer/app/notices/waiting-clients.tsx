@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clientQueries } from '#renderer/api/workbench/clients.ts';
+import { query } from '#renderer/api/queries.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 
 /** Says above each page that a program waits to be allowed, and leads to where it is answered; there it is not said. */
 export function WaitingClients() {
-  const { data: waiting = [] } = useQuery(clientQueries.waiting());
+  const { data: waiting = [] } = useQuery(query('clients:waiting'));
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/settings' });
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   const open = waiting.filter(({ id }) => !put.has(id));

@@ -2,14 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Locus } from '#shared/api/locus.ts';
+import { query } from '#renderer/api/queries.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview, ListedDatabase } from '#renderer/api/databases/listed-database.ts';
-import type { Site } from '#shared/rpc/contract/site.ts';
+import { type Site, LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { onSite } from '#renderer/records/use-database-label.ts';
 import type { SearchedDatabase } from '#renderer/api/lists/find-records.ts';
 import { pagesOfDatabase } from '../tree/further-parts.ts';
@@ -32,7 +31,7 @@ interface PaletteFinds {
 /** Pages and commands, bookmarks, databases, runs, records of all databases, and loci and schemes of the current one that fit the words. */
 export function usePaletteItems(words: string, commands: readonly PaletteItem[]): PaletteFinds {
   const [asked] = useDebouncedValue(words.trim(), 120);
-  const known = useQuery(siteQueries.list());
+  const known = useQuery(query('site:list'));
   const sites = known.data ?? [];
   const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
   const shown = useParams({ strict: false });

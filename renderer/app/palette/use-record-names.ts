@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { contigQueries } from '#renderer/api/isolates/contigs.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
-import { personQueries } from '#renderer/api/databases/people.ts';
+import { userQueries } from '#renderer/api/databases/users.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 
@@ -45,7 +45,7 @@ export function useRecordNames(params: Params): RecordNames {
     ...classificationQueries.one(site, database, Number(params.classification_scheme_id)),
     ...known,
   });
-  const user = useQuery({ ...personQueries.one(site, database, Number(params.user_id)), ...known });
+  const user = useQuery({ ...userQueries.one(site, database, Number(params.user_id)), ...known });
   return {
     scheme: scheme.data?.description,
     isolate: isolate.data?.provenance.isolate,

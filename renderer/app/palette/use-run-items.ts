@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { query } from '#renderer/api/queries.ts';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 /** The kept results of queries, newest first. */
 export function useRunItems(): PaletteItem[] {
-  const runs = useQuery(runQueries.list()).data?.runs ?? [];
+  const runs = useQuery(query('result:list')).data?.runs ?? [];
   return runs.map(({ id, name, request, inputs, created_at }) => ({
     id: `run ${id}`,
     group: 'Results of queries',

@@ -1,6 +1,6 @@
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import { useRecordNames } from '../palette/use-record-names.ts';
 import { crumbsOf, type Crumb } from './crumbs-of.ts';
 import { workPlaceOf } from './work-place.ts';
@@ -13,7 +13,7 @@ export function useCrumbs(): Crumb[] {
   const search = useSearch({ strict: false });
   const work = workPlaceOf({ pathname, params, search });
   const shown = work ?? { pathname, params };
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
   const way = crumbsOf(shown.pathname, shown.params, { siteName, names: useRecordNames(shown.params) });
   return work ? [...way, { label: work.label, path: pathname }] : way;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { serviceQueries } from '#renderer/api/workbench/service.ts';
+import { query } from '#renderer/api/queries.ts';
 import { useConnection } from '#renderer/records/use-connection.ts';
-import { settingsQueries } from '#renderer/api/workbench/settings.ts';
 import classes from './status-line.module.css';
 
 const SERVICE_WORDS = {
@@ -13,8 +12,8 @@ const SERVICE_WORDS = {
 
 /** What runs in the background, and which program this is. */
 export function StatusLine() {
-  const app = useQuery(settingsQueries.app()).data;
-  const service = useQuery(serviceQueries.status()).data;
+  const app = useQuery(query('app:info')).data;
+  const service = useQuery(query('service:status')).data;
   const isLost = useConnection() !== 'open';
   if (isLost) {
     return (

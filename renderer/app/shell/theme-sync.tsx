@@ -2,14 +2,14 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settingsQueries } from '#renderer/api/workbench/settings.ts';
+import { query } from '#renderer/api/queries.ts';
 
 /** Puts the theme of the settings into effect. High contrast keeps the system's light or dark. */
 export function ThemeSync() {
   const { setColorScheme } = useMantineColorScheme();
   // With forced colours, drawings on a canvas keep their own colours. High contrast comes closest to the colours of the system.
   const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)', false);
-  const theme = useQuery(settingsQueries.all()).data?.theme;
+  const theme = useQuery(query('settings:get')).data?.theme;
 
   useEffect(() => {
     if (theme) setColorScheme(theme === 'light' || theme === 'dark' ? theme : 'auto');

@@ -4,9 +4,9 @@ import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
+import { query } from '#renderer/api/queries.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { DatabaseBranch } from './database-branch.tsx';
@@ -18,7 +18,7 @@ const MOST_LISTED = 40;
 
 /** Sites, their databases, and what each of them holds. */
 export function DatabaseTree() {
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   const others = sites.filter(({ capabilities }) => !capabilities.files);
   return (
     <section className={classes['tree']} aria-label="Databases">

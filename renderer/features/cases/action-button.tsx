@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
-import { correct } from '#renderer/api/submissions/inbox.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -81,8 +81,8 @@ export function ActionButton({ case_id, found, action, send, isMain = false }: A
 function CorrectButton({ place, label, variant }: { place: SubmissionPlace; label: string; variant: string }) {
   const navigate = useNavigate();
   const correcting = useMutation({
-    mutationFn: () => correct(place),
-    onSuccess: (draft_id) => navigate({ to: '/submissions/$draft_id', params: { draft_id } }),
+    mutationFn: () => rpc.call('inbox:correct', place),
+    onSuccess: (draft) => navigate({ to: '/submissions/$draft_id', params: draft }),
     onError: (error) => notifyProblem('It cannot be corrected', error),
   });
   return (

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { query } from '#renderer/api/queries.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -15,9 +15,9 @@ const LISTED = 100;
 
 /** Chooses drafts and submissions that were prepared here without this case. */
 export function AddDraftsDialog({ case_id, onDone }: { case_id: string; onDone: () => void }) {
-  const query = useQuery(draftQueries.list());
+  const read = useQuery(query('draft:list', { sent: true }));
   return (
-    <QueryRegion query={query}>
+    <QueryRegion query={read}>
       {(drafts) => (
         <Choice
           case_id={case_id}

@@ -3,7 +3,9 @@ import { modals } from '@mantine/modals';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { caseQueries, sendCase } from '#renderer/api/submissions/cases.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
 import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
@@ -25,15 +27,15 @@ import { RenameForm } from './rename-form.tsx';
 /** One case: what it waits for and what can be done now, then its steps. At once as it is known, and then as its sites say. */
 export function CasePage() {
   const { case_id = '' } = useParams({ strict: false });
-  const query = useQuery(caseQueries.one(case_id));
-  const refresh = useQuery({ ...caseQueries.refresh(case_id), enabled: query.data !== undefined });
+  const read = useQuery(query('case:read', { case_id }));
+  const refresh = useQuery({ ...query('case:refresh', { case_id }), enabled: read.data !== undefined });
   const send = useMutation({
-    mutationFn: (drafts: Parameters<typeof sendCase>[1]) => sendCase(case_id, drafts),
+    mutationFn: (drafts: NonNullable<InputOf<'case:send'>['drafts']>) => rpc.call('case:send', { case_id, drafts }),
     onSuccess: ({ jobs }) => {
       if (jobs.length > 0) notifyDone(`${formatQuantity(jobs.length, 'submission')} on the way.`);
     },
   });
-  const found = query.data;
+  const found = read.data;
   return (
     <Page
       kind="wide"
@@ -48,7 +50,7 @@ export function CasePage() {
         ) : null
       }
     >
-      <QueryRegion query={query}>
+      <QueryRegion query={read}>
         {(one) => (
           <>
             <Notice

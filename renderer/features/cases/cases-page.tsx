@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconListCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { caseQueries } from '#renderer/api/submissions/cases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -16,7 +16,7 @@ import { removeWithUndo } from './remove-case.ts';
 
 /** All cases, and what each waits for. */
 export function CasesPage() {
-  const query = useQuery(caseQueries.list());
+  const read = useQuery(query('case:list'));
   return (
     <Page
       kind="wide"
@@ -29,7 +29,7 @@ export function CasesPage() {
         </>
       }
     >
-      <QueryRegion query={query}>
+      <QueryRegion query={read}>
         {(cases) =>
           cases.length > 0 ? (
             <CaseTable cases={cases} />

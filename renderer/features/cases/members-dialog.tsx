@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { query } from '#renderer/api/queries.ts';
 import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
 import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
@@ -26,13 +26,13 @@ export function MembersDialog({ case_id, found, onDone }: MembersDialogProps) {
   const first = alleles.find(({ state }) => state === 'incomplete');
   const { site = '', database = '' } = first ?? {};
   const open = alleles.filter((one) => isUnsent(one) && one.site === site && one.database === database);
-  const query = useQuery({
-    ...draftQueries.target({ site, database, type: 'alleles' }),
+  const asked = useQuery({
+    ...query('draft:target', { site, database, type: 'alleles' }),
     enabled: first !== undefined,
   });
   if (!first) return <Text size="sm">All alleles say how their sequences were made.</Text>;
   return (
-    <QueryRegion query={query}>
+    <QueryRegion query={asked}>
       {(target) => <Members case_id={case_id} open={open} target={target} onDone={onDone} />}
     </QueryRegion>
   );

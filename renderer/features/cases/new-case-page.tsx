@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { caseQueries } from '#renderer/api/submissions/cases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -28,7 +28,7 @@ export function NewCasePage() {
 }
 
 function FromReport({ result }: { result: ResultKey }) {
-  const offer = useQuery(caseQueries.offer(result));
+  const offer = useQuery(query('case:offer', { result }));
   return (
     <QueryRegion query={offer}>
       {(offered) =>

@@ -5,7 +5,7 @@ import type { ProvenanceField } from '#shared/api/field.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { AppError } from '#shared/problem.ts';
-import { fieldBreakdown } from '#renderer/api/isolates/fields.ts';
+import { fieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';

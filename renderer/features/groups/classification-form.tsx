@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { mutation } from '#renderer/api/queries.ts';
 import type { ListedScheme } from '#renderer/api/definitions/schemes.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
@@ -14,8 +15,6 @@ import {
 } from '#shared/rules/classification.ts';
 import { explainThreshold } from './describe-threshold.ts';
 import { GroupingPreviewLine } from './grouping-preview.tsx';
-import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 interface ClassificationFormProps {
   database: string;
@@ -71,9 +70,8 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
   const rule = { scheme_id: scheme.id, inclusion_threshold: threshold, relative_threshold: isRelative };
   const [settled] = useDebouncedValue(JSON.stringify(rule), PAUSE);
   const starting = useMutation({
-    mutationFn: async (request: InputOf<'classification:define'>) =>
-      (await rpc.call('classification:define', request)).job_id,
-    onSuccess: (job_id) => {
+    ...mutation('classification:define'),
+    onSuccess: ({ job_id }) => {
       draft.forget();
       onStarted(job_id, name.trim());
     },

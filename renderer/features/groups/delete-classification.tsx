@@ -3,10 +3,9 @@ import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { mutation } from '#renderer/api/queries.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
-import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Removes a classification scheme, once that is confirmed. */
@@ -19,9 +18,8 @@ export function DeleteClassification({
 }) {
   const navigate = useNavigate();
   const removing = useMutation({
-    mutationFn: async (request: InputOf<'classification:delete'>) =>
-      (await rpc.call('classification:delete', request)).summary,
-    onSuccess: (summary) => notifyDone(summary),
+    ...mutation('classification:delete'),
+    onSuccess: ({ summary }) => notifyDone(summary),
     onError: (error) => notifyProblem(`${scheme.name} cannot be deleted`, error),
   });
 

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cancelJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
@@ -20,10 +21,17 @@ export function GroupingJob({
   onClose: () => void;
   onBack: () => void;
 }) {
-  const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
   useEffect(() => watchJob(job_id), [job_id]);
   if (!job || job.state === 'queued' || job.state === 'running') {
-    return <RunningJob noun="grouping" progress={job?.progress} cancel={() => cancelJob(job_id)} onClose={onClose} />;
+    return (
+      <RunningJob
+        noun="grouping"
+        progress={job?.progress}
+        cancel={() => rpc.call('job:cancel', { job_id })}
+        onClose={onClose}
+      />
+    );
   }
   const isDone = job.state === 'done';
   return (

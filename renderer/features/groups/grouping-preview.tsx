@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupingQueries } from '#renderer/api/definitions/classification.ts';
+import { query } from '#renderer/api/queries.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { GroupingPreview, GroupingRule } from '#shared/rpc/contract/classification.ts';
@@ -18,7 +18,7 @@ export function GroupingPreviewLine({
   isSettled: boolean;
   explanation: string;
 }) {
-  const preview = useQuery({ ...groupingQueries.preview(database, rule), enabled: isSettled });
+  const preview = useQuery({ ...query('classification:preview', { database, ...rule }), enabled: isSettled });
   return (
     <div className={classes['preview']}>
       <p>{explanation}</p>

@@ -2,23 +2,22 @@ import { Button, Menu, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconFlask, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createDemo, databaseQueries } from '#renderer/api/databases/databases.ts';
-import { jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 
 /** Makes the demonstration databases; the job says how it goes. */
 export function useMakeDemo() {
-  const mutation = useMutation({
-    mutationFn: createDemo,
+  const making = useMutation({
+    ...mutation('demo:create'),
     onError: (error) => notifyProblem('The demo cannot be made', error),
   });
   const { data: isRunning = false } = useQuery({
-    ...jobQueries.list(),
+    ...query('job:list'),
     select: (jobs) => jobs.some((job) => job.kind === 'demo' && (job.state === 'queued' || job.state === 'running')),
   });
-  return { make: () => mutation.mutate(), isMaking: isRunning || mutation.isPending };
+  return { make: () => making.mutate(), isMaking: isRunning || making.isPending };
 }
 
 async function remove(): Promise<void> {
@@ -46,7 +45,7 @@ function confirmRemove(): void {
 /** Makes the demo when it is not there; else offers to remove it or to make it afresh. */
 export function DemoButton() {
   const { make, isMaking } = useMakeDemo();
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const icon = <IconFlask size={16} aria-hidden="true" />;
   if (isMaking || !databases.some((database) => database.synthetic)) {
     return (

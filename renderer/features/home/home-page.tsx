@@ -9,7 +9,7 @@ import {
   IconTableDown,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { keepTemplateWorkbook } from '#renderer/records/template-workbook.tsx';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -81,7 +81,7 @@ function ImportMenu() {
 
 /** What is on this computer, and the ways to get more. */
 export function HomePage() {
-  const databases = useQuery(databaseQueries.files());
+  const databases = useQuery(query('database:list'));
   const isEmpty = databases.data?.length === 0;
   return (
     <Page

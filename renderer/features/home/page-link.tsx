@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import type { Bookmark } from '#shared/rpc/contract/settings.ts';
 
 /** Name of the site that a page belongs to; nothing where it is the only one. */
 function useSiteName(path: string): string | undefined {
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   const [, id] = /^\/sites\/([^/?]+)/.exec(path) ?? [];
   return sites.length > 1 && id !== undefined
     ? sites.find((site) => site.id === decodeURIComponent(id))?.name

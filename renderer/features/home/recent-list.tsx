@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '#renderer/api/queries.ts';
 import { localDatabaseOf } from '#renderer/api/paths.ts';
-import { recentQueries } from '#renderer/api/databases/recent.ts';
 import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
@@ -30,7 +30,7 @@ function RecentEntry({ item }: { item: RecentItem }) {
 
 /** Pages opened lately, newest first. */
 export function RecentList() {
-  const recent = useQuery(recentQueries.list());
+  const recent = useQuery(query('recent:list'));
   return (
     <Section title="Recent">
       <QueryRegion query={recent} lines={3}>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { query } from '#renderer/api/queries.ts';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -25,7 +25,7 @@ function describeRun({ inputs, novel, done, failed, request }: KeptRun): string 
 
 /** What was typed lately, newest first; each leads to its results. Nothing before the first run. */
 export function RecentRuns() {
-  const list = useQuery(runQueries.list());
+  const list = useQuery(query('result:list'));
   if (list.data?.runs.length === 0) return null;
   return (
     <Section title="Recent results">

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -11,7 +10,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
 function SiteEntry({ site }: { site: Site }) {
-  const files = useQuery(databaseQueries.files()).data;
+  const files = useQuery(query('database:list')).data;
   // A remote site is asked only when it is opened.
   const count = site.capabilities.files && files ? formatQuantity(files.length, 'database') : site.kind;
   return (
@@ -33,7 +32,7 @@ function SiteEntry({ site }: { site: Site }) {
 
 /** The sites whose databases can be browsed. */
 export function SiteList() {
-  const sites = useQuery(siteQueries.list());
+  const sites = useQuery(query('site:list'));
   return (
     <Section title="Sites" actions={<LinkButton to="/add-site">Add a site</LinkButton>}>
       <QueryRegion query={sites} lines={1}>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { startTour } from '#renderer/ui/pages/tour-state.ts';
 
 /** Offers the tour until it is taken or refused, once. Afterwards the help leads to it. */
 export function TourOffer() {
-  const settings = useQuery(settingsQueries.all());
-  const answering = useMutation(updateSettings(useQueryClient()));
+  const settings = useQuery(query('settings:get'));
+  const answering = useMutation(mutation('settings:update'));
   if (!settings.data || settings.data.tour_answered || answering.isPending) return null;
   const answer = () => answering.mutate({ tour_answered: true });
   return (

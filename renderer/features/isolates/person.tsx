@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { personQueries } from '#renderer/api/databases/people.ts';
+import { userQueries } from '#renderer/api/databases/users.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 
 /** Name of a person whose address is given, leading to the person; the number until the name is known. */
 export function Person({ site, database, uri }: { site: string; database: string; uri: string }) {
   const id = nameInUri(uri);
-  const { data } = useQuery(personQueries.one(site, database, Number(id)));
+  const { data } = useQuery(userQueries.one(site, database, Number(id)));
   const name = [data?.first_name, data?.surname].filter(Boolean).join(' ') || `User ${id}`;
   return (
     <Link to={databasePath(site, database, 'users', id)} title={data?.affiliation}>

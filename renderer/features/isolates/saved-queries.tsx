@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Button, Group, Popover, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SavedQuery } from '#shared/rpc/contract/saved-query.ts';
-import { deleteSavedQuery, savedQueryQueries, saveQuery } from '#renderer/api/isolates/saved-queries.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { InlineForm } from '#renderer/ui/forms/inline-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -22,8 +22,8 @@ interface SavedQueriesProps extends DatabasePlace {
 /** Queries of this database that were saved: to run again, rename or delete, and to save the one that is shown. */
 export function SavedQueries({ site, database, search, hasQuery }: SavedQueriesProps) {
   const [isOpen, menu] = useDisclosure(false);
-  const queries = useQuery(savedQueryQueries.list());
-  const own = (queries.data ?? []).filter((query) => query.site === site && query.database === database);
+  const queries = useQuery(query('saved-query:list'));
+  const own = (queries.data ?? []).filter((saved) => saved.site === site && saved.database === database);
   return (
     <Popover opened={isOpen} onChange={menu.set} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -43,8 +43,8 @@ export function SavedQueries({ site, database, search, hasQuery }: SavedQueriesP
           </Text>
         ) : (
           <ul className={classes['saved']}>
-            {own.map((query) => (
-              <SavedEntry key={query.id} query={query} onRun={menu.close} />
+            {own.map((saved) => (
+              <SavedEntry key={saved.id} saved={saved} onRun={menu.close} />
             ))}
           </ul>
         )}
@@ -69,10 +69,9 @@ function useNameForm(name: string) {
 }
 
 function SaveForm({ site, database, search }: Omit<SavedQueriesProps, 'hasQuery'>) {
-  const client = useQueryClient();
   const draft = useNameForm('');
   const field = draft.form.getInputProps('name');
-  const { mutate, isPending, error } = useMutation(saveQuery(client));
+  const { mutate, isPending, error } = useMutation(mutation('saved-query:save'));
   function say(saved: SavedQuery): void {
     draft.startOver();
     notifyDone(`Saved the query “${saved.name}”.`);
@@ -98,30 +97,29 @@ function SaveForm({ site, database, search }: Omit<SavedQueriesProps, 'hasQuery'
   );
 }
 
-function SavedEntry({ query, onRun }: { query: SavedQuery; onRun: () => void }) {
-  const client = useQueryClient();
+function SavedEntry({ saved, onRun }: { saved: SavedQuery; onRun: () => void }) {
   const [isRenaming, renaming] = useDisclosure(false);
-  const { mutate: remove } = useMutation(deleteSavedQuery(client));
-  if (isRenaming) return <RenameEntry query={query} onDone={renaming.close} />;
+  const { mutate: remove } = useMutation(mutation('saved-query:delete'));
+  if (isRenaming) return <RenameEntry saved={saved} onDone={renaming.close} />;
   return (
     <li>
       <Link
         to="/sites/$site/db/$database/isolates"
-        params={{ site: query.site, database: query.database }}
-        search={Object.fromEntries(new URLSearchParams(query.search))}
+        params={{ site: saved.site, database: saved.database }}
+        search={Object.fromEntries(new URLSearchParams(saved.search))}
         onClick={onRun}
       >
-        {query.name}
+        {saved.name}
       </Link>
       <Group gap={0} wrap="nowrap">
-        <ActionIcon size="sm" aria-label={`Rename ${query.name}`} onClick={renaming.open}>
+        <ActionIcon size="sm" aria-label={`Rename ${saved.name}`} onClick={renaming.open}>
           <IconPencil size={14} aria-hidden="true" />
         </ActionIcon>
         <ActionIcon
           size="sm"
-          aria-label={`Delete ${query.name}`}
+          aria-label={`Delete ${saved.name}`}
           onClick={() =>
-            remove(query.id, { onError: (error) => notifyProblem('The query could not be deleted', error) })
+            remove({ id: saved.id }, { onError: (error) => notifyProblem('The query could not be deleted', error) })
           }
         >
           <IconTrash size={14} aria-hidden="true" />
@@ -131,14 +129,13 @@ function SavedEntry({ query, onRun }: { query: SavedQuery; onRun: () => void }) 
   );
 }
 
-function RenameEntry({ query, onDone }: { query: SavedQuery; onDone: () => void }) {
-  const client = useQueryClient();
-  const draft = useNameForm(query.name);
+function RenameEntry({ saved, onDone }: { saved: SavedQuery; onDone: () => void }) {
+  const draft = useNameForm(saved.name);
   const field = draft.form.getInputProps('name');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const { mutate, error, isPending } = useMutation(saveQuery(client));
-  const { id, site, database, search } = query;
+  const { mutate, error, isPending } = useMutation(mutation('saved-query:save'));
+  const { id, site, database, search } = saved;
 
   return (
     <li>
@@ -150,7 +147,7 @@ function RenameEntry({ query, onDone }: { query: SavedQuery; onDone: () => void 
         onSubmit={({ name }) => mutate({ id, site, database, search, name }, { onSuccess: onDone })}
       >
         <TextInput
-          aria-label={`New name of ${query.name}`}
+          aria-label={`New name of ${saved.name}`}
           {...field}
           error={field.error ?? error?.message}
           maxLength={100}

@@ -3,6 +3,7 @@ import { IconDna } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { query } from '#renderer/api/queries.ts';
 import { readContigsFasta } from '#renderer/api/isolates/contigs.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
@@ -21,7 +22,7 @@ export function TypeGenome({ site, database, isolate_id }: { site: string; datab
       const [{ provenance }, { seqdef }, databases, text] = await Promise.all([
         client.ensureQueryData(isolateQueries.one(site, database, isolate_id)),
         client.ensureQueryData(databaseQueries.one(site, database)),
-        client.ensureQueryData(databaseQueries.files()),
+        client.ensureQueryData(query('database:list')),
         readContigsFasta(site, database, isolate_id, 'original_designation'),
       ]);
       const linked = databases.find(({ name, kind }) => name === seqdef && kind === 'seqdef')?.name;

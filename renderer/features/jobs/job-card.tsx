@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { cancelJob, dismissJob, retryJob } from '#renderer/api/workbench/jobs.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { useConnection } from '#renderer/records/use-connection.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
@@ -70,7 +70,7 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
           variant="default"
           size="compact-xs"
           aria-label={`Cancel ${job.title}`}
-          onClick={() => attempt(cancelJob(job.id), 'The job cannot be cancelled')}
+          onClick={() => attempt(rpc.call('job:cancel', { job_id: job.id }), 'The job cannot be cancelled')}
         >
           Cancel
         </Button>
@@ -80,7 +80,7 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
           variant="default"
           size="compact-xs"
           aria-label={`Retry ${job.title}`}
-          onClick={() => attempt(retryJob(job.id), 'The job cannot be started again')}
+          onClick={() => attempt(rpc.call('job:retry', { job_id: job.id }), 'The job cannot be started again')}
         >
           Retry
         </Button>
@@ -91,7 +91,7 @@ function JobActions({ job, onToggleLog, isLogOpen }: { job: Job; onToggleLog: ()
           variant="subtle"
           size="compact-xs"
           aria-label={`Dismiss ${job.title}`}
-          onClick={() => attempt(dismissJob(job.id), 'The job cannot be dismissed')}
+          onClick={() => attempt(rpc.call('job:dismiss', { job_id: job.id }), 'The job cannot be dismissed')}
         >
           Dismiss
         </Button>

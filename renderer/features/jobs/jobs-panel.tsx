@@ -1,7 +1,8 @@
 import { Button, Drawer, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { dismissJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -16,7 +17,7 @@ const isFailure = (job: Job) => job.state === 'failed';
 
 /** Opens the jobs panel; says how many jobs run and whether one failed. */
 export function JobsButton({ onOpen }: { onOpen: () => void }) {
-  const jobs = useQuery(jobQueries.list()).data ?? [];
+  const jobs = useQuery(query('job:list')).data ?? [];
   const open = jobs.filter(isOpen).length;
   const failed = jobs.filter(isFailure).length;
   return (
@@ -40,7 +41,9 @@ export function JobsButton({ onOpen }: { onOpen: () => void }) {
 
 function dismissAll(jobs: Job[]): void {
   for (const job of jobs) {
-    dismissJob(job.id).catch((error: unknown) => notifyProblem('The job cannot be dismissed', error));
+    rpc
+      .call('job:dismiss', { job_id: job.id })
+      .catch((error: unknown) => notifyProblem('The job cannot be dismissed', error));
   }
 }
 
@@ -89,7 +92,7 @@ function JobList({ jobs }: { jobs: Job[] }) {
 
 /** What runs and what ended: a panel at the side. While it is closed, the end of a job is announced in a corner. */
 export function JobsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const jobs = useQuery(jobQueries.list());
+  const jobs = useQuery(query('job:list'));
   const running = jobs.data?.filter(isOpen).length ?? 0;
   useJobNotices(opened);
   return (

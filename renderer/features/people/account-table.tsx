@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { setDisabled } from '#renderer/api/workbench/people.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
@@ -75,7 +75,7 @@ function AccountActions({ person, databases }: { person: Person; databases: read
 /** Disables an account, which can be undone, or enables it. */
 async function switchAccount(user_name: string, isDisabled: boolean): Promise<void> {
   await orNotify(`${user_name} stays as it was`, async () => {
-    const { notes } = await setDisabled(user_name, isDisabled);
+    const { notes } = await rpc.call(isDisabled ? 'people:disable' : 'people:enable', { user_name });
     const more = notes.length === 0 ? '' : ` ${notes.join(' ')}`;
     if (isDisabled)
       notifyUndo(`${user_name} may do nothing from now on.${more}`, () => void switchAccount(user_name, false));

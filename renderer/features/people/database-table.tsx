@@ -1,6 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { mutation } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -11,8 +12,6 @@ import type { GuardedDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { ACCESSES, roleText } from './people-words.ts';
 import { RoleForm } from './role-form.tsx';
-import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 interface DatabaseTableProps {
   people: readonly Person[];
@@ -69,7 +68,7 @@ function RolesIn({ database, people }: { database: string; people: readonly Pers
 /** Who may read a database: chosen at once, with an undo. */
 function AccessSelect({ database: { name, access } }: { database: GuardedDatabase }) {
   const saving = useMutation({
-    mutationFn: (request: InputOf<'people:set-access'>) => rpc.call('people:set-access', request),
+    ...mutation('people:set-access'),
     onSuccess: (_done, { access: now }) => {
       if (now !== access)
         notifyUndo(`${name} may be read by: ${ACCESSES[now].toLowerCase()}.`, () =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text } from '@mantine/core';
-import { peopleQueries } from '#renderer/api/workbench/people.ts';
+import { query } from '#renderer/api/queries.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -38,7 +38,7 @@ const DATABASE_FIELDS: LimitField[] = [
 
 /** How much an account may submit, in all databases and in each, and what the accounts use of it. */
 export function LimitsSection({ database }: { database: string | undefined }) {
-  const limits = useQuery(peopleQueries.limits());
+  const limits = useQuery(query('people:limits'));
   return (
     <Section title="Limits of submissions">
       <QueryRegion query={limits} lines={3}>

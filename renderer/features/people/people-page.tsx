@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { peopleQueries } from '#renderer/api/workbench/people.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -13,7 +13,7 @@ import { OwnerSection } from './owner-section.tsx';
 
 /** Who may sign in to the service of this computer, what they may do there, and who may read which database. */
 export function PeoplePage() {
-  const people = useQuery(peopleQueries.all());
+  const people = useQuery(query('people:list'));
   const { database } = useSearch({ from: '/people' });
   return (
     <Page

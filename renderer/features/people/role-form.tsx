@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { rpc } from '#renderer/api/bridge.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { grantRole } from '#renderer/api/workbench/people.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -86,7 +86,7 @@ export function RoleForm({ people, databases, onDone }: RoleFormProps) {
   const { values } = form;
   const saving = useMutation({
     mutationFn: async (given: RoleValues) =>
-      grantRole({
+      rpc.call('people:grant', {
         user_name: given.user_name,
         database: given.database,
         role: given.role === 'none' ? 'none' : RoleName.parse(given.role),

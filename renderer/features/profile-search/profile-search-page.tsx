@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
-import { profileSearchQuery } from '#renderer/api/definitions/profile-search.ts';
+import { query } from '#renderer/api/queries.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -72,7 +72,7 @@ function Search({
   const [designations, setDesignations] = useState(designationsOf(initial));
   const isAsked = Object.keys(designations).length > 0;
   const search = { site, database, scheme_id: id, designations, ...limits };
-  const found = useQuery({ ...profileSearchQuery(search), enabled: isAsked });
+  const found = useQuery({ ...query('profile:search', search), enabled: isAsked });
   return (
     <>
       <AllelesForm loci={loci} initial={initial} limits={limits} onLimits={setLimits} onSearch={setDesignations} />

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDna, IconFiles, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
@@ -11,7 +11,7 @@ import classes from './query.module.css';
 
 /** Example genomes of the demo, one click each. */
 export function ExampleInputs({ onAdded }: { onAdded: () => void }) {
-  const examples = useQuery(databaseQueries.examples()).data ?? [];
+  const examples = useQuery(query('demo:examples')).data ?? [];
   if (examples.length === 0) return null;
   return (
     <div className={classes['examples']} role="group" aria-label="Example genomes">

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { rpc } from '#renderer/api/bridge.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { call, query } from '#renderer/api/queries.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -14,15 +13,14 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
  */
 export function useSendingConsent(site: string) {
   const client = useQueryClient();
-  const options = siteQueries.maySend(site);
+  const options = query('site:may-send', { site });
   const isHere = site === LOCAL_SITE;
   const asked = useQuery({ ...options, enabled: !isHere });
   const agreement = useRef<Promise<void>>(undefined);
 
   async function note(): Promise<void> {
     try {
-      await rpc.call('site:allow-sending', { site });
-      await client.invalidateQueries({ queryKey: options.queryKey });
+      await call(client, 'site:allow-sending', { site });
     } catch (error) {
       notifyProblem('That cannot be kept', error);
     }

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { query } from '#renderer/api/queries.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { isOfKind } from '#renderer/records/submissions/database-kinds.ts';
 import { onSite } from '#renderer/records/use-database-label.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
@@ -24,7 +24,7 @@ export function placeOf(value: string): { site: string; database: string } {
  * their lists once `isOpened`.
  */
 export function useDatabaseOptions({ databases, isAny, isRemote, site, database }: QueryChoice, isOpened: boolean) {
-  const known = useQuery(siteQueries.list()).data ?? [];
+  const known = useQuery(query('site:list')).data ?? [];
   const others = known.filter(({ kind }) => kind === 'remote');
   const lists = useQueries({ queries: others.map(({ id }) => ({ ...databaseQueries.list(id), enabled: isOpened })) });
   const any = databases.length > 1 || isAny ? [{ value: ANY_DATABASE, label: 'Any database' }] : [];

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { query } from '#renderer/api/queries.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { defined } from '#shared/defined.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -29,11 +28,11 @@ export function useQueryChoice() {
   const session = useSession();
   const site = search.site ?? LOCAL_SITE;
   const isRemote = site !== LOCAL_SITE;
-  const list = useQuery(databaseQueries.files());
+  const list = useQuery(query('database:list'));
   const databases = queryable(list.data ?? []);
   const isKnown = (name: string | undefined) =>
     name === ANY_DATABASE ? databases.length > 0 : databases.some((one) => one.name === name);
-  const runs = useQuery(runQueries.list()).data?.runs ?? [];
+  const runs = useQuery(query('result:list')).data?.runs ?? [];
   const used = runs.map(({ request: { database: name } }) => name);
   const remembered = isKnown(session.database) ? session.database : defaultDatabase(databases, used);
   const database = search.database ?? remembered;

@@ -2,9 +2,9 @@ import { Button, Group, MultiSelect, Radio, Select, Stack, Text } from '@mantine
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
-import { scanQueries, startScan } from '#renderer/api/isolates/scans.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
@@ -43,9 +43,9 @@ export function ScanForm({ site, database, definitions, onStart }: ScanFormProps
     },
   };
   const isComplete = targets.length > 0 && (which !== 'project' || project !== null);
-  const count = useQuery({ ...scanQueries.count(order), enabled: isComplete });
+  const count = useQuery({ ...query('scan:count', order), enabled: isComplete });
   const start = useMutation({
-    mutationFn: startScan,
+    ...mutation('scan:start'),
     onSuccess: ({ job_id, plan }) => onStart({ plan, job: job_id }),
   });
 

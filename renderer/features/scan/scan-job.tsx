@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { cancelJob } from '#renderer/api/workbench/jobs.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
@@ -23,7 +23,9 @@ export function ScanJob({ job, onAgain }: { job: Job; onAgain: () => void }) {
         <Button
           variant="default"
           onClick={() => {
-            cancelJob(job.id).catch((error: unknown) => notifyProblem('The scan cannot be cancelled', error));
+            rpc
+              .call('job:cancel', { job_id: job.id })
+              .catch((error: unknown) => notifyProblem('The scan cannot be cancelled', error));
           }}
         >
           Cancel

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { query, queryAt } from '#renderer/api/queries.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { scanQueries } from '#renderer/api/isolates/scans.ts';
-import { jobQueries } from '#renderer/api/workbench/jobs.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
@@ -55,10 +54,12 @@ export function ScanPage() {
 function Scan(place: { site: string; database: string; definitions: string }) {
   const { plan, job: job_id } = useSearch({ from: '/sites/$site/db/$database/scan' });
   const changeAddress = useAddressChange();
-  const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
   const isOver = job === undefined || job.state === 'done';
-  const query = scanQueries.plan(plan ?? '', job?.finished_at);
-  const found = useQuery({ ...query, enabled: plan !== undefined && isOver });
+  const found = useQuery({
+    ...queryAt([job?.finished_at], 'scan:plan', { plan: plan ?? '' }),
+    enabled: plan !== undefined && isOver,
+  });
   const again = () => changeAddress({ plan: '', job: '' }, { isStep: true });
   if (plan === undefined) {
     return <ScanForm {...place} onStart={(started) => changeAddress(started, { isStep: true })} />;

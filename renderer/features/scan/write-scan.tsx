@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scanQueries } from '#renderer/api/isolates/scans.ts';
+import { queryAt } from '#renderer/api/queries.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { toProblem } from '#shared/problem.ts';
@@ -19,7 +19,7 @@ interface WriteScanProps {
 export function WriteScan({ plan, finished, result, onAgain }: WriteScanProps) {
   const client = useQueryClient();
   const [choice, setChoice] = useState<ScanChoice>(USUAL_CHOICE);
-  const onSuccess = (now: ScanPlan) => client.setQueryData(scanQueries.plan(plan, finished).queryKey, now);
+  const onSuccess = (now: ScanPlan) => client.setQueryData(queryAt([finished], 'scan:plan', { plan }).queryKey, now);
   const write = useMutation({ mutationFn: () => rpc.call('scan:write', { plan, choice }), onSuccess });
   const undo = useMutation({ mutationFn: () => rpc.call('scan:undo', { plan }), onSuccess });
   const { rows, written } = result;

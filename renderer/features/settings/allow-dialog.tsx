@@ -1,36 +1,32 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '#renderer/api/queries.ts';
 import { OwnerName } from '#renderer/records/people/owner-name.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { WaitingClient } from '#shared/rpc/contract/clients.ts';
 import { CopyLine } from './client-form.tsx';
-import { rpc } from '#renderer/api/bridge.ts';
 
 /** Asks the owner whether a program may act for him, for his name if he has none yet, and then shows the verifier. */
 export function AllowDialog({ request, onDone }: { request: WaitingClient; onDone: () => void }) {
-  const client = useQueryClient();
-  const allowing = useMutation({
-    mutationFn: async () => (await rpc.call('clients:allow', { id: request.id })).verifier,
-    onSuccess: () => void readClientsAgain(client),
-  });
+  const allowing = useMutation(mutation('clients:allow'));
+  const allow = () => allowing.mutate({ id: request.id });
 
   const problem = allowing.error ? toProblem(allowing.error) : undefined;
 
-  if (allowing.data !== undefined) {
+  if (allowing.data) {
     return (
       <Stack gap="sm">
         <Text size="sm">Give this code to {request.client}. It is good for 60 minutes and can be used once.</Text>
-        <CopyLine label="Verifier" text={allowing.data} />
+        <CopyLine label="Verifier" text={allowing.data.verifier} />
         <FormActions leave="Close" onLeave={onDone} isBusy={false} />
       </Stack>
     );
   }
   if (problem?.code === 'no_owner') {
     return (
-      <OwnerName onNamed={() => allowing.mutate()} onBack={() => allowing.reset()}>
+      <OwnerName onNamed={allow} onBack={() => allowing.reset()}>
         What {request.client} does is signed with your name, so it needs one. You are asked once.
       </OwnerName>
     );
@@ -47,7 +43,7 @@ export function AllowDialog({ request, onDone }: { request: WaitingClient; onDon
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button loading={allowing.isPending} onClick={() => allowing.mutate()}>
+        <Button loading={allowing.isPending} onClick={allow}>
           Allow
         </Button>
       </Group>

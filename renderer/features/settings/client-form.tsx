@@ -1,7 +1,6 @@
 import { Checkbox, Code, CopyButton, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { addClient, readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
@@ -9,14 +8,13 @@ import { clientNameProblem } from '#shared/oauth-clients.ts';
 
 /** What a new client may do, and then its key and secret, which are shown once. */
 export function ClientForm({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient();
-  const { data: databases = [] } = useQuery(databaseQueries.files());
+  const { data: databases = [] } = useQuery(query('database:list'));
   const draft = useDraftForm({
     initialValues: { name: '', submit: false, curate: false, databases: [] as string[] },
     problemsOf: ({ name }) => ({ name: name === '' ? 'Give a name.' : clientNameProblem(name) }),
   });
   const { form } = draft;
-  const adding = useMutation({ mutationFn: addClient, onSuccess: () => readClientsAgain(client) });
+  const adding = useMutation(mutation('clients:add'));
   if (adding.data) return <NewPair pair={adding.data} onDone={onDone} />;
   return (
     <Form form={draft} submit="Add" work={adding} onCancel={onDone} onSubmit={(values) => adding.mutate(values)}>

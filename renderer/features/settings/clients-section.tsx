@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clientQueries, readClientsAgain } from '#renderer/api/workbench/clients.ts';
+import { call, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
@@ -13,16 +13,15 @@ import type { Client, Permission, WaitingClient } from '#shared/rpc/contract/cli
 import { AllowDialog } from './allow-dialog.tsx';
 import { ClientForm } from './client-form.tsx';
 import classes from './settings.module.css';
-import { rpc } from '#renderer/api/bridge.ts';
 
 const rightsOf = ({ submit, curate }: { submit: boolean; curate: boolean }) =>
   ['read', ...(submit ? ['submit'] : []), ...(curate ? ['curate'] : [])].join(', ');
 
 /** Programs that sign in to the service: which there are, which wait for an answer, and what was allowed. */
 export function ClientsSection() {
-  const clients = useQuery(clientQueries.list());
-  const { data: waiting = [] } = useQuery(clientQueries.waiting());
-  const { data: permissions = [] } = useQuery(clientQueries.permissions());
+  const clients = useQuery(query('clients:list'));
+  const { data: waiting = [] } = useQuery(query('clients:waiting'));
+  const { data: permissions = [] } = useQuery(query('clients:permissions'));
   const after = useAfter();
   const [answered, setAnswered] = useState<WaitingClient>();
   const close = () => setAnswered(undefined);
@@ -84,15 +83,14 @@ export function ClientsSection() {
   );
 }
 
-/** Does something, says so, and shows what has changed. */
-type After = (work: Promise<void>, done: string) => Promise<void>;
+/** Does something, and says so. */
+type After = (work: (client: QueryClient) => Promise<void>, done: string) => Promise<void>;
 
 function useAfter(): After {
   const client = useQueryClient();
   return async (work, done) => {
     await orNotify('This cannot be done', async () => {
-      await work;
-      await readClientsAgain(client);
+      await work(client);
       notifyDone(done);
     });
   };
@@ -118,7 +116,9 @@ const waitingColumns = (after: After, onAllow: (request: WaitingClient) => void)
           variant="subtle"
           size="compact-xs"
           aria-label={`Deny ${request.client}`}
-          onClick={() => void after(rpc.call('clients:deny', { id: request.id }), `Denied ${request.client}.`)}
+          onClick={() =>
+            void after((client) => call(client, 'clients:deny', { id: request.id }), `Denied ${request.client}.`)
+          }
         >
           Deny
         </Button>
@@ -139,7 +139,9 @@ const clientColumns = (after: After): PlainColumn<Client>[] => [
         variant="subtle"
         size="compact-xs"
         aria-label={`Revoke ${name}`}
-        onClick={() => confirmRevoke(name, () => void after(rpc.call('clients:revoke', { key }), `Revoked ${name}.`))}
+        onClick={() =>
+          confirmRevoke(name, () => void after((client) => call(client, 'clients:revoke', { key }), `Revoked ${name}.`))
+        }
       >
         Revoke
       </Button>
@@ -154,13 +156,16 @@ const permissionColumns = (after: After): PlainColumn<Permission>[] => [
   { header: 'Since', cell: ({ allowed_at }) => formatTime(allowed_at) },
   {
     header: 'Actions',
-    cell: ({ id, client, user_name }) => (
+    cell: ({ id, client: program, user_name }) => (
       <Button
         variant="subtle"
         size="compact-xs"
-        aria-label={`End the permission of ${client} for ${user_name}`}
+        aria-label={`End the permission of ${program} for ${user_name}`}
         onClick={() =>
-          void after(rpc.call('clients:end-permission', { id }), `${client} may do nothing more for ${user_name}.`)
+          void after(
+            (client) => call(client, 'clients:end-permission', { id }),
+            `${program} may do nothing more for ${user_name}.`,
+          )
         }
       >
         End

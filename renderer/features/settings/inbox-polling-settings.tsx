@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { query } from '#renderer/api/queries.ts';
 import { rpc } from '#renderer/api/bridge.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import type { InboxPolling, InboxPollingChange } from '#shared/rpc/contract/inbox-polling.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -76,7 +76,7 @@ function QuietHours({ quiet, onChange }: { quiet: typeof NIGHT; onChange: (next:
 
 /** Nothing is shown while there is only this computer. */
 function SiteIntervals({ polling, onChange }: InboxPollingProps) {
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   if (sites.length < 2) return null;
   const choose = (site: string, value: string) => {
     const { [site]: _before, ...others } = polling.sites;

@@ -1,18 +1,16 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readMailAgain } from '#renderer/api/workbench/mail.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#renderer/api/queries.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { defined } from '#shared/defined.ts';
 import { MailServer, type MailState } from '#shared/mail.ts';
 import { securityNames } from './mail-security.ts';
-import { rpc } from '#renderer/api/bridge.ts';
 
 type Values = { host: string; port: string; security: string; user: string; password: string; sender: string };
 
 /** Sets the mail server. What is typed as a password is kept nowhere on this side. */
 export function MailForm({ state, onDone }: { state: MailState; onDone: () => void }) {
-  const client = useQueryClient();
   const { server, has_password } = state;
   const draft = useDraftForm<Values>({
     initialValues: {
@@ -27,15 +25,12 @@ export function MailForm({ state, onDone }: { state: MailState; onDone: () => vo
   });
   const { form } = draft;
   const saving = useMutation({
-    mutationFn: ({ password, ...values }: Values) =>
-      rpc.call('mail:set', {
+    mutationFn: ({ password, ...values }: Values, { client }) =>
+      call(client, 'mail:set', {
         server: MailServer.parse(serverOf(values)),
         ...defined({ password: password || undefined }),
       }),
-    onSuccess: async () => {
-      await readMailAgain(client);
-      onDone();
-    },
+    onSuccess: onDone,
   });
   return (
     <Form form={draft} submit="Save" work={saving} onCancel={onDone} onSubmit={(values) => saving.mutate(values)}>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { mailQueries, readMailAgain } from '#renderer/api/workbench/mail.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -13,11 +13,10 @@ import { MailForm } from './mail-form.tsx';
 import { securityNames } from './mail-security.ts';
 import { TestMailForm } from './test-mail-form.tsx';
 import classes from './settings.module.css';
-import { rpc } from '#renderer/api/bridge.ts';
 
 /** The server through which submitters get mail, and why the last one was not sent. */
 export function MailSection() {
-  const state = useQuery(mailQueries.state());
+  const state = useQuery(query('mail:get'));
   return (
     <Section title="E-mail to submitters">
       <QueryRegion query={state} lines={2}>
@@ -62,10 +61,8 @@ function MailServerState({ state }: { state: MailState }) {
 }
 
 function RemoveButton() {
-  const client = useQueryClient();
   const removing = useMutation({
-    mutationFn: () => rpc.call('mail:remove', undefined),
-    onSuccess: () => readMailAgain(client),
+    ...mutation('mail:remove'),
     onError: (error) => notifyProblem('The mail server cannot be removed', error),
   });
   return (

@@ -1,7 +1,7 @@
 import { Button, ScrollArea, SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { clearRequests, serviceQueries } from '#renderer/api/workbench/service.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatClock, formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -18,10 +18,9 @@ const NAMES: Record<Outcome, string> = { all: 'All', answered: 'Answered', refus
 
 /** The last requests of other programs, as they come. */
 export function RequestLog() {
-  const client = useQueryClient();
-  const requests = useQuery(serviceQueries.requests());
+  const requests = useQuery(query('service:requests'));
   const clearing = useMutation({
-    mutationFn: () => clearRequests(client),
+    ...mutation('service:clear-requests'),
     onError: (error) => notifyProblem('The list cannot be cleared', error),
   });
   return (

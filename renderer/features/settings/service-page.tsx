@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { serviceQueries } from '#renderer/api/workbench/service.ts';
-import { settingsQueries } from '#renderer/api/workbench/settings.ts';
+import { query } from '#renderer/api/queries.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -15,8 +14,8 @@ import classes from './service-page.module.css';
 
 /** The service for other programs: whether it runs, where, for whom, and what was asked of it. */
 export function ServicePage() {
-  const settings = useQuery(settingsQueries.all());
-  const status = useQuery(serviceQueries.status());
+  const settings = useQuery(query('settings:get'));
+  const status = useQuery(query('service:status'));
   const saving = useSaveSetting();
   return (
     <Page

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serviceQueries } from '#renderer/api/workbench/service.ts';
+import { query } from '#renderer/api/queries.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { Settings } from '#shared/rpc/contract/settings.ts';
@@ -19,7 +19,7 @@ function isPortOverridden({ state, address }: ServiceStatus, kept: number): bool
 
 /** The service for scripts and other programs on this computer. */
 export function ServiceSettings({ settings, saving }: { settings: Settings; saving: Saving }) {
-  const status = useQuery(serviceQueries.status());
+  const status = useQuery(query('service:status'));
   const { service_port, service_autostart } = settings;
   return (
     <>

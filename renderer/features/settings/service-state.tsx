@@ -8,8 +8,8 @@ import {
   IconPlugConnectedX,
   type Icon,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { switchService } from '#renderer/api/workbench/service.ts';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '#renderer/api/queries.ts';
 import { useConnection } from '#renderer/records/use-connection.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -28,14 +28,13 @@ const UNKNOWN = { icon: IconPlugConnectedX, word: 'No connection' };
 
 /** Whether the service runs, where, and the button that changes it. */
 export function ServiceState({ status }: { status: ServiceStatus }) {
-  const client = useQueryClient();
+  const isRunning = status.state === 'running';
   const switching = useMutation({
-    mutationFn: (action: 'start' | 'stop') => switchService(client, action),
+    ...mutation(isRunning ? 'service:stop' : 'service:start'),
     onError: (error) => notifyProblem('The service cannot be started or stopped', error),
   });
   const isLost = useConnection() !== 'open';
   const { icon: StateIcon, word } = isLost ? UNKNOWN : states[status.state];
-  const isRunning = status.state === 'running';
   const example = status.address === undefined ? undefined : `curl ${status.address}/db`;
   return (
     <>
@@ -58,7 +57,7 @@ export function ServiceState({ status }: { status: ServiceStatus }) {
         <Button
           variant={isRunning ? 'default' : 'filled'}
           loading={switching.isPending || status.state === 'starting'}
-          onClick={() => switching.mutate(isRunning ? 'stop' : 'start')}
+          onClick={() => switching.mutate()}
         >
           {isRunning ? 'Stop' : 'Start'}
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQueries } from '#renderer/api/workbench/settings.ts';
+import { query } from '#renderer/api/queries.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -18,8 +18,8 @@ import classes from './settings.module.css';
 
 /** What can be set. Every change is saved at once and can be taken back. */
 export function SettingsPage() {
-  const settings = useQuery(settingsQueries.all());
-  const app = useQuery(settingsQueries.app());
+  const settings = useQuery(query('settings:get'));
+  const app = useQuery(query('app:info'));
   const saving = useSaveSetting();
   return (
     <Page kind="form" title="Settings" subtitle="Changes are saved at once." actions={<SavedNotice saving={saving} />}>

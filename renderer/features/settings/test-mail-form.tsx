@@ -1,23 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readMailAgain } from '#renderer/api/workbench/mail.ts';
+import { useMutation } from '@tanstack/react-query';
+import { mutation } from '#renderer/api/queries.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { emailProblem } from '#shared/rules/account.ts';
-import { rpc } from '#renderer/api/bridge.ts';
 
 /** Sends a test mail, and says why that fails. */
 export function TestMailForm({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient();
   const draft = useDraftForm({
     initialValues: { address: '' },
     problemsOf: ({ address }) => ({ address: address === '' ? 'Give an e-mail address.' : emailProblem(address) }),
   });
   const sending = useMutation({
-    mutationFn: ({ address }: { address: string }) => rpc.call('mail:test', { address }),
-    onSuccess: async (_, { address }) => {
-      await readMailAgain(client);
+    ...mutation('mail:test'),
+    onSuccess: (_, { address }) => {
       notifyDone(`A test mail was sent to ${address}.`);
       onDone();
     },

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateSettings } from '#renderer/api/workbench/settings.ts';
+import { mutation } from '#renderer/api/queries.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 
@@ -16,13 +16,13 @@ export interface Saving {
 
 /** Saves single settings and remembers the last change, so that it can be undone. */
 export function useSaveSetting(): Saving {
-  const mutation = useMutation(updateSettings(useQueryClient()));
+  const saving = useMutation(mutation('settings:update'));
   const [outcome, setOutcome] = useState<Saving['outcome']>();
 
   function save(change: SettingsChange, before: SettingsChange, label: string): void {
     // The page shows the change before it is known to be saved; taking back the one before is not on offer meanwhile.
     setOutcome(undefined);
-    mutation.mutate(change, {
+    saving.mutate(change, {
       onSuccess: () => setOutcome({ kind: 'saved', label, undo: before }),
       onError: (error) => setOutcome({ kind: 'failed', label, message: toProblem(error).message }),
     });
@@ -31,7 +31,7 @@ export function useSaveSetting(): Saving {
   function undo(): void {
     if (outcome?.kind !== 'saved') return;
     const { label } = outcome;
-    mutation.mutate(outcome.undo, {
+    saving.mutate(outcome.undo, {
       onSuccess: () => setOutcome(undefined),
       onError: (error) => setOutcome({ kind: 'failed', label, message: toProblem(error).message }),
     });

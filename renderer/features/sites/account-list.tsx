@@ -1,5 +1,5 @@
 import { Badge, Button, Radio } from '@mantine/core';
-import { signWith } from '#renderer/api/databases/site-accounts.ts';
+import { defined } from '#shared/defined.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -40,7 +40,10 @@ export function AccountList({ site, siteName, accounts }: AccountListProps) {
       <Radio.Group
         label={`Who asks ${siteName}`}
         value={String(active?.id ?? '')}
-        onChange={(value) => void task.run(() => signWith(site, value === '' ? undefined : Number(value)))}
+        onChange={(value) => {
+          const account = value === '' ? undefined : Number(value);
+          void task.run(() => rpc.call('site-account:use', { site, ...defined({ account }) }));
+        }}
       >
         <div className={classes['cards']}>
           {accounts.map((account) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { tryAccount } from '#renderer/api/databases/site-accounts.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -26,7 +26,7 @@ export function AccountReach({ account, database, siteName }: AccountReachProps)
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let isGone = false;
-    tryAccount(account.id, database).then(
+    rpc.call('site-account:try', { account: account.id, database }).then(
       ([reach]) => !isGone && setTested(reach),
       (failure: unknown) => !isGone && setError(failure),
     );
@@ -73,7 +73,7 @@ export function ReachOfAll({ account, site, known = [] }: { account: number; sit
     setError(undefined);
     setProgress({ done: 0 });
     try {
-      setReach(await tryAccount(account, undefined, { signal: work.signal, onProgress: setProgress }));
+      setReach(await rpc.call('site-account:try', { account }, { signal: work.signal, onProgress: setProgress }));
     } catch (failure) {
       if (!work.signal.aborted) setError(failure);
     } finally {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addSite, checkSite } from '#renderer/api/databases/site-accounts.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -23,7 +23,7 @@ export function AddByAddress() {
   const check = (accepted = certificate) =>
     task.run(async () => {
       setFound(undefined);
-      setFound(await checkSite(address, accepted));
+      setFound(await rpc.call('remote-site:check', { address, ...defined({ certificate: accepted }) }));
     });
 
   return (
@@ -76,7 +76,7 @@ function FoundForm({ found, certificate }: { found: FoundSite; certificate: stri
   const clock = clockWords(found.clock_offset_s);
 
   async function add(): Promise<void> {
-    const site = await addSite({
+    const site = await rpc.call('remote-site:add', {
       name,
       address: found.address,
       authorize_url: page,

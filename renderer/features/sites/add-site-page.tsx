@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import { AddByAddress } from './add-by-address.tsx';
 import { PreparedSites } from './prepared-sites.tsx';
 import classes from './sites.module.css';
 
 /** Adds a remote site, by its name or by its address. */
 export function AddSitePage() {
-  const sites = useQuery(siteQueries.list());
+  const sites = useQuery(query('site:list'));
   return (
     <Page
       kind="form"

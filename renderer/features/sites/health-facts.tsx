@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { askAnew, forgetReplies } from '#renderer/api/databases/site-accounts.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { answersOf, readAgain } from '#renderer/api/read-again.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -24,9 +24,9 @@ export function HealthFacts({ site, health }: { site: string; health: SiteHealth
   const task = useTask();
   const { answered_at, failed_at, latency_ms, clock_offset_s, waiting, waiting_until } = health;
 
-  const change = (work: (id: string) => Promise<void>) =>
+  const change = (name: 'site:ask-anew' | 'site:forget-replies') =>
     task.run(async () => {
-      await work(site);
+      await rpc.call(name, { site });
       void readAgain(client, answersOf(site));
     });
 
@@ -83,10 +83,10 @@ export function HealthFacts({ site, health }: { site: string; health: SiteHealth
       )}
       {task.error === undefined ? null : <ProblemView error={task.error} />}
       <div className={classes['row']}>
-        <Button variant="default" loading={task.isBusy} onClick={() => void change(askAnew)}>
+        <Button variant="default" loading={task.isBusy} onClick={() => void change('site:ask-anew')}>
           Ask for everything anew
         </Button>
-        <Button variant="default" loading={task.isBusy} onClick={() => void change(forgetReplies)}>
+        <Button variant="default" loading={task.isBusy} onClick={() => void change('site:forget-replies')}>
           Remove kept replies
         </Button>
       </div>

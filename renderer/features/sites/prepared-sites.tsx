@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { addSite } from '#renderer/api/databases/site-accounts.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -30,7 +30,7 @@ function PreparedCard({ prepared, added }: { prepared: PreparedSite; added: Site
   const { name, address } = prepared;
 
   async function add(): Promise<void> {
-    const { id } = await addSite({ name, address });
+    const { id } = await rpc.call('remote-site:add', { name, address });
     notifyDone(`Added ${name}.`);
     await navigate({ to: '/sites/$site', params: { site: id } });
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { siteAccountQueries } from '#renderer/api/databases/site-accounts.ts';
+import { queryAt } from '#renderer/api/queries.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -9,7 +9,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 
 /** Whether the site answers, and whether the clocks are near enough for signatures. */
 export function SignInCheck({ site, address }: { site: string; address: string }) {
-  const check = useQuery(siteAccountQueries.check(site, address));
+  const check = useQuery(queryAt([site], 'remote-site:check', { address }));
   if (asksForCertificate(check.error)) {
     return (
       <>

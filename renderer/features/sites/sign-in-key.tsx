@@ -1,14 +1,15 @@
 import { Autocomplete, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { query, queryAt } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { beginSignIn, siteAccountQueries, type SignInFlow } from '#renderer/api/databases/site-accounts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { defined } from '#shared/defined.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
-import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
+import type { SignInFlow, SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import { KeepingChoice } from './keeping-choice.tsx';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
@@ -24,10 +25,10 @@ interface SignInKeyProps {
 
 /** Which account, through which database, and with which consumer key. */
 export function SignInKey(props: SignInKeyProps) {
-  const accounts = useQuery(siteAccountQueries.list(props.site));
+  const accounts = useQuery(query('site-account:list', { site: props.site }));
   const databases = useQuery(databaseQueries.list(props.site));
   const { isError, refetch } = databases;
-  const answeredAt = useQuery(siteAccountQueries.check(props.site, props.address)).dataUpdatedAt;
+  const answeredAt = useQuery(queryAt([props.site], 'remote-site:check', { address: props.address })).dataUpdatedAt;
   const answersAgain = isError && answeredAt > databases.errorUpdatedAt;
   // What failed while the site did not answer is asked again once it does.
   useEffect(() => {
@@ -51,7 +52,7 @@ interface KeyFormProps extends SignInKeyProps {
 
 function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: KeyFormProps) {
   const task = useTask();
-  const keeping = useQuery(siteAccountQueries.keeping()).data?.kept;
+  const keeping = useQuery(query('secret-keeping:get')).data?.kept;
   const [account, setAccount] = useState(
     asked.account ?? (known.length === 0 ? 'my account' : `account ${known.length + 1}`),
   );
@@ -65,7 +66,7 @@ function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: 
 
   async function begin(): Promise<void> {
     const consumer = needsKey ? { key: key.current?.value ?? '', secret: secret.current?.value ?? '' } : undefined;
-    const flow = await beginSignIn({ site, database, account, ...defined({ consumer }) });
+    const flow = await rpc.call('site-account:begin', { site, database, account, ...defined({ consumer }) });
     for (const { current } of [key, secret]) if (current) current.value = '';
     onBegun(flow, database);
   }

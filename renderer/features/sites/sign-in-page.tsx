@@ -1,11 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SignInFlow } from '#renderer/api/databases/site-accounts.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
+import type { SignInFlow, SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import { AccountReach } from './account-reach.tsx';
 import { SignInCheck } from './sign-in-check.tsx';
 import { SignInKey } from './sign-in-key.tsx';

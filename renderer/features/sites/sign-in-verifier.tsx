@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { verifySignIn, type SignInFlow } from '#renderer/api/databases/site-accounts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { toProblem } from '#shared/problem.ts';
-import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
+import type { SignInFlow, SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import classes from './sites.module.css';
 import { readPageClipboard, useClipboardVerifier } from './use-clipboard-verifier.ts';
 import { useTask } from './use-task.ts';
@@ -35,9 +34,11 @@ export function SignInVerifier({ flow: { flow, page }, siteName, onStartOver, on
     onDone(account);
   }
 
+  const redeem = (given: { verifier?: string }) => rpc.call('site-account:verify', { flow, ...given });
+
   /** The system's clipboard is read on the main side; only a browser has to read its own. */
   async function fromClipboard(): Promise<SiteAccount> {
-    return clipboard === 'system' ? verifySignIn(flow) : verifySignIn(flow, await readPageClipboard());
+    return redeem(clipboard === 'system' ? {} : { verifier: await readPageClipboard() });
   }
 
   const isOver = task.error !== undefined && OVER.has(toProblem(task.error).code);
@@ -47,7 +48,7 @@ export function SignInVerifier({ flow: { flow, page }, siteName, onStartOver, on
       className={classes['stack']}
       onSubmit={(event) => {
         event.preventDefault();
-        void task.run(() => verify(() => verifySignIn(flow, field.current?.value ?? '')));
+        void task.run(() => verify(() => redeem({ verifier: field.current?.value ?? '' })));
       }}
     >
       <p className={classes['text']}>

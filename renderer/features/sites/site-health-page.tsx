@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { siteAccountQueries } from '#renderer/api/databases/site-accounts.ts';
+import { query } from '#renderer/api/queries.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -16,8 +16,8 @@ import classes from './sites.module.css';
 export function SiteHealthPage() {
   const { site: id } = useParams({ from: '/sites/$site/health' });
   const site = useSite(id);
-  const accounts = useQuery(siteAccountQueries.list(id));
-  const health = useQuery(siteAccountQueries.health(id));
+  const accounts = useQuery(query('site-account:list', { site: id }));
+  const health = useQuery(query('site:health', { site: id }));
   const name = site?.name ?? id;
   return (
     <Page

@@ -1,8 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isolateBreakdown, schemeFieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
-import { fieldBreakdown } from '#renderer/api/isolates/fields.ts';
+import { isolateBreakdown, schemeFieldBreakdown, fieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { ListLink, useOpenList, type CountedList } from '#renderer/records/isolates/list-link.tsx';
 import { QuerySummary } from '#renderer/records/isolates/query-summary.tsx';

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ownMember } from '#shared/own-member.ts';
 import { z } from 'zod';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 
 const Headings = z.record(z.string(), z.string());
 
@@ -19,9 +19,8 @@ function useRemembered<Value extends z.core.util.JSONType>(
   schema: z.ZodType<Value>,
   nothing: Value,
 ): [Value, (value: Value) => void] {
-  const client = useQueryClient();
-  const kept = useQuery({ ...settingsQueries.all(), select: ({ tables }) => ownMember(tables, name) }).data;
-  const { mutate } = useMutation(updateSettings(client));
+  const kept = useQuery({ ...query('settings:get'), select: ({ tables }) => ownMember(tables, name) }).data;
+  const { mutate } = useMutation(mutation('settings:update'));
   const parsed = schema.safeParse(kept);
   return [parsed.success ? parsed.data : nothing, (value) => mutate({ tables: { [name]: value } })];
 }

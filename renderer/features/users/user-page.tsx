@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { personQueries } from '#renderer/api/databases/people.ts';
+import { userQueries } from '#renderer/api/databases/users.ts';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
@@ -13,7 +13,7 @@ import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 export function UserPage() {
   const { site, database, user_id } = useParams({ from: '/sites/$site/db/$database/users/$user_id' });
   const label = useDatabaseLabel(site, database);
-  const user = useQuery(personQueries.one(site, database, Number(user_id)));
+  const user = useQuery(userQueries.one(site, database, Number(user_id)));
   const name = user.data ? `${user.data.first_name} ${user.data.surname}` : `User ${user_id}`;
   const email = user.data?.email;
   const address = { site, database, record: 'app_user', key: { user_id: Number(user_id) } } as const;

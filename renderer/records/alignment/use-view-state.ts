@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { PALETTES } from './colours.ts';
 import { firstState, type ViewState } from './view-state.ts';
 import { defined } from '#shared/defined.ts';
@@ -19,9 +19,8 @@ export function useViewState(
   rows: number,
 ): [state: ViewState, setState: (next: (now: ViewState) => ViewState) => void] {
   const name = rows === 2 ? 'alignment of two' : 'alignment of many';
-  const client = useQueryClient();
-  const kept = useQuery({ ...settingsQueries.all(), select: ({ tables }) => tables[name] }).data;
-  const { mutate } = useMutation(updateSettings(client));
+  const kept = useQuery({ ...query('settings:get'), select: ({ tables }) => tables[name] }).data;
+  const { mutate } = useMutation(mutation('settings:update'));
   const [changed, setChanged] = useState<ViewState>();
   const first = useMemo(() => ({ ...firstState(rows), ...given(KeptView.safeParse(kept).data ?? {}) }), [rows, kept]);
   const isChanged = changed !== undefined;

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addAccount, changeAccount, setOwner } from '#renderer/api/workbench/people.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -48,9 +48,9 @@ export function AccountForm(props: AccountFormProps) {
   const { form } = draft;
   const saving = useMutation({
     mutationFn: async ({ password, ...details }: typeof form.values) => {
-      if (isOwner) return setOwner(details);
+      if (isOwner) return rpc.call('people:set-owner', details);
       const request = { ...details, ...defined({ password: password || undefined }) };
-      return person ? changeAccount(request) : addAccount(request);
+      return person ? rpc.call('people:change', request) : rpc.call('people:add', request);
     },
     onSuccess: ({ notes }, { user_name }) => {
       notifyDone([person || isOwner ? `Saved ${user_name}.` : `Added ${user_name}.`, ...notes].join(' '));

@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { peopleQueries } from '#renderer/api/workbench/people.ts';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { Form, type FormProps } from '#renderer/ui/forms/form.tsx';
 import { OwnerName } from './owner-name.tsx';
 import { isNameless, useIsNameless } from './use-is-nameless.ts';
@@ -21,7 +20,7 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
   const { onLeave, children, ...form } = props;
   const isUnnamed = useIsNameless();
   const client = useQueryClient();
-  const noting = useMutation(updateSettings(client));
+  const noting = useMutation(mutation('settings:update'));
   /** What was submitted while the owner had no name yet. */
   const [held, setHeld] = useState<Values>();
   const isDeciding = useRef(false);
@@ -33,8 +32,8 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
 
   /** Whether the name comes first. What tells so may still be being read when a form is submitted. */
   async function isNameAskedFirst(): Promise<boolean> {
-    const { name_asked } = await client.ensureQueryData(settingsQueries.all());
-    return !name_asked && isNameless(await client.ensureQueryData(peopleQueries.all()));
+    const { name_asked } = await client.ensureQueryData(query('settings:get'));
+    return !name_asked && isNameless(await client.ensureQueryData(query('people:list')));
   }
 
   async function submit(values: Values): Promise<void> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { peopleQueries } from '#renderer/api/workbench/people.ts';
+import { query } from '#renderer/api/queries.ts';
 
 /** Whether the owner of this installation has not said his name. */
 export function isNameless({ people }: { people: { is_owner: boolean }[] }): boolean {
@@ -8,6 +8,6 @@ export function isNameless({ people }: { people: { is_owner: boolean }[] }): boo
 
 /** True once that is known of the owner. */
 export function useIsNameless(): boolean {
-  const people = useQuery(peopleQueries.all()).data;
+  const people = useQuery(query('people:list')).data;
   return people !== undefined && isNameless(people);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCopy, IconPencil, IconPlus, IconVersions } from '@tabler/icons-react';
-import { mayCurate } from '#renderer/api/curation/may-curate.ts';
+import { mayCurate } from '#renderer/api/curation/may-write.ts';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';

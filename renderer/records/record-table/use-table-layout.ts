@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { ownMember } from '#shared/own-member.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { readLayout, type TableLayout } from './table-layout.ts';
 
@@ -12,9 +12,8 @@ import { readLayout, type TableLayout } from './table-layout.ts';
  * the main side, which may still be the answer to an earlier write.
  */
 export function useTableLayout(name: string): [layout: TableLayout, change: (part: Partial<TableLayout>) => void] {
-  const client = useQueryClient();
-  const kept = useQuery({ ...settingsQueries.all(), select: (settings) => ownMember(settings.tables, name) }).data;
-  const { mutate } = useMutation(updateSettings(client));
+  const kept = useQuery({ ...query('settings:get'), select: (settings) => ownMember(settings.tables, name) }).data;
+  const { mutate } = useMutation(mutation('settings:update'));
   // The name can change while the table stays mounted. Changes under the old name do not belong to the new one.
   const [own, setOwn] = useState<{ name: string; layout: TableLayout }>();
   const keptLayout = useMemo(() => readLayout(kept), [kept]);

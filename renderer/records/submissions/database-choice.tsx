@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { query } from '#renderer/api/queries.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
 import { isOfKind, labelOf } from './database-kinds.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -23,7 +23,7 @@ export function DatabaseChoice({
   definitions?: DatabasePlace | undefined;
   onChoose: (place: DatabasePlace) => void;
 }) {
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
   const data = sites.flatMap((site, index) => {
     const follows = ({ seqdef }: ListedDatabase) =>

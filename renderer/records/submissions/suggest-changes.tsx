@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPencilShare } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createDraft } from '#renderer/api/submissions/drafts.ts';
-import { maySuggest } from '#renderer/api/submissions/may-suggest.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import { maySuggest } from '#renderer/api/curation/may-write.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { useMayCurate } from '../record-editor/record-buttons.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -24,7 +24,7 @@ export function SuggestChanges({
   const may = useQuery({ ...maySuggest(site, database), enabled: !mayCurate }).data ?? false;
   const begin = useMutation({
     mutationFn: () =>
-      createDraft({
+      rpc.call('draft:create', {
         site,
         database,
         type: 'updates',

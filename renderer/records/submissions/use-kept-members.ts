@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settingsQueries, updateSettings } from '#renderer/api/workbench/settings.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { keptMembers, membersKey } from '#shared/kept-members.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 
@@ -8,9 +8,8 @@ export function useKeptMembers(
   site: string,
   database: string,
 ): [kept: DraftMembers, keep: (members: DraftMembers) => void] {
-  const client = useQueryClient();
-  const tables = useQuery(settingsQueries.all()).data?.tables ?? {};
-  const { mutate } = useMutation(updateSettings(client));
+  const tables = useQuery(query('settings:get')).data?.tables ?? {};
+  const { mutate } = useMutation(mutation('settings:update'));
   const place = { site, database };
   const keep = (members: DraftMembers) => mutate({ tables: { [membersKey(place)]: members, [membersKey()]: members } });
   return [keptMembers(tables, place), keep];

@@ -28,6 +28,7 @@ export type MenuCommand = z.infer<typeof MenuCommand>;
 
 /** What a screen may ask about the program itself. */
 export const appProcedures = {
+  /** Versions, host and data folder of the running program. */
   'app:info': procedure(z.void(), AppInfo),
   /** What the user is to be told once, in sentences: a damaged file was set aside. */
   'app:notice': procedure(z.void(), z.object({ message: z.string().optional() })),

@@ -56,6 +56,7 @@ export const careProcedures = {
   'care:rename': procedure(NewName, z.object({ untold: z.array(z.string()) })),
   /** Makes a second database with the same records. */
   'care:copy': procedure(NewName, z.void()),
+  /** What a database of this computer holds, to be compared with a backup. */
   'care:look-into': procedure(OneDatabase, DatabaseLook),
   /** Says what a backup holds. Changes nothing. AppError codes as `lookIntoBackup`. */
   'care:look-into-backup': procedure(z.object({ token: FileToken }), DatabaseLook),

@@ -41,6 +41,7 @@ const Named = z.object({ id: z.string() });
 
 /** What a screen may ask about the programs that sign in to the service. */
 export const clientProcedures = {
+  /** Programs that may sign requests of the service, by name. */
   'clients:list': procedure(z.void(), z.array(Client)),
   /** Adds a client for some databases, or for every one where none is named. Gives the pair that its program signs with. */
   'clients:add': procedure(

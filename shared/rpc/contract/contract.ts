@@ -46,6 +46,7 @@ const submittedFileProcedures = {
 
 /** What a screen may ask about the mail to submitters. The password goes one way only. */
 const mailProcedures = {
+  /** What is set for mail, and why the last one was not sent. */
   'mail:get': procedure(z.void(), MailState),
   /** Without a password the one before stays, for the same host and user. */
   'mail:set': procedure(z.object({ server: MailServer, password: z.string().max(1_000).optional() }), MailState),

@@ -76,6 +76,7 @@ export const DatabaseName = z
 
 /** What a screen may ask about the databases of this computer. */
 export const databaseProcedures = {
+  /** Database files of this computer with their counts. */
   'database:list': procedure(z.void(), z.array(LocalDatabase)),
   /**
    * Makes an empty database; with `pair` NAME_seqdef and NAME_isolates. `link` names the database that defines the

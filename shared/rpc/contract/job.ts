@@ -45,9 +45,12 @@ export type Job = z.infer<typeof Job>;
 
 /** What a screen may ask about jobs. */
 export const jobProcedures = {
+  /** Running work, and what ended lately. `job:changed` keeps it current. */
   'job:list': procedure(z.void(), z.array(Job)),
   'job:cancel': procedure(z.object({ job_id: z.string() }), z.void()),
+  /** Starts the same work again as a new job. */
   'job:retry': procedure(z.object({ job_id: z.string() }), z.object({ job_id: z.string() })),
+  /** Takes a finished job off the list. */
   'job:dismiss': procedure(z.object({ job_id: z.string() }), z.void()),
 } as const;
 

@@ -68,7 +68,9 @@ export const peopleProcedures = {
   'people:change': procedure(Named.extend({ ...Details.partial().shape, password: z.string().optional() }), Done),
   /** Says who the owner is. The user name stays as it was first given. */
   'people:set-owner': procedure(Named.extend(Details.partial().shape), Done),
+  /** Lets an account do nothing. */
   'people:disable': procedure(Named, Done),
+  /** Lets an account do again what its roles allow. */
   'people:enable': procedure(Named, Done),
   /** Gives a role in place of the one before; `none` takes it away. Schemes and projects are named by id or name. */
   'people:grant': procedure(
@@ -76,6 +78,7 @@ export const peopleProcedures = {
     Done,
   ),
   'people:set-access': procedure(z.object({ database: DatabaseName, access: DatabaseAccess }), z.void()),
+  /** How much accounts may submit, and what they use of it. */
   'people:limits': procedure(z.void(), SubmissionLimits),
   'people:set-account-limits': procedure(AccountLimits, z.void()),
   'people:set-database-limits': procedure(DatabaseLimits, z.void()),

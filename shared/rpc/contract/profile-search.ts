@@ -29,5 +29,6 @@ export type ProfileSearchResult = z.infer<typeof ProfileSearchResult>;
 
 /** What a screen may ask about profiles near to one. */
 export const profileSearchProcedures = {
+  /** The profiles of a scheme nearest to some alleles. */
   'profile:search': procedure(ProfileSearch, ProfileSearchResult),
 } as const;

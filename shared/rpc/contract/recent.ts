@@ -8,6 +8,7 @@ export type RecentItem = z.infer<typeof RecentItem>;
 
 /** What a screen may ask about recently opened pages. */
 export const recentProcedures = {
+  /** Pages opened lately, newest first. */
   'recent:list': procedure(z.void(), z.array(RecentItem)),
   'recent:add': procedure(z.object({ path: PagePath, title: z.string() }), z.void()),
 } as const;

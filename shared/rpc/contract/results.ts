@@ -165,6 +165,7 @@ export const resultProcedures = {
   ),
   /** Types an input of a run, as the run says. The result is stored before the reply. */
   'result:type': procedure(ResultKey, ResultPage),
+  /** A run with its inputs, and whether its database has changed since. */
   'result:open': procedure(z.object({ run_id: RunId }), z.object({ run: KeptRun, inputs: z.array(KeptInput) })),
   /** Whether a run is still there, without reading what is in it. */
   'result:exists': procedure(z.object({ run_id: RunId }), z.boolean()),

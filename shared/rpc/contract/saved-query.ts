@@ -27,7 +27,9 @@ export type SavedQueryChange = z.input<typeof SavedQueryChange>;
 
 /** What a screen may ask about saved queries. */
 export const savedQueryProcedures = {
+  /** Saved queries of all databases, oldest first. */
   'saved-query:list': procedure(z.void(), z.array(SavedQuery)),
+  /** Saves a query, or renames or replaces the one whose id is given. */
   'saved-query:save': procedure(SavedQueryChange, SavedQuery),
   'saved-query:delete': procedure(z.object({ id: z.string() }), z.void()),
 } as const;

@@ -35,6 +35,7 @@ export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
 /** What a screen may ask about the REST service. */
 export const serviceProcedures = {
+  /** Whether the REST service of this computer listens, and where. */
   'service:status': procedure(z.void(), ServiceStatus),
   'service:start': procedure(z.void(), ServiceStatus),
   'service:stop': procedure(z.void(), ServiceStatus),

@@ -49,6 +49,10 @@ export type SecretKeeping = z.infer<typeof SecretKeeping>;
 const SiteId = z.object({ site: z.string() });
 const Flow = z.object({ flow: z.string() });
 
+/** A sign-in under way; `page` is where an ordinary browser shows the authorise page. */
+export const SignInFlow = Flow.extend({ page: z.string().optional() });
+export type SignInFlow = z.infer<typeof SignInFlow>;
+
 /** What a screen may ask about remote sites and the accounts there. */
 export const siteAccountProcedures = {
   /** Looks whether a service answers at an address, and compares clocks. The accepted certificate of a known site counts. Nothing is kept. */
@@ -69,10 +73,11 @@ export const siteAccountProcedures = {
   /** Forgets the site, its accounts with all tokens, and its kept replies. */
   'remote-site:remove': procedure(SiteId, z.void()),
 
+  /** The accounts of the user at a remote site. */
   'site-account:list': procedure(SiteId, z.array(SiteAccount)),
   /**
    * Begins to sign in: asks for a request token, and opens the authorise page in the system's browser. `consumer` may be left out
-   * where an account of the site has one already. `page` is where the browser host shows the authorise page.
+   * where an account of the site has one already.
    */
   'site-account:begin': procedure(
     SiteId.extend({
@@ -80,7 +85,7 @@ export const siteAccountProcedures = {
       account: z.string(),
       consumer: z.object({ key: z.string(), secret: z.string() }).optional(),
     }),
-    Flow.extend({ page: z.string().optional() }),
+    SignInFlow,
   ),
   /** Opens the authorise page again. */
   'site-account:reopen': procedure(Flow, z.void()),
@@ -96,6 +101,7 @@ export const siteAccountProcedures = {
   /** Removes the account and wipes its keys and tokens, those of all hosts. */
   'site-account:forget': procedure(z.object({ account: z.number() }), z.void()),
 
+  /** How secrets are kept on this computer. */
   'secret-keeping:get': procedure(z.void(), SecretKeeping),
   /** Chooses how secrets are kept where the system has no key store. */
   'secret-keeping:choose': procedure(z.object({ kept: z.enum(['key-file', 'memory']) }), SecretKeeping),

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { linkedFieldQueries } from '#renderer/api/definitions/linked-fields.ts';
+import { query } from '#renderer/api/queries.ts';
+import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { Chart } from '#renderer/ui/charts/chart.tsx';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
@@ -22,9 +23,9 @@ export function AlleleIsolates({
   locus: string;
   allele: string;
 }) {
-  const linked = useQuery(linkedFieldQueries.ofAllele(site, database, locus, allele));
+  const linked = useQuery(locusQueries.linkedData(site, database, locus, allele));
   if (linked.isError) return <ProblemView error={linked.error} onRetry={() => void linked.refetch()} />;
-  const charts = Object.entries(linked.data ?? {}).flatMap(([isolates, fields]) =>
+  const charts = Object.entries(linked.data?.linked_data ?? {}).flatMap(([isolates, fields]) =>
     Object.entries(fields).map(([field, values]) => ({ isolates, field, values })),
   );
   if (charts.length === 0) return linked.isSuccess ? <NoIsolates {...{ site, database, locus }} /> : null;
@@ -47,7 +48,10 @@ export function AlleleIsolates({
 /** Said only where there would be something to see: fields go with the locus. */
 function NoIsolates({ site, database, locus }: { site: string; database: string; locus: string }) {
   const isHere = useDefinesHere(site, database, 'link_fields');
-  const links = useQuery({ ...linkedFieldQueries.list(database, { kind: 'locus', locus }), enabled: isHere }).data;
+  const links = useQuery({
+    ...query('linked-field:list', { database, target: { kind: 'locus', locus } }),
+    enabled: isHere,
+  }).data;
   if (!links || links.fields.length === 0) return null;
   const fields = links.fields.map(({ field, isolates_database }) => `${field} of ${isolates_database}`);
   return (

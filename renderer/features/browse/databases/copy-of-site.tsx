@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { copyQueries } from '#renderer/api/databases/copies.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -9,17 +9,16 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { CopiedFrom } from '#shared/rpc/contract/database.ts';
 import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
-import { rpc } from '#renderer/api/bridge.ts';
 
 /** Brings a copy up to date, as a job. */
 export function UpdateCopyButton({ database }: { database: string }) {
   const updating = useMutation({
-    mutationFn: async () => (await rpc.call('mirror:update', { database })).job_id,
+    ...mutation('mirror:update'),
     onSuccess: () => notifyDone(`Updating ${database}. The jobs show how far it is.`),
     onError: (error) => notifyProblem(`${database} cannot be updated`, error),
   });
   return (
-    <Button variant="default" loading={updating.isPending} onClick={() => updating.mutate()}>
+    <Button variant="default" loading={updating.isPending} onClick={() => updating.mutate({ database })}>
       Update copy
     </Button>
   );
@@ -40,7 +39,7 @@ export function originFields(origin: CopiedFrom | undefined): [label: string, va
 
 /** What the updates of a copy changed. */
 export function CopyChanges({ database }: { database: string }) {
-  const reports = useQuery(copyQueries.reports(database));
+  const reports = useQuery(query('mirror:reports', { database }));
   return (
     <Section title="Updates">
       <QueryRegion query={reports}>

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Changes } from '#shared/api/changes.ts';
-import { lastChanges } from '#renderer/api/databases/changes.ts';
+import { routeQuery } from '#renderer/api/queries.ts';
+import { routes } from '#shared/api/routes.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
+/** Records of each kind that are listed. */
+const MOST_LISTED = 8;
+
 /** The alleles and profiles of a database of definitions that came or changed last. Each part is left out where there is none. */
 export function DefinitionsOverview(place: DatabasePlace) {
   const { sort: canSort = false } = useCapabilities(place.site);
-  const changes = useQuery({ ...lastChanges(place.site, place.database), enabled: canSort }).data;
+  const { site, database } = place;
+  const last = routeQuery(site, routes.listChanges, { database }, { limit: MOST_LISTED });
+  const changes = useQuery({ ...last, enabled: canSort }).data;
   const { alleles = [], profiles = [] } = changes ?? {};
   if (alleles.length + profiles.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { Autocomplete, Modal, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -8,8 +8,6 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
 import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from '../position-text.ts';
-import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
 /** The form for what is said of a database. */
 export function DescribeDatabase({
@@ -68,10 +66,10 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
     problemsOf,
   });
   const { form } = draft;
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const groups = [...new Set(databases.flatMap(({ group }) => group ?? []))];
   const saving = useMutation({
-    mutationFn: (request: InputOf<'database:describe'>) => rpc.call('database:describe', request),
+    ...mutation('database:describe'),
     onSuccess: () => {
       draft.forget();
       notifyDone(`Saved the description of ${database.name}.`);

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { schemeFieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
-import { fieldBreakdown } from '#renderer/api/isolates/fields.ts';
+import { schemeFieldBreakdown, fieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
 import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';

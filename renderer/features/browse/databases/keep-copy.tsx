@@ -1,8 +1,7 @@
 import { MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { copyQueries } from '#renderer/api/databases/copies.ts';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -16,8 +15,6 @@ import { toProblem } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import { copyName } from './copy-name.ts';
-import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** The button that opens the dialog in which a copy of a remote database is ordered. */
@@ -30,13 +27,13 @@ export function KeepCopyButton({ site, database }: DatabasePlace) {
 }
 
 function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => void }) {
-  const files = useQuery(databaseQueries.files()).data;
+  const files = useQuery(query('database:list')).data;
   const taken = new Set(files?.map((other) => other.name));
   const [typed, setTyped] = useState<string>();
   const name = typed ?? copyName(database, taken);
   const [isWhole, setWhole] = useState(true);
   const [schemes, setSchemes] = useState<string[]>([]);
-  const whole = useQuery(copyQueries.estimate(site, database, undefined));
+  const whole = useQuery(query('mirror:estimate', { site, database }));
   const parsed = DatabaseName.safeParse(name);
   const bad = parsed.success
     ? taken.has(name)
@@ -45,7 +42,7 @@ function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => vo
     : `The name ${parsed.error.issues[0]?.message}.`;
   const chosen = isWhole ? undefined : schemes.map(Number);
   const starting = useMutation({
-    mutationFn: async (request: InputOf<'mirror:start'>) => (await rpc.call('mirror:start', request)).job_id,
+    ...mutation('mirror:start'),
     onSuccess: () => {
       notifyDone(`Copying ${database} as ${name}. The jobs show how far it is.`);
       onDone();
@@ -120,7 +117,7 @@ function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => vo
 
 /** How much there is, and how long it takes. */
 function Estimate({ site, database, schemes }: DatabasePlace & { schemes: number[] | undefined }) {
-  const estimate = useQuery(copyQueries.estimate(site, database, schemes));
+  const estimate = useQuery(query('mirror:estimate', { site, database, ...defined({ schemes }) }));
   return (
     <QueryRegion query={estimate}>
       {(found) => (

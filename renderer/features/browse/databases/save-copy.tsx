@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { saveDatabaseCopy } from '#renderer/api/workbench/files.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 
 /** Saves a whole copy of a database of this computer, while it stays in use. */
@@ -12,7 +13,11 @@ export function SaveCopy({ database }: { database: string }) {
       variant="default"
       leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
       title="Save this database as one file, checked and whole, to keep or to give away"
-      onClick={() => void save((options) => saveDatabaseCopy(database, options))}
+      onClick={() =>
+        void save(async (options) =>
+          takeSaved(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`),
+        )
+      }
     >
       Save a copy…
     </Button>

@@ -1,10 +1,10 @@
 import { MultiSelect, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { linkFields } from '#renderer/api/definitions/linked-fields.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
@@ -25,7 +25,7 @@ type Values = {
 
 /** Adds fields of a database of isolates to what goes with the alleles. */
 export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormProps) {
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const isolates = databases.filter(({ kind, problem }) => kind === 'isolates' && !problem);
   // Those whose alleles are defined here are most likely meant.
   const likely = isolates.find(({ seqdef }) => seqdef === database) ?? isolates[0];
@@ -38,7 +38,9 @@ export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFiel
   const chosen = form.values.isolates_database ?? likely?.name;
   const known = useQuery({ ...isolateFieldQueries.list(LOCAL_SITE, chosen ?? ''), enabled: chosen !== undefined });
   const adding = useMutation({
-    mutationFn: linkFields,
+    mutationFn: async ({ isolates_database, fields }: { isolates_database: string; fields: string[] }) => {
+      for (const field of fields) await rpc.call('linked-field:add', { database, target, isolates_database, field });
+    },
     onSuccess: () => {
       form.setValues({ fields: [] });
       draft.forget();
@@ -70,7 +72,7 @@ export function LinkedFieldForm({ database, target, linked, onDone }: LinkedFiel
       isDisabled={!draft.isValid}
       onCancel={onDone}
       onLeave={onDone}
-      onSubmit={({ fields }) => adding.mutate({ database, target, isolates_database: chosen, fields })}
+      onSubmit={({ fields }) => adding.mutate({ isolates_database: chosen, fields })}
     >
       <Select
         label="Database of isolates"

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { unlinkField } from '#renderer/api/definitions/linked-fields.ts';
+import { mutation } from '#renderer/api/queries.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
@@ -18,7 +18,7 @@ export function LinkedFieldList({
   linked: LinkedFields;
 }) {
   const removing = useMutation({
-    mutationFn: unlinkField,
+    ...mutation('linked-field:remove'),
     onError: (error) => notifyProblem('The field cannot be removed', error),
   });
   if (linked.fields.length === 0) {

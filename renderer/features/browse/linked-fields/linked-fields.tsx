@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { linkedFieldQueries } from '#renderer/api/definitions/linked-fields.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -11,7 +11,7 @@ import { LinkedFieldList } from './linked-field-list.tsx';
 
 /** The isolate fields that go with the alleles of a locus or of all loci of a scheme, and the way to change them. */
 export function LinkedFieldsLine({ database, target, name }: { database: string; target: LinkTarget; name: string }) {
-  const links = useQuery(linkedFieldQueries.list(database, target));
+  const links = useQuery(query('linked-field:list', { database, target }));
   const whose = target.kind === 'locus' ? `of ${name}` : `of all loci of ${name}`;
   return (
     <QueryRegion query={links} lines={1}>

@@ -1,7 +1,8 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { databaseQueries, type NewDatabase } from '#renderer/api/databases/databases.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
@@ -11,9 +12,8 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { badName } from './database-name.ts';
 import { LinkSelect } from './link-select.tsx';
 import { closeImport } from '../import/import-flow.ts';
-import { rpc } from '#renderer/api/bridge.ts';
 
-type Kind = NewDatabase['kind'];
+type Kind = InputOf<'database:create'>['kind'];
 
 const KINDS: { value: Kind; label: string; description: string }[] = [
   { value: 'seqdef', label: 'Sequence definitions', description: 'Loci, their alleles, schemes and profiles.' },
@@ -52,7 +52,7 @@ type Values = {
 /** Asks for what an empty database needs, and makes it. */
 export function CreateDatabase() {
   const navigate = useNavigate();
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const draft = useDraftForm<Values>({
     draft: 'new database',
     initialValues: { kind: 'seqdef', name: '', description: '', link: null },
@@ -61,8 +61,8 @@ export function CreateDatabase() {
   const { form } = draft;
   const { kind, name } = form.values;
   const creating = useMutation({
-    mutationFn: async (request: NewDatabase) => (await rpc.call('database:create', request)).databases,
-    onSuccess: (made) => {
+    ...mutation('database:create'),
+    onSuccess: ({ databases: made }) => {
       draft.forget();
       notifyDone(describeCreated(made));
       closeImport();

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { importMoreActions } from '#renderer/records/import-more.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
@@ -69,7 +69,7 @@ export function DatabaseActions({ database }: { database: LocalDatabase }) {
   const canQuery = database.problem === undefined && database.kind === 'seqdef';
   const { name } = database;
   const navigate = useNavigate();
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const dependents = databases.filter(({ seqdef }) => seqdef === name).map((other) => other.name);
   const deletion: MenuAction = {
     label: 'Delete…',

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { query } from '#renderer/api/queries.ts';
 import { rpc } from '#renderer/api/bridge.ts';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { leaveForQuery, onOfferedIsolates, type OfferedIsolates } from '#renderer/ui/files/file-handover.ts';
 import { onImportRequest, type ImportRequest, type ImportSource } from '#renderer/ui/files/import-request.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
@@ -105,10 +105,10 @@ export function ImportHost() {
   const step = useImportStep();
   const pageIn = useDropPage();
   const client = useQueryClient();
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   async function receive(files: DroppedFile<File>[]): Promise<void> {
     // A drop may come before the list of databases. Without it files go by their content alone.
-    const known = await client.ensureQueryData(databaseQueries.files()).catch(() => []);
+    const known = await client.ensureQueryData(query('database:list')).catch(() => []);
     await receiveDrop(files, pageIn(known));
   }
   useEffect(

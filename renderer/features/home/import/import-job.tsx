@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { cancelJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { RunningJob } from '#renderer/ui/progress/running-job.tsx';
@@ -100,13 +101,18 @@ function FailedImport({ job, plan }: { job: Job; plan: PlanStep }) {
 
 /** The running import and how it ended. */
 export function ImportJob({ job_id, database, plan }: { job_id: string; database: string; plan: PlanStep }) {
-  const { data: job } = useQuery({ ...jobQueries.list(), select: (jobs) => jobs.find(({ id }) => id === job_id) });
+  const { data: job } = useQuery({ ...query('job:list'), select: (jobs) => jobs.find(({ id }) => id === job_id) });
   useEffect(() => watchJob(job_id), [job_id]);
   if (!job) return <Text size="sm">The import is starting…</Text>;
   return (
     <Stack gap="sm" aria-live="polite">
       {job.state === 'queued' || job.state === 'running' ? (
-        <RunningJob noun="import" progress={job.progress} cancel={() => cancelJob(job.id)} onClose={closeImport} />
+        <RunningJob
+          noun="import"
+          progress={job.progress}
+          cancel={() => rpc.call('job:cancel', { job_id: job.id })}
+          onClose={closeImport}
+        />
       ) : null}
       {job.state === 'done' ? <FinishedImport job={job} database={database} plan={plan} /> : null}
       {job.state === 'failed' || job.state === 'cancelled' ? <FailedImport job={job} plan={plan} /> : null}

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
@@ -51,7 +51,7 @@ type Values = {
 export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan' }> }) {
   const { plan } = step;
   const tables = profileTables(plan.files);
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const initialValues: Values = {
     database: definitionsOf(step.page) ?? plan.suggested_name,
     schemes: tables.map(({ becomes = '' }) => becomes),

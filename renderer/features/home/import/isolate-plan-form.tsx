@@ -1,8 +1,8 @@
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
-import { isolatePlan } from '#renderer/api/isolates/isolate-plan.ts';
+import { defined } from '#shared/defined.ts';
+import { query } from '#renderer/api/queries.ts';
 import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
@@ -28,7 +28,7 @@ type Values = {
 export function IsolatePlanForm({ step }: { step: PlanStep }) {
   const { tokens, page } = step;
   const target = page?.database;
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const judge = (name: string) => judgeName(name, 'isolates', databases);
   const initialValues: Values = {
     database: target?.kind === 'isolates' ? target.name : undefined,
@@ -49,11 +49,11 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
   const asked = settled !== undefined && judge(settled).error === undefined ? settled : undefined;
   const isNew = asked === undefined || !judge(asked).isUpdate;
   const inspection = useQuery({
-    ...isolatePlan(tokens, {
-      database: asked,
-      link: isNew && link !== null ? link : undefined,
+    ...query('import-isolates:inspect', {
+      tokens,
       left_out,
       values,
+      ...defined({ database: asked, link: isNew && link !== null ? link : undefined }),
     }),
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
-import { saveTemplates } from '#renderer/api/workbench/files.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 
 /** Saves empty tables with the columns that an import takes, and says so. */
 export async function keepTemplates(): Promise<void> {
   await orNotify('The templates cannot be saved', async () => {
-    const name = await saveTemplates();
+    const name = takeSaved(await rpc.call('import:templates', undefined), 'allelier-templates.zip');
     if (name !== undefined) notifyDone(`Saved ${name}: a table for everything that an import takes beside sequences.`);
   });
 }

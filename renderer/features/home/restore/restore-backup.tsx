@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDatabaseExport, IconFile } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { releaseFile } from '#renderer/api/workbench/files.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -30,7 +29,7 @@ export function RestoreBackup({ offer, onClose }: { offer: RestoreOffer; onClose
     const { signal } = until.current;
     try {
       const found = await findBackup(source, signal, (sent, total) => setStep({ kind: 'reading', sent, total }));
-      if (signal.aborted) return await releaseFile(found.token);
+      if (signal.aborted) return await rpc.call('file:release', { token: found.token });
       // Nothing keeps it once the dialog is gone.
       signal.addEventListener('abort', () => release(found.token), { once: true });
       setStep({ kind: 'found', found });
@@ -66,7 +65,7 @@ export function RestoreBackup({ offer, onClose }: { offer: RestoreOffer; onClose
 }
 
 function release(token: string): void {
-  releaseFile(token).catch((error: unknown) => notifyProblem('The backup cannot be let go', error));
+  rpc.call('file:release', { token }).catch((error: unknown) => notifyProblem('The backup cannot be let go', error));
 }
 
 /** Makes a file known to the main side, and asks what is in it. A file that is refused is let go. */
@@ -76,7 +75,7 @@ async function findBackup(
   onProgress: (sent: number, total: number) => void,
 ): Promise<FoundBackup> {
   const [file, ...others] = await sendFiles(source, onProgress);
-  for (const { token } of others) await releaseFile(token);
+  for (const { token } of others) await rpc.call('file:release', { token });
   if (!file) throw new AppError(400, 'nothing_chosen', 'No file was found. Choose a backup.');
   try {
     return {
@@ -85,7 +84,7 @@ async function findBackup(
       look: await rpc.call('care:look-into-backup', { token: file.token }, { signal }),
     };
   } catch (error) {
-    await releaseFile(file.token);
+    await rpc.call('file:release', { token: file.token });
     throw error;
   }
 }

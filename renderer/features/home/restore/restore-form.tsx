@@ -3,8 +3,8 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { careQueries, restoreBackup } from '#renderer/api/databases/care.ts';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
@@ -39,7 +39,7 @@ interface RestoreFormProps {
 export function RestoreForm({ found, into, onClose }: RestoreFormProps) {
   const { token, file, look } = found;
   const navigate = useNavigate();
-  const databases = useQuery(databaseQueries.files()).data ?? [];
+  const databases = useQuery(query('database:list')).data ?? [];
   const draft = useDraftForm<{ name: string }>({
     initialValues: { name: into ?? suggestedName(look, file) },
     problemsOf: ({ name }) => ({ name: restoreNameProblem(name, look, databases) }),
@@ -47,7 +47,7 @@ export function RestoreForm({ found, into, onClose }: RestoreFormProps) {
   });
   const { name } = draft.form.values;
   const isTaken = databases.some((database) => database.name === name);
-  const present = useQuery({ ...careQueries.look(name), enabled: isTaken && draft.isValid });
+  const present = useQuery({ ...query('care:look-into', { database: name }), enabled: isTaken && draft.isValid });
   const [progress, setProgress] = useState<Progress>({ done: 0 });
   const until = useRef(new AbortController());
   useEffect(() => {
@@ -57,15 +57,16 @@ export function RestoreForm({ found, into, onClose }: RestoreFormProps) {
   }, []);
   const restoring = useMutation({
     mutationFn: () =>
-      restoreBackup(
+      rpc.call(
+        'care:restore',
         { token, database: name, replace: isTaken },
         { signal: until.current.signal, onProgress: setProgress },
       ),
-    onSuccess: (isReplaced) => {
+    onSuccess: ({ trash_id }) => {
       notifyDone(
-        isReplaced
-          ? `Restored ${name}. The former one is in the trash for ${KEPT_DAYS} days.`
-          : `Restored ${name} from “${file}”.`,
+        trash_id === undefined
+          ? `Restored ${name} from “${file}”.`
+          : `Restored ${name}. The former one is in the trash for ${KEPT_DAYS} days.`,
       );
       onClose();
       void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database: name } });

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { deleteDatabaseForGood } from '#renderer/api/databases/databases.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -27,7 +26,7 @@ function offerForGood(name: string, size: number): void {
     `Delete ${name} for good?`,
     `The disk is full, so the trash takes nothing. Deleting ${name} for good frees ${formatBytes(size)} at once.`,
     async () => {
-      await deleteDatabaseForGood(name);
+      await rpc.call('database:delete', { database: name, for_good: true });
       notifyDone(`Deleted ${name} for good.`);
     },
   );

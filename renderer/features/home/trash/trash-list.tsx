@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { trashQueries } from '#renderer/api/databases/trash.ts';
+import { query } from '#renderer/api/queries.ts';
 import { restore } from '#renderer/records/restore-deleted.tsx';
 import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
@@ -47,7 +47,7 @@ function EntryActions({ entry }: { entry: TrashEntry }) {
 
 /** Deleted databases that can be brought back, and until when. Nothing where there are none. */
 export function TrashList() {
-  const { data: entries = [], error } = useQuery(trashQueries.list());
+  const { data: entries = [], error } = useQuery(query('trash:list'));
   if (entries.length === 0 && !error) return null;
   return (
     <Section

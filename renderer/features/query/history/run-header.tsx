@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { query } from '#renderer/api/queries.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { isGone } from '../match-gone.ts';
 import { isOpen, type QueryEntry } from '../query-queue.ts';
@@ -13,7 +13,7 @@ import classes from './history.module.css';
 
 /** The run that is shown: its name, what is still to come of it, and whether its database has changed since. */
 export function RunHeader({ id, entries }: { id: string; entries: readonly QueryEntry[] }) {
-  const run = useQuery(runQueries.one(id)).data?.run;
+  const run = useQuery(query('result:open', { run_id: id })).data?.run;
   const [isRenaming, setRenaming] = useState(false);
   if (!run) return null;
   const isRunning = entries.some(isOpen);

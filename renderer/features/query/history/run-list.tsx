@@ -2,7 +2,7 @@ import { Badge, Button, ScrollArea, Table, Text, TextInput } from '@mantine/core
 import { IconFilter, IconHistory, IconPencil, IconRefresh, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
+import { query } from '#renderer/api/queries.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
@@ -152,7 +152,7 @@ function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone:
 
 /** Results of earlier queries: opened, renamed, run again, deleted. `onDone` is called when one of them is shown. */
 export function RunList({ onDone = () => undefined }: { onDone?: () => void }) {
-  const list = useQuery(runQueries.list());
+  const list = useQuery(query('result:list'));
   return (
     <QueryRegion query={list}>
       {({ runs, limit }) =>

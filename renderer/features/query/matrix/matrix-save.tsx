@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDna, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { runQueries } from '#renderer/api/workbench/kept-runs.ts';
-import { saveResults, saveText } from '#renderer/api/workbench/files.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import { saveText, takeSaved } from '#renderer/api/workbench/files.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
@@ -28,7 +29,7 @@ export function MatrixSave({
   const { saving, save: work } = useSaving('The results cannot be saved');
   const entries = useQueryEntries();
   const { run } = useSession();
-  const named = useQuery({ ...runQueries.one(run ?? ''), enabled: run !== undefined }).data?.run.name;
+  const named = useQuery({ ...query('result:open', { run_id: run ?? '' }), enabled: run !== undefined }).data?.run.name;
   const genomes = resultsOfRows(rows);
   const results = genomes.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
@@ -52,7 +53,10 @@ export function MatrixSave({
       state === 'failed' && problem ? [{ name: input, reason: problem.message }] : [],
     );
     const keys = genomes.flatMap(({ id }) => kept.get(id) ?? []);
-    void work((options) => saveResults({ name: nameOf(what, ending), kind, columns: shown(), keys, failed }, options));
+    const name = nameOf(what, ending);
+    void work(async (options) =>
+      takeSaved(await rpc.call('result:save', { name, kind, columns: shown(), keys, failed }, options), name),
+    );
   }
 
   const download = <IconDownload size={16} aria-hidden="true" />;

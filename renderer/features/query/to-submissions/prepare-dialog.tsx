@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { draftNovel, novelOffer } from '#renderer/api/submissions/novel-drafts.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -22,7 +23,7 @@ const IN_SIGHT = 12;
 
 /** Asks of which loci the new alleles are to be submitted, makes a draft for each, and opens it, or the list of several. */
 export function PrepareDialog({ results, onClose }: { results: readonly ResultKey[]; onClose: () => void }) {
-  const offer = useQuery(novelOffer(results));
+  const offer = useQuery(query('draft:novel', { results: [...results] }));
   return (
     <Modal
       opened
@@ -54,8 +55,8 @@ function Choice({
   const loci = offered.filter((locus) => chosen.has(keyOf(locus)));
   const sequences = loci.reduce((sum, locus) => sum + locus.sequences, 0);
   const prepare = useMutation({
-    mutationFn: () => draftNovel(results, loci),
-    onSuccess: (ids) => {
+    mutationFn: () => rpc.call('draft:from-result', { results: [...results], loci }),
+    onSuccess: ({ draft_ids: ids }) => {
       onClose();
       const [only] = ids;
       if (ids.length === 1 && only !== undefined) {

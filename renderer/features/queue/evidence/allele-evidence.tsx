@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { query } from '#renderer/api/queries.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { settingsQueries } from '#renderer/api/workbench/settings.ts';
 import { AlignmentView } from '#renderer/records/alignment/alignment-view.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -63,7 +63,7 @@ export function AlleleEvidence({ site, database, locus, item, facts, readAt }: A
 
 function NearestAlignment({ site, database, locus, item, facts, readAt }: AlleleEvidenceProps) {
   const about = useQuery(locusQueries.one(site, database, locus)).data;
-  const app = useQuery(settingsQueries.app()).data;
+  const app = useQuery(query('app:info')).data;
   const { nearest, coding } = facts;
   const result = useMemo((): AlignmentResult | undefined => {
     const [reference, own] = nearest?.rows ?? [];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { query } from '#renderer/api/queries.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
-import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -18,11 +18,11 @@ import { DraftSteps } from './draft-steps.tsx';
 /** A submission in preparation, from its rows until its site has it. */
 export function DraftPage() {
   const { draft_id = '' } = useParams({ strict: false });
-  const query = useQuery(draftQueries.one(draft_id));
-  if (query.data) return <DraftOf key={draft_id} draft={query.data} />;
+  const read = useQuery(query('draft:read', { draft_id }));
+  if (read.data) return <DraftOf key={draft_id} draft={read.data} />;
   return (
     <Page title="Submission">
-      {query.error ? <ProblemView error={query.error} onRetry={() => void query.refetch()} /> : <LoadingLines />}
+      {read.error ? <ProblemView error={read.error} onRetry={() => void read.refetch()} /> : <LoadingLines />}
     </Page>
   );
 }
@@ -31,8 +31,8 @@ export function DraftPage() {
 function DraftOf({ draft }: { draft: Draft }) {
   const { site, database, type, content } = draft;
   const title = draftName({ type, title: draft.title, rows: content.rows.length }, subjectOf(content));
-  const query = useQuery(
-    draftQueries.target({
+  const asked = useQuery(
+    query('draft:target', {
       site,
       database,
       type,
@@ -42,7 +42,7 @@ function DraftOf({ draft }: { draft: Draft }) {
   const isOfIsolates = type === 'isolates' || type === 'genomes';
   const loci = useQuery({ ...locusQueries.names(site, database), enabled: isOfIsolates });
   const names = loci.data ?? NO_LOCI;
-  const target = query.data;
+  const target = asked.data;
   const entry = useMemo(() => target && entryTableOf(type, target, names), [type, target, names]);
   if (draft.state !== 'draft') {
     return <SendingPage draft={draft} title={title} />;
@@ -50,9 +50,9 @@ function DraftOf({ draft }: { draft: Draft }) {
   if (!target || !entry || (isOfIsolates && loci.isLoading)) {
     return (
       <Page title={title}>
-        {query.error ? <ProblemView error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {asked.error ? <ProblemView error={asked.error} onRetry={() => void asked.refetch()} /> : null}
         {target && !entry ? <Refusal target={target} /> : null}
-        {query.isLoading || loci.isLoading ? <LoadingLines /> : null}
+        {asked.isLoading || loci.isLoading ? <LoadingLines /> : null}
       </Page>
     );
   }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { saveDraft } from '#renderer/api/submissions/drafts.ts';
 import { useEditGrid, type EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
 import type { GridTable } from '#renderer/records/grid/grid-table.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
@@ -45,9 +44,10 @@ export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
 
   const saver = useMemo(
     () =>
-      new DraftSaver<{ title: string; content: DraftContent }>(draft.revision, (revision, kept) =>
-        saveDraft({ draft_id: draft.id, revision, ...kept }),
-      ),
+      new DraftSaver<{ title: string; content: DraftContent }>(draft.revision, async (revision, kept) => {
+        const saved = await rpc.call('draft:save', { draft_id: draft.id, revision, ...kept });
+        return saved.revision;
+      }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: the page begins with the revision that was read, and counts on by itself]
     [draft.id],
   );

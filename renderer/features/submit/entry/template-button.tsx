@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconTableDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveDraftTemplate } from '#renderer/api/submissions/draft-files.ts';
+import { rpc } from '#renderer/api/bridge.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
 
@@ -12,7 +13,7 @@ export function TemplateButton({ place }: { place: InputOf<'draft:template'> }) 
   async function save(): Promise<void> {
     setBusy(true);
     await orNotify('The template cannot be saved', async () => {
-      const name = await saveDraftTemplate(place);
+      const name = takeSaved(await rpc.call('draft:template', place), `${place.database}-${place.type}-template.xlsx`);
       if (name !== undefined) {
         notifyDone(`Saved ${name}: fill in its first sheet, and take it by “From a file…” or paste its cells.`);
       }

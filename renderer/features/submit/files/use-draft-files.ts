@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { query } from '#renderer/api/queries.ts';
 import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
@@ -21,7 +21,7 @@ export function useDraftFiles({ id }: Draft): DraftFiles {
   const client = useQueryClient();
   const [progress, setProgress] = useState<DraftFiles['progress']>();
   const [refused, setRefused] = useState<DraftFiles['refused']>([]);
-  const { queryKey } = draftQueries.one(id);
+  const { queryKey } = query('draft:read', { draft_id: id });
   const show = (files: DraftFile[]) => client.setQueryData(queryKey, (draft) => draft && { ...draft, files });
 
   async function add(source: FileSource): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addFiles, inboxQueries } from '#renderer/api/submissions/inbox.ts';
+import { readAgain } from '#renderer/api/read-again.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles } from '#renderer/records/choose-files.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
@@ -14,10 +15,7 @@ export function AddFiles({ place }: { place: SubmissionPlace }) {
     mutationFn: async () => {
       const chosen = await sendFiles(await chooseFiles('import-files'));
       if (chosen.length === 0) return undefined;
-      const refused = await addFiles(
-        place,
-        chosen.map(({ token }) => token),
-      );
+      const refused = await rpc.call('inbox:add-files', { ...place, tokens: chosen.map(({ token }) => token) });
       return { refused, sent: chosen.length - refused.length };
     },
     onSuccess: (answer) => {
@@ -27,7 +25,7 @@ export function AddFiles({ place }: { place: SubmissionPlace }) {
       else notifyDone(`Sent ${formatQuantity(answer.sent, 'file')}.`);
     },
     onError: (error) => notifyProblem('The files cannot be sent', error),
-    onSettled: () => client.invalidateQueries(inboxQueries.files(place)),
+    onSettled: () => readAgain(client, [['inbox:files', place]]),
   });
   return (
     <Button variant="default" loading={adding.isPending} onClick={() => adding.mutate()}>

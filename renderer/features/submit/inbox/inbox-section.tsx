@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxQueries } from '#renderer/api/submissions/inbox.ts';
+import { query } from '#renderer/api/queries.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
 import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -14,8 +14,8 @@ import { rpc } from '#renderer/api/bridge.ts';
 /** What the user has sent, from all sites: at once as it was last read, and then as the sites say now. */
 export function InboxSection() {
   const [isWithArchive, setIsWithArchive] = useState(false);
-  const list = useQuery(inboxQueries.list(isWithArchive));
-  const refresh = useQuery(inboxQueries.refresh());
+  const list = useQuery(query('inbox:list', { archived: isWithArchive }));
+  const refresh = useQuery(query('inbox:refresh', {}));
   const retry = useMutation({
     mutationFn: (site: string) => rpc.call('inbox:refresh', { site }),
     onError: (error) => notifyProblem('The site cannot be asked', error),

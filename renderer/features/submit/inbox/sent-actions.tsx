@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { archive, correct, deleteForGood, withdraw } from '#renderer/api/submissions/inbox.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { Submission } from '#shared/api/submission.ts';
@@ -14,8 +14,8 @@ import { saveSettled } from './save-settled.ts';
 export function useNewDraft(place: SubmissionPlace) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => correct(place),
-    onSuccess: (draft_id) => navigate({ to: '/submissions/$draft_id', params: { draft_id } }),
+    mutationFn: () => rpc.call('inbox:correct', place),
+    onSuccess: (draft) => navigate({ to: '/submissions/$draft_id', params: draft }),
     onError: (error) => notifyProblem('No draft can be made of it', error),
   });
 }
@@ -36,9 +36,13 @@ export function useSentActions(
     ? {
         label: 'Take out of the archive',
         group: 'change',
-        run: attempt('It stays in the archive', () => archive(place, false)),
+        run: attempt('It stays in the archive', () => rpc.call('inbox:archive', { ...place, archived: false })),
       }
-    : { label: 'Archive', group: 'change', run: attempt('It cannot be archived', () => archive(place, true)) };
+    : {
+        label: 'Archive',
+        group: 'change',
+        run: attempt('It cannot be archived', () => rpc.call('inbox:archive', { ...place, archived: true })),
+      };
   const usual: MenuAction[] = [
     ...(isToCorrect(sent) ? [] : [{ label: 'Copy into a new draft', group: 'new' as const, run: copy }]),
     put,
@@ -52,7 +56,7 @@ export function useSentActions(
     const run = () =>
       confirm('Withdraw this submission?', 'The curators do nothing more about it. What became a record stays.', {
         confirm: 'Withdraw',
-        work: attempt('It cannot be withdrawn', () => withdraw(place)),
+        work: attempt('It cannot be withdrawn', () => rpc.call('inbox:withdraw', place)),
       });
     return [...usual, { label: 'Withdraw…', group: 'remove', run }];
   }
@@ -65,7 +69,7 @@ export function useSentActions(
         'It stays on this computer, in the archive, with its messages. Its files are kept first. Records made of it stay.',
         {
           confirm: 'Delete at the site',
-          work: attempt('It cannot be deleted', () => deleteForGood(place, { keeps: true })),
+          work: attempt('It cannot be deleted', () => rpc.call('inbox:delete', { ...place, keeps: true })),
         },
       ),
   };
@@ -81,7 +85,7 @@ export function useSentActions(
         `${where}, with its messages and the files that were kept. Records made of it stay.`,
         {
           confirm: 'Delete for good',
-          work: attempt('It cannot be deleted', () => deleteForGood(place, { keeps: false }).then(leave)),
+          work: attempt('It cannot be deleted', () => rpc.call('inbox:delete', { ...place, keeps: false }).then(leave)),
         },
       ),
   };

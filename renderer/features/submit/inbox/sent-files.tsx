@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { inboxQueries } from '#renderer/api/submissions/inbox.ts';
+import { query } from '#renderer/api/queries.ts';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -22,7 +22,7 @@ interface SentFilesProps {
 
 /** The files of a submission, to be saved and to be kept on this computer; others can be added. */
 export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
-  const files = useQuery(inboxQueries.files(place));
+  const files = useQuery(query('inbox:files', place));
   const keeping = useMutation({
     mutationFn: () => rpc.call('inbox:keep', place),
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { inboxQueries } from '#renderer/api/submissions/inbox.ts';
+import { query } from '#renderer/api/queries.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -23,8 +23,16 @@ type Sent = OutputOf<'inbox:read'>;
 export function SentPage() {
   const { site = '', database = '', submission_id = '' } = useParams({ strict: false });
   const place = { site, database, submission_id };
-  const record = useQuery(inboxQueries.one(place));
-  const opening = useQuery(inboxQueries.open(place));
+  const record = useQuery(query('inbox:read', place));
+  // From then on it counts as read.
+  const opening = useQuery({
+    queryKey: ['inbox-open', place],
+    queryFn: async ({ signal }) => {
+      await rpc.call('inbox:open', place, { signal });
+      return Date.now();
+    },
+    staleTime: 0,
+  });
   const sent = record.data;
   const draft = useNewDraft(place);
   return (

@@ -1,5 +1,6 @@
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
-import { saveDraftCopy } from '#renderer/api/submissions/draft-files.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
+import { packageName } from '#shared/rpc/contract/draft-package.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
@@ -34,7 +35,10 @@ export function DraftActions({ draft }: { draft: DraftSummary }) {
           label: 'Save to a file…',
           icon: IconDeviceFloppy,
           group: 'save',
-          run: () => void save((options) => saveDraftCopy(draft, options)),
+          run: () =>
+            void save(async (options) =>
+              takeSaved(await rpc.call('draft:save-copy', { draft_id: draft.id }, options), packageName(draft)),
+            ),
         },
         ...(draft.state === 'draft' ? [deletion] : []),
       ]}

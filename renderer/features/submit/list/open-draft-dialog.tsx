@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { siteQueries } from '#renderer/api/databases/sites.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -28,7 +28,7 @@ export function OpenDraftDialog({ found, onClose }: { found: FoundDraft; onClose
   const [place, setPlace] = useState<DatabasePlace | undefined>(
     known_site === undefined ? undefined : { site: known_site, database },
   );
-  const sites = useQuery(siteQueries.list()).data ?? [];
+  const sites = useQuery(query('site:list')).data ?? [];
   const known = sites.find(({ id }) => id === known_site);
   const navigate = useNavigate();
   const open = useMutation({

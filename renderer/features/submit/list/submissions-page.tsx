@@ -2,7 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconFolderOpen, IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { query } from '#renderer/api/queries.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -19,7 +19,7 @@ import { useOpenDraft } from './use-open-draft.tsx';
 
 /** The user's submissions: those in preparation on this computer, then those that were sent to any site. */
 export function SubmissionsPage() {
-  const query = useQuery(draftQueries.list());
+  const read = useQuery(query('draft:list', { sent: true }));
   const { choose, isReading, parts } = useOpenDraft();
   return (
     <Page
@@ -44,7 +44,7 @@ export function SubmissionsPage() {
       }
     >
       {parts}
-      <QueryRegion query={query}>
+      <QueryRegion query={read}>
         {(drafts) => {
           const open = drafts.filter(({ state }) => state !== 'sent');
           return open.length === 0 ? (

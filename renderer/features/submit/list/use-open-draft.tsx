@@ -1,6 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { releaseFile } from '#renderer/api/workbench/files.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -20,7 +19,7 @@ export function useOpenDraft(): { choose: () => void; isReading: boolean; parts:
     setReading(true);
     try {
       const [file, ...others] = await sendFiles(source);
-      for (const { token } of others) await releaseFile(token);
+      for (const { token } of others) await rpc.call('file:release', { token });
       if (!file) return;
       try {
         setFound({
@@ -29,7 +28,7 @@ export function useOpenDraft(): { choose: () => void; isReading: boolean; parts:
           look: await rpc.call('draft:look-into', { token: file.token }),
         });
       } catch (error) {
-        await releaseFile(file.token);
+        await rpc.call('file:release', { token: file.token });
         throw error;
       }
     } catch (error) {
@@ -44,7 +43,7 @@ export function useOpenDraft(): { choose: () => void; isReading: boolean; parts:
   }
 
   function close(): void {
-    if (found) releaseFile(found.token).catch((error: unknown) => notifyProblem(FAILED, error));
+    if (found) rpc.call('file:release', { token: found.token }).catch((error: unknown) => notifyProblem(FAILED, error));
     setFound(undefined);
   }
 

@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Kbd, Select, Stack, Text } from '@mantine/core
 import { useHotkeys } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { draftQueries, sendDraft } from '#renderer/api/submissions/drafts.ts';
+import { mutation } from '#renderer/api/queries.ts';
+import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { LeavingFacts, LeavingFiles, LeavingRows } from '#renderer/records/submissions/leaving-view.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -53,11 +54,11 @@ interface LeavingProps extends SendStepProps {
 
 function Leaving({ draft, editor, revision, summary, isCurrent }: LeavingProps) {
   const { hindrances, warnings, site, away } = summary;
-  const sending = useMutation({ mutationFn: () => sendDraft({ id: draft.id, revision }) });
+  const sending = useMutation(mutation('draft:send'));
   const mayBeSent = hindrances.length === 0 && isCurrent && !sending.isPending;
   const send = () => {
     // Nothing is sent before what it says is shown.
-    if (mayBeSent) sending.mutate();
+    if (mayBeSent) sending.mutate({ draft_id: draft.id, revision });
   };
   useHotkeys([['mod+Enter', send]], []);
   return (

@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { sendDraft } from '#renderer/api/submissions/drafts.ts';
-import { cancelJob, jobQueries } from '#renderer/api/workbench/jobs.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -21,7 +20,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 /** A submission that is being sent, waits for that, or was sent: how far it is, and what the user can do. */
 export function SendingPage({ draft, title }: { draft: Draft; title: string }) {
   const job = useQuery({
-    ...jobQueries.list(),
+    ...query('job:list'),
     select: (jobs) => jobs.findLast((each) => each.draft === draft.id),
   }).data;
   const place = useDatabaseLabel(draft.site, draft.database);
@@ -71,7 +70,7 @@ function Sent({ draft: { site, database, submission_id = '' } }: { draft: Draft 
 /** How far it is now. */
 function Running({ draft, job }: { draft: Draft; job: Job }) {
   const cancel = () => {
-    cancelJob(job.id).catch((error: unknown) => notifyProblem('It cannot be stopped', error));
+    rpc.call('job:cancel', { job_id: job.id }).catch((error: unknown) => notifyProblem('It cannot be stopped', error));
   };
   return (
     <Notice
@@ -92,8 +91,8 @@ function Running({ draft, job }: { draft: Draft; job: Job }) {
 /** Why it is not sent now, until when, and what the user can do about it. */
 function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
   const { id, state, waits, waits_until } = draft;
-  const going = useMutation({ mutationFn: () => sendDraft(draft) });
-  const taking = useMutation({ mutationFn: () => rpc.call('draft:take-back', { draft_id: id }) });
+  const going = useMutation(mutation('draft:send'));
+  const taking = useMutation(mutation('draft:take-back'));
   const error = going.error ?? taking.error;
   return (
     <>
@@ -103,11 +102,11 @@ function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
         title={isStopped ? STOPPED[state] : WAITING[state]}
         actions={
           <>
-            <Button loading={going.isPending} onClick={() => going.mutate()}>
+            <Button loading={going.isPending} onClick={() => going.mutate({ draft_id: id, revision: draft.revision })}>
               {isStopped ? 'Go on' : 'Try now'}
             </Button>
             {state === 'queued' ? (
-              <Button variant="default" loading={taking.isPending} onClick={() => taking.mutate()}>
+              <Button variant="default" loading={taking.isPending} onClick={() => taking.mutate({ draft_id: id })}>
                 Take back and change
               </Button>
             ) : null}

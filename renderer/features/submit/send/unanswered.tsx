@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { draftQueries, resolveDraft } from '#renderer/api/submissions/drafts.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -10,8 +10,8 @@ import type { Draft } from '#shared/rpc/contract/draft.ts';
 
 /** Asks what became of a submission for which the site gave no answer: only the user can tell, because asking again could double it. */
 export function Unanswered({ draft }: { draft: Draft }) {
-  const candidates = useQuery(draftQueries.candidates(draft.id));
-  const resolving = useMutation({ mutationFn: (submission_id?: string) => resolveDraft(draft.id, submission_id) });
+  const candidates = useQuery(query('draft:candidates', { draft_id: draft.id }));
+  const resolving = useMutation(mutation('draft:resolve'));
   return (
     <>
       <Notice tone="warning" title="The site gave no answer, so nobody knows whether it has this submission.">
@@ -48,7 +48,7 @@ export function Unanswered({ draft }: { draft: Draft }) {
                           size="compact-xs"
                           variant={same ? 'filled' : 'default'}
                           disabled={resolving.isPending}
-                          onClick={() => resolving.mutate(submission_id)}
+                          onClick={() => resolving.mutate({ draft_id: draft.id, submission_id })}
                         >
                           This is mine
                         </Button>
@@ -58,7 +58,11 @@ export function Unanswered({ draft }: { draft: Draft }) {
                 />
               )}
               <div>
-                <Button variant="default" disabled={resolving.isPending} onClick={() => resolving.mutate(undefined)}>
+                <Button
+                  variant="default"
+                  disabled={resolving.isPending}
+                  onClick={() => resolving.mutate({ draft_id: draft.id })}
+                >
                   The site has not got it
                 </Button>
               </div>

@@ -2,7 +2,8 @@ import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createDraft, draftQueries } from '#renderer/api/submissions/drafts.ts';
+import { query } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isOfKind } from '#renderer/records/submissions/database-kinds.ts';
 import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
@@ -88,8 +89,8 @@ function Beginning({
   scheme_id: number | undefined;
 }) {
   const isWhole = type === 'alleles' ? locus !== '' : type === 'profiles' ? scheme_id !== undefined : true;
-  const query = useQuery(
-    draftQueries.target({
+  const asked = useQuery(
+    query('draft:target', {
       ...place,
       type,
       ...defined({
@@ -102,7 +103,7 @@ function Beginning({
   const [kept] = useKeptMembers(place.site, place.database);
   const begin = useMutation({
     mutationFn: () =>
-      createDraft({
+      rpc.call('draft:create', {
         ...place,
         type,
         content: {
@@ -113,7 +114,7 @@ function Beginning({
     onSuccess: ({ id }) => navigate({ to: '/submissions/$draft_id', params: { draft_id: id } }),
   });
   return (
-    <QueryRegion query={query} lines={2}>
+    <QueryRegion query={asked} lines={2}>
       {(target) => (
         <>
           <TargetNotice target={target} site={place.site} />

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query } from '#renderer/api/queries.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -37,7 +37,7 @@ function describeRenamed(database: string, to: string, untold: readonly string[]
 /** Asks for the name of a database or of its copy, and leads there. */
 export function NewNameForm({ database, work, onClose }: NewNameFormProps) {
   const navigate = useNavigate();
-  const taken = (useQuery(databaseQueries.files()).data ?? []).map(({ name }) => name);
+  const taken = (useQuery(query('database:list')).data ?? []).map(({ name }) => name);
   const draft = useDraftForm<{ name: string }>({
     initialValues: { name: '' },
     problemsOf: ({ name }) => ({ name: nameProblem(name, taken) }),
