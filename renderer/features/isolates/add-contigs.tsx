@@ -1,16 +1,14 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconDna2 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, rpc } from '#renderer/api/bridge.ts';
-import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { useReviewedWrite, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -21,7 +19,6 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { FromFileButton } from '#renderer/records/from-file-button.tsx';
-import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 /** Bytes of a FASTA file of contigs: several bacterial genomes. */
 const LARGEST = 64 * 1024 * 1024;
@@ -54,26 +51,23 @@ export function AddContigsButton(props: AddContigsProps) {
 }
 
 function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigsProps & { onClose: () => void }) {
-  const client = useQueryClient();
   const [method, setMethod] = useState('');
   const [reason, setReason] = useState('');
   const [file, setFile] = useState<{ name: string; fasta: string }>();
 
-  const adding = useMutation({
-    mutationFn: (fasta: string) => {
+  const adding = useReviewedWrite<AddedContigs, string>({
+    site,
+    database,
+    write: (fasta) => {
       const told = defined({ method: method.trim() || undefined, reason: reason.trim() || undefined });
       return api(site).send(addContigs, { database, isolate_id }, { fasta, ...told });
     },
-    onSuccess: (added) => {
+    onWritten: (added) => {
       onClose();
       onAdded(added);
-      readSiteAgain(client, site);
-      notifyUndo(`${formatQuantity(added.contigs.length, 'contig')} added to isolate ${isolate_id}.`, () => {
-        undoTogether(client, site, database, added.batch).catch((error: unknown) =>
-          notifyProblem('The contigs stay', error),
-        );
-      });
     },
+    done: ({ contigs }) => `${formatQuantity(contigs.length, 'contig')} added to isolate ${isolate_id}.`,
+    stays: 'The contigs stay',
   });
   const refusal = adding.error instanceof AppError ? adding.error.problem : undefined;
   const needsReason = refusal?.code === 'reason_needed';
@@ -85,7 +79,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
       if (more.length > 0) throw new AppError(400, 'one_file', 'The contigs of an isolate are one FASTA file.');
       const fasta = await rpc.call('file:read-text', { token: chosen.token, max_bytes: LARGEST });
       setFile({ name: chosen.name, fasta });
-      adding.mutate(fasta);
+      adding.write(fasta);
       await rpc.call('file:release', { token: chosen.token });
     } catch (error) {
       notifyProblem('The file cannot be read', error);
@@ -107,7 +101,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
         title="Drop a FASTA file of contigs here"
         onDrop={(files) => void read({ kind: 'to-send', files })}
         aside={{ title: 'Drop to add contigs', hint: 'One FASTA file, for the isolate of this page.' }}
-        actions={<FromFileButton loading={adding.isPending} purpose="sequences" onChosen={read} />}
+        actions={<FromFileButton loading={adding.isWriting} purpose="sequences" onChosen={read} />}
       >
         {file ? file.name : 'All its contigs are added, or none. They can be taken back together.'}
       </DropZone>
@@ -122,7 +116,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
             ))}
           </Notice>
           <ReasonField needsReason description="The history keeps it." value={reason} onChange={setReason} mt="sm" />
-          <Button mt="sm" disabled={reason.trim() === ''} onClick={() => adding.mutate(file.fasta)}>
+          <Button mt="sm" disabled={reason.trim() === ''} onClick={() => adding.write(file.fasta)}>
             Add them
           </Button>
         </>

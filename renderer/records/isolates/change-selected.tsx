@@ -1,20 +1,16 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { shownChanges, writeChanges, type TableOfChanges } from '#renderer/api/curation/update-table.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
+import { BLANK_CELL, type UpdatedTable } from '#shared/api/curation/update-table.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
-import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
-import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 type Work = 'field' | 'add' | 'take-out' | 'delete';
 
@@ -46,7 +42,6 @@ export function ChangeSelected({ ids, onClose, ...where }: ChangeSelectedProps) 
 }
 
 function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { ids: readonly number[] }) {
-  const client = useQueryClient();
   const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
   const projects = useQuery(projectQueries.list(site, database)).data ?? [];
   const [work, setWork] = useState<Work>('field');
@@ -69,25 +64,18 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
     ...shownChanges(table, JSON.stringify([work, cell, ids])),
     enabled: isReady && work !== 'delete',
   });
-  const writing = useMutation({
-    mutationFn: () => writeChanges(table, reason),
-    onSuccess: ({ changed, batch }) => {
-      onClose();
-      readSiteAgain(client, site);
-      if (batch === undefined) return;
-      const done = work === 'delete' ? 'deleted' : 'changed';
-      notifyUndo(`${formatQuantity(changed, 'isolate')} ${done}.`, () => {
-        undoTogether(client, site, database, batch).catch((error: unknown) =>
-          notifyProblem(`They stay ${done}`, error),
-        );
-      });
-    },
+  const done = work === 'delete' ? 'deleted' : 'changed';
+  const writing = useReviewedWrite<UpdatedTable>({
+    site,
+    database,
+    write: (_, signal) => writeChanges(table, reason, signal),
+    onWritten: onClose,
+    done: ({ changed }) => `${formatQuantity(changed, 'isolate')} ${done}.`,
+    stays: `They stay ${done}`,
   });
   const problems = shown.data?.problems ?? [];
-  const hasErrors = problems.some(({ severity }) => severity === 'error');
-  const needsReason = problems.length > 0 && !hasErrors;
+  const { hasErrors, needsReason, isAllowed } = reviewOf(problems, reason);
   const willChange = work === 'delete' ? ids.length : (shown.data?.changed ?? 0);
-  const canWrite = isReady && willChange > 0 && !hasErrors && (!needsReason || reason.trim() !== '');
 
   return (
     <Stack gap="sm">
@@ -119,29 +107,21 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
       ) : null}
       <ReasonField needsReason={needsReason} description="The history keeps it." value={reason} onChange={setReason} />
       {shown.error ? <ProblemView error={shown.error} /> : null}
-      {writing.error ? <ProblemView error={writing.error} /> : null}
       {problems.length > 0 ? (
         <Text size="sm" c={hasErrors ? 'var(--status-bad)' : 'var(--status-warning)'}>
           {problems[0]?.message}
           {problems.length > 1 ? ` And ${formatCount(problems.length - 1)} more.` : ''}
         </Text>
       ) : null}
-      <Group justify="space-between">
-        <span role="status">{shown.data ? changesText(shown.data.changed, shown.data.unchanged) : ''}</span>
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={!canWrite}
-            loading={writing.isPending}
-            onClick={() => writing.mutate()}
-            {...defined({ color: work === 'delete' ? 'red' : undefined })}
-          >
-            {work === 'delete' ? `Delete ${formatQuantity(ids.length, 'isolate')}` : 'Change'}
-          </Button>
-        </Group>
-      </Group>
+      <WriteBar
+        writing={writing}
+        summary={shown.data ? changesText(shown.data.changed, shown.data.unchanged) : ''}
+        submit={work === 'delete' ? `Delete ${formatQuantity(ids.length, 'isolate')}` : 'Change'}
+        color={work === 'delete' ? 'red' : undefined}
+        isReady={isReady && willChange > 0 && isAllowed}
+        leave="Cancel"
+        onLeave={onClose}
+      />
     </Stack>
   );
 }

@@ -1,26 +1,21 @@
-import { Button, Group, Select } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { defineThem, shownAlleles, type NewAlleles } from '#renderer/api/curation/define-alleles.ts';
-import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { KeptNotice } from '#renderer/ui/forms/kept-notice.tsx';
 import { createKeptWork } from '#renderer/ui/forms/kept-work.ts';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DefinedAlleles } from '#shared/api/curation/define-alleles.ts';
 import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { GiveSequences } from './give-sequences.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
-import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 /** Sequences that are to be defined, and what is said of them. */
 interface SequencesInWork {
@@ -73,8 +68,6 @@ interface DefinitionProps extends DatabasePlace {
 }
 
 function Definition({ site, database, given, onEdited, onLeave }: DefinitionProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const [{ status, reason }, setSaid] = useState({ status: given.status, reason: given.reason });
 
   function say(part: { status?: string; reason?: string }): void {
@@ -85,27 +78,20 @@ function Definition({ site, database, given, onEdited, onLeave }: DefinitionProp
 
   const order: NewAlleles = { site, database, fasta: given.fasta, status };
   const shown = useQuery(shownAlleles(order, given.name));
-  const stoppable = useStoppable();
-  const defining = useMutation({
-    mutationFn: () => defineThem(order, reason, stoppable.begin()),
-    // It may have been too late: then all of them are known.
-    onError: () => stoppable.isStopped() && void shown.refetch(),
-    onSuccess: ({ defined, batch }) => {
-      readSiteAgain(client, site);
-      if (batch === undefined) return;
-      onLeave();
-      notifyUndo(`${formatQuantity(defined, 'allele')} defined.`, () => {
-        undoTogether(client, site, database, batch).catch((error: unknown) => notifyProblem('The alleles stay', error));
-      });
-      void navigate({ to: '/sites/$site/db/$database/changes', params: { site, database }, search: { batch } });
-    },
+  const writing = useReviewedWrite<DefinedAlleles>({
+    site,
+    database,
+    write: (_, signal) => defineThem(order, reason, signal),
+    readAgain: shown.refetch,
+    onWritten: onLeave,
+    opensChanges: true,
+    done: ({ defined }) => `${formatQuantity(defined, 'allele')} defined.`,
+    stays: 'The alleles stay',
   });
   return (
     <QueryRegion query={shown} lines={6}>
       {(preview) => {
-        const hasErrors = preview.problems.some(({ severity }) => severity === 'error');
-        const needsReason = preview.problems.length > 0 && !hasErrors;
-        const isReady = preview.defined > 0 && !hasErrors && (!needsReason || reason.trim() !== '');
+        const { hasErrors, needsReason, isAllowed } = reviewOf(preview.problems, reason);
         return (
           <>
             <Preview database={database} preview={preview} />
@@ -120,24 +106,14 @@ function Definition({ site, database, given, onEdited, onLeave }: DefinitionProp
               />
               <ReasonField needsReason={needsReason} value={reason} onChange={(text) => say({ reason: text })} />
             </Group>
-            {defining.error && !stoppable.isStopped() ? <ProblemView error={defining.error} /> : null}
-            <Group justify="space-between">
-              <span role="status">{summaryOf(preview, hasErrors)}</span>
-              <Group gap="sm">
-                {defining.isPending ? (
-                  <Button variant="default" onClick={stoppable.stop}>
-                    Stop
-                  </Button>
-                ) : (
-                  <Button variant="default" onClick={onLeave}>
-                    Other sequences
-                  </Button>
-                )}
-                <Button disabled={!isReady} loading={defining.isPending} onClick={() => defining.mutate()}>
-                  Define {formatQuantity(preview.defined, 'allele')}
-                </Button>
-              </Group>
-            </Group>
+            <WriteBar
+              writing={writing}
+              summary={summaryOf(preview, hasErrors)}
+              submit={`Define ${formatQuantity(preview.defined, 'allele')}`}
+              isReady={preview.defined > 0 && isAllowed}
+              leave="Other sequences"
+              onLeave={onLeave}
+            />
           </>
         );
       }}

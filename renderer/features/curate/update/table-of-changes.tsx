@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
+import type { UpdatedTable } from '#shared/api/curation/update-table.ts';
 import { shownChanges, writeChanges } from '#renderer/api/curation/update-table.ts';
 import { EditGrid } from '#renderer/records/grid/edit-grid.tsx';
 import type { GridRules } from '#renderer/records/grid/grid-checks.ts';
@@ -11,17 +10,13 @@ import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
 import { isBlank, makeTable, type GridTable } from '#renderer/records/grid/grid-table.ts';
 import { useEditGrid } from '#renderer/records/grid/use-edit-grid.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
-import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { toldByRow } from './told-by-row.ts';
 import type { GivenTable } from './given-table.ts';
 import type { TableKind } from './table-kinds.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
-import { ReasonField } from '#renderer/records/reason-field.tsx';
 
 /** Milliseconds without a change of the table after which it is looked at again. */
 const PAUSE = 300;
@@ -54,8 +49,6 @@ function stateOf(table: GridTable): string {
 
 /** The table of changes: each cell with what was before, problems at their cells, which are mended in place, and then one button. */
 export function TableOfChanges({ site, database, kind, given, onEdited, onLeave }: TableOfChangesProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const [reason, setReason] = useState(given.reason);
   const columns = useMemo(() => given.columns.map(columnOf), [given.columns]);
   const model = useEditGrid(
@@ -92,32 +85,19 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
     if (told) addProblems(told.problems);
   }, [told, addProblems]);
 
-  const stoppable = useStoppable();
-  const writing = useMutation({
-    mutationFn: () => writeChanges(order, reason, stoppable.begin()),
-    // It may have been too late: then the table changes nothing any more.
-    onError: () => stoppable.isStopped() && void shown.refetch(),
-    onSuccess: ({ changed, batch }) => {
-      readSiteAgain(client, site);
-      if (batch === undefined) return;
-      onLeave();
-      notifyUndo(`${formatQuantity(changed, ...kind.noun)} changed.`, () => {
-        undoTogether(client, site, database, batch).catch((error: unknown) =>
-          notifyProblem('They stay changed', error),
-        );
-      });
-      void navigate({
-        to: '/sites/$site/db/$database/changes',
-        params: { site, database },
-        search: { batch },
-      });
-    },
+  const writing = useReviewedWrite<UpdatedTable>({
+    site,
+    database,
+    write: (_, signal) => writeChanges(order, reason, signal),
+    readAgain: shown.refetch,
+    onWritten: onLeave,
+    opensChanges: true,
+    done: ({ changed: many }) => `${formatQuantity(many, ...kind.noun)} changed.`,
+    stays: 'They stay changed',
   });
 
-  const { errors, warnings } = told ?? { errors: 0, warnings: 0 };
-  const needsReason = warnings > 0 && errors === 0;
+  const { needsReason, isAllowed } = reviewOf((told && shown.data?.problems) ?? [], reason);
   const changed = shown.data?.changed ?? 0;
-  const canWrite = isNow && errors === 0 && changed > 0 && (!needsReason || reason.trim() !== '');
   return (
     <>
       {told?.general.map((message) => (
@@ -130,7 +110,6 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
         />
       ) : null}
       {shown.error ? <ProblemView error={shown.error} /> : null}
-      {writing.error && !stoppable.isStopped() ? <ProblemView error={writing.error} /> : null}
       <EditGrid
         name={`update-${kind.record}`}
         label={`${kind.several} to change`}
@@ -138,23 +117,14 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
         columns={columns}
       />
       <ReasonField needsReason={needsReason} value={reason} onChange={setReason} minRows={1} maxRows={4} />
-      <Group justify="space-between">
-        <span role="status">{isNow ? summaryOf(shown.data, errors, kind) : 'Looking at the table…'}</span>
-        <Group gap="sm">
-          {writing.isPending ? (
-            <Button variant="default" onClick={stoppable.stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onLeave}>
-              Another table
-            </Button>
-          )}
-          <Button disabled={!canWrite} loading={writing.isPending} onClick={() => writing.mutate()}>
-            Change {changed === 0 ? kind.noun[1] : formatQuantity(changed, ...kind.noun)}
-          </Button>
-        </Group>
-      </Group>
+      <WriteBar
+        writing={writing}
+        summary={isNow ? summaryOf(shown.data, told?.errors ?? 0, kind) : 'Looking at the table…'}
+        submit={`Change ${changed === 0 ? kind.noun[1] : formatQuantity(changed, ...kind.noun)}`}
+        isReady={isNow && isAllowed && changed > 0}
+        leave="Another table"
+        onLeave={onLeave}
+      />
     </>
   );
 }

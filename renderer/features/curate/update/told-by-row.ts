@@ -10,7 +10,6 @@ interface Told {
   /** What is wrong with the header. */
   general: readonly string[];
   errors: number;
-  warnings: number;
 }
 
 /** Puts what the service says at the rows of the grid. `rows` are those that it was asked about, in that order. */
@@ -28,5 +27,5 @@ export function toldByRow(reply: UpdatedTable, rows: readonly GridRow[]): Told {
     if (at) befores.set(at, new Map(cells.map(([place, before]) => [place, before])));
   }
   const errors = reply.problems.filter(({ severity }) => severity === 'error').length;
-  return { problems, befores, general, errors, warnings: reply.problems.length - errors };
+  return { problems, befores, general, errors };
 }

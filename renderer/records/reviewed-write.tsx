@@ -1,0 +1,113 @@
+import { Button, Group, Textarea, type TextareaProps } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
+import { defined } from '#shared/defined.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
+
+/** What the problems of a preview ask for: with an error nothing is written, and what is unusual needs a reason. */
+export function reviewOf(problems: readonly Pick<RowProblem, 'severity'>[], reason: string) {
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  const needsReason = problems.length > 0 && !hasErrors;
+  return { hasErrors, needsReason, isAllowed: !hasErrors && (!needsReason || reason.trim() !== '') };
+}
+
+interface ReviewedWriteOptions<Input, Written> extends DatabasePlace {
+  /** Writes everything, or nothing if `signal` stops it in time. */
+  write: (input: Input, signal: AbortSignal) => Promise<Written>;
+  /** Reads the preview again. */
+  readAgain?: () => unknown;
+  /** Called once something is written. */
+  onWritten: (written: Written) => void;
+  /** Whether the page of what was changed together is opened then. */
+  opensChanges?: boolean;
+  /** What was done, and what is said where it cannot be taken back. */
+  done: (written: Written) => string;
+  stays: string;
+}
+
+/** Writes what was reviewed, all or nothing, and offers to take it back. */
+export function useReviewedWrite<Written extends { batch?: string | undefined }, Input = void>(
+  options: ReviewedWriteOptions<Input, Written>,
+) {
+  const { site, database, write, readAgain, onWritten, opensChanges = false, done, stays } = options;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const stoppable = useStoppable();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: Input) => write(input, stoppable.begin()),
+    // What was stopped too late is written: then the preview has nothing left to write.
+    onError: () => stoppable.isStopped() && void readAgain?.(),
+    onSuccess: (written) => {
+      readSiteAgain(client, site);
+      const { batch } = written;
+      if (batch === undefined) return;
+      onWritten(written);
+      notifyUndo(done(written), () => {
+        undoTogether(client, site, database, batch).catch((failure: unknown) => notifyProblem(stays, failure));
+      });
+      const params = { site, database };
+      if (opensChanges) void navigate({ to: '/sites/$site/db/$database/changes', params, search: { batch } });
+    },
+  });
+  return { write: mutate, stop: stoppable.stop, isWriting: isPending, error: stoppable.isStopped() ? null : error };
+}
+
+interface WriteBarProps {
+  writing: { write: () => void; stop: () => void; isWriting: boolean; error: Error | null };
+  /** What would be written, in a sentence. */
+  summary: string;
+  /** What the button does: "Define 3 alleles". */
+  submit: string;
+  isReady: boolean;
+  color?: string | undefined;
+  /** The other button, which stops the writing while there is any. */
+  leave: string;
+  onLeave: () => void;
+}
+
+/** Below a preview: what would be written, why it was not, and the buttons that do it or leave it. */
+export function WriteBar({ writing, summary, submit, isReady, color, leave, onLeave }: WriteBarProps) {
+  const { isWriting, error } = writing;
+  return (
+    <>
+      {error ? <ProblemView error={error} /> : null}
+      <Group justify="space-between">
+        <span role="status">{summary}</span>
+        <Group gap="sm">
+          <Button variant="default" onClick={isWriting ? writing.stop : onLeave}>
+            {isWriting ? 'Stop' : leave}
+          </Button>
+          <Button disabled={!isReady} loading={isWriting} onClick={() => writing.write()} {...defined({ color })}>
+            {submit}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+interface ReasonFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
+  needsReason: boolean;
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Why records are changed, or kept although they are unusual. */
+export function ReasonField({ needsReason, onChange, ...looks }: ReasonFieldProps) {
+  return (
+    <Textarea
+      label={needsReason ? 'Why they are to be kept so' : 'Reason'}
+      description="The history keeps it. What is unusual needs one."
+      withAsterisk={needsReason}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autosize
+      {...looks}
+    />
+  );
+}
