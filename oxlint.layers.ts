@@ -132,7 +132,13 @@ const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalD
 
 const otherPackages = (allowed: readonly string[]) =>
   packages.filter((name) => !allowed.includes(name)).flatMap((name) => [name, `${name}/**`]);
-const entries = ['**/main.ts', '**/preload.ts', '#electron/tasks.ts', '#electron/task-worker.ts'];
+const entries = [
+  '**/main.ts',
+  '**/preload.ts',
+  '#electron/actions.ts',
+  '#electron/tasks.ts',
+  '#electron/task-worker.ts',
+];
 const otherRooms = (side: string, all: Readonly<Record<string, Room>>, allowed: readonly string[]) =>
   Object.keys(all)
     .filter((room) => !allowed.includes(room))

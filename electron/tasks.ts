@@ -1,3 +1,4 @@
+import { findChange, findRead } from './actions.ts';
 import type { TaskName } from './threads/lanes.ts';
 import type { ThreadWork } from './threads/work-control.ts';
 
@@ -7,14 +8,13 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
     work: (await import('./typing/foreign-alleles/allele-database.ts')).writeAlleleDatabase,
   }),
   'bring-in': async () => ({ work: (await import('./store/copies/bring-in.ts')).bringIn }),
-  change: async () => (await import('./store/changes/change-work.ts')).createChangeWork(),
+  change: async () => (await import('./store/changes/change-work.ts')).createChangeWork(findChange),
   'check-against': async () => ({ work: (await import('./submissions/drafts/check-against.ts')).checkAgainst }),
   'check-database': async () => ({ work: (await import('./store/care/check-database.ts')).checkDatabase }),
   'check-draft': async () => ({ work: (await import('./submissions/drafts/check-draft.ts')).checkDraft }),
   classification: async () => ({ work: (await import('./exchange/classification/classification-work.ts')).classify }),
   'compact-database': async () => ({ work: (await import('./store/care/compact-database.ts')).compactDatabase }),
   copy: async () => ({ work: (await import('./store/copies/copy-database.ts')).copyDatabase }),
-  curation: async () => (await import('./curation/curation-work.ts')).createCurationWork(),
   demo: async () => ({ work: (await import('./exchange/demo/make-demo.ts')).makeDemo }),
   'export-folder': async () => ({ work: (await import('./exchange/export-folder/export-folder.ts')).exportFolder }),
   'export-results': async () => ({ work: (await import('./exchange/result-export/export-results.ts')).exportResults }),
@@ -29,10 +29,9 @@ export const tasks: Record<TaskName, () => Promise<ThreadWork>> = {
   'pack-draft': async () => ({ work: (await import('./submissions/drafts/package/pack-draft.ts')).packDraft }),
   'pack-submitted': async () => ({ work: (await import('./submissions/pack/pack-submitted.ts')).packSubmitted }),
   'profile-database': async () => ({ work: (await import('./mirror/profile-database.ts')).makeProfileDatabase }),
+  read: async () => (await import('./store/changes/change-work.ts')).createReadWork(findRead),
   'read-written': async () => ({ work: (await import('./typing/foreign-alleles/read-written.ts')).readWritten }),
   'scheme-values': async () => ({ work: (await import('./store/scheme-values/values-task.ts')).doValuesTask }),
-  settle: async () => (await import('./submissions/settle/settle-work.ts')).createSettleWork(),
-  submission: async () => (await import('./submissions/requests/submission-work.ts')).createSubmissionWork(),
   'table-workbook': async () => ({
     work: (await import('./exchange/table-export/write-table-workbook.ts')).writeTableWorkbook,
   }),

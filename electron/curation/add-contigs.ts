@@ -11,7 +11,7 @@ import { readPolicy } from '#electron/store/records/submission/submission-policy
 import { assemblyStatistics } from '#electron/typing/genome/count-bases.ts';
 import { rightToIsolate } from './kinds/isolate-right.ts';
 import { contigKind } from './kinds/contig.ts';
-import type { ContigsOrder } from './curation-task.ts';
+import type { ContigsOrder } from './curation-input.ts';
 import { refuseRows } from './refuse-rows.ts';
 import { createRecord, type RecordWriting } from './write-record.ts';
 import type { RecordKind } from './record-kind.ts';

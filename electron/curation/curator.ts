@@ -1,9 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { RoleScope } from '#shared/people.ts';
-import type { Principal } from '#shared/principal.ts';
 import { mayCurate, mayCurateAll, mayDo } from '#electron/rights/database-rights.ts';
-import type { Database } from '#electron/store/file/database.ts';
-import { readGuarded, type People } from '#electron/store/site/who-writes.ts';
+import { refuseWithout, type Caller } from '#electron/store/site/caller.ts';
 import type { NeededRight } from './record-kind.ts';
 
 /** Who curates, and what that person may change. */
@@ -22,13 +20,11 @@ function missingRole(right: NeededRight): string {
   return `curator of ${right.map(partName).join(' or ')}`;
 }
 
-/** Who asks, with the rights of this moment: call it inside the transaction. AppError codes: no_right 403. */
-export function curatorOf(site: People, principal: Principal, database: Database): Curator {
-  const guarded = readGuarded(site, principal, database);
+/** Who curates a database. AppError codes: no_right 403. */
+export function curatorOf(caller: Caller, database: string): Curator {
+  refuseWithout('curate', caller, database);
+  const { principal, guarded } = caller;
   const person = 'account' in principal ? principal.account : principal.kind;
-  if (!mayDo('curate', principal, guarded)) {
-    throw refusal('no_right', `"${person}" may not curate the database "${database.name}".`);
-  }
   function may(right: NeededRight): boolean {
     if (right === 'administer') return mayDo('administer', principal, guarded);
     if (right === 'everything') return mayCurateAll(principal, guarded);
@@ -37,7 +33,7 @@ export function curatorOf(site: People, principal: Principal, database: Database
   return {
     refuse(right, what) {
       if (may(right)) return;
-      const sentence = `"${person}" may not change ${what} in "${database.name}": the role of ${missingRole(right)} is missing.`;
+      const sentence = `"${person}" may not change ${what} in "${database}": the role of ${missingRole(right)} is missing.`;
       throw refusal('no_right', sentence);
     },
   };

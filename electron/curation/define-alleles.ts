@@ -13,7 +13,7 @@ import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
-import type { DefiningOrder } from './curation-task.ts';
+import type { DefiningOrder } from './curation-input.ts';
 import { refuseRows } from './refuse-rows.ts';
 import { kindNamed } from './kinds.ts';
 import { addRecord, type RecordWriting } from './write-record.ts';

@@ -1,24 +1,21 @@
 import { readFollowing } from '#electron/checks/following-databases.ts';
-import type { Author } from '#electron/store/changes/authors.ts';
+import type { WriteContext } from '#electron/store/changes/action.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { describeScheme } from '#electron/store/changes/writers/describe-scheme.ts';
 import { readDatabase, type Database } from '#electron/store/file/database.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { AppError } from '#shared/problem.ts';
-import type { CurationAction } from './curation-task.ts';
 import {
   followClassification,
   outdatedClassifications,
   type OutdatedClassification,
 } from './follow-classifications.ts';
 
-/** Whether what was done can have given a scheme, or a classification scheme, another name. */
-export function mayRename(action: CurationAction): boolean {
-  if (action.kind === 'change' || action.kind === 'update_table') {
-    return action.record === 'scheme' || action.record === 'classification_scheme';
-  }
-  return action.kind === 'undo' || action.kind === 'undo_batch';
+/** Whether records of a kind have copies in isolate databases, which follow their names. */
+export function hasCopies(record: RecordKindName): boolean {
+  return record === 'scheme' || record === 'classification_scheme';
 }
 
 /** What a copy of a scheme is to be called. */
@@ -35,15 +32,15 @@ interface Outdated {
 }
 
 /**
- * Gives copies of schemes and classification schemes in the isolate databases that follow definitions the names of these. It looks at all
- * of them, so what a kill left undone is done with the next change. A database that cannot be written keeps the names: by former names
- * the copies are found all the same.
+ * Gives copies of schemes and classification schemes in the isolate databases that follow definitions the names of these, once the
+ * change is committed. It looks at all of them, so what a kill left undone is done with the next change. A database that cannot be
+ * written keeps the names: by former names the copies are found all the same.
  */
-export async function followNames(
-  { root, database }: { root: string; database: string },
-  author: Author,
-  patience: number,
-): Promise<void> {
+export function followRenames(context: WriteContext): void {
+  context.afterwards(() => followNames(context));
+}
+
+async function followNames({ root, author, patience, database: { name: database } }: WriteContext): Promise<void> {
   const all = await readDatabase(databaseFiles(root, database).file, (definitions) =>
     readFollowing(root, database, (follower): Outdated => {
       const classifications = outdatedClassifications(definitions, follower);

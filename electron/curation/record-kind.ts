@@ -43,7 +43,7 @@ export interface Asked<M extends Members = Members> {
 export type NeededRight = readonly RoleScope[] | 'everything' | 'administer';
 
 /**
- * One kind of record that is kept by hand. The engine (`do-curation.ts`) asks it inside one transaction and sees to rights,
+ * One kind of record that is kept by hand. The engine (`write-record.ts`) asks it inside one transaction and sees to rights,
  * revisions, history and undo, so a kind only says what its record is, what is wrong with it, and how it is written.
  */
 export interface RecordKind<M extends Members = Members> {

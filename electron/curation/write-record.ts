@@ -11,7 +11,7 @@ import type { Curator } from './curator.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
 import type { Asked, Members, Reading, RecordKind, Writing } from './record-kind.ts';
 import { refuseOutdated, revisionOf } from './revision.ts';
-import type { Written } from './curation-task.ts';
+import type { Written } from './curation-input.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What a write tells the history besides the members. */

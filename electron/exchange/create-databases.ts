@@ -2,8 +2,6 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DataFolder } from '../store/site/data-folder.ts';
-import { byOwner } from '../store/changes/authors.ts';
-import { ownerAs } from '../store/site/owner-author.ts';
 import type { PlannedDatabase } from '../store/changes/create-databases.ts';
 import { refuseIsolates } from '#electron/store/site/describe-database.ts';
 
@@ -34,7 +32,7 @@ export async function createDatabases(dataFolder: DataFolder, request: CreateDat
   for (const each of plannedNames(name, kind)) await refuseExisting(dataFolder, each);
   if (link !== undefined) await refuseIsolates(dataFolder, link);
   const planned = planDatabases(dataFolder, { name, kind, description, ...defined({ link }) });
-  await dataFolder.changes.create(planned, byOwner(ownerAs(dataFolder.site)));
+  await dataFolder.changes.create(planned);
   return plannedNames(name, kind);
 }
 

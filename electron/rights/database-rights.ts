@@ -15,9 +15,6 @@ export interface ClientRights {
   curate: boolean;
 }
 
-/** What a client was allowed in a database. Undefined: there is no such client, or it was revoked. */
-export type FindClientRights = (consumerKey: string, database: string) => ClientRights | undefined;
-
 /** The facts of a database, and of who asks, that rights depend on. */
 export interface Guarded {
   access: DatabaseAccess;

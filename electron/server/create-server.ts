@@ -6,10 +6,7 @@ import fastify, {
   type LightMyRequestResponse,
   type RouteOptions,
 } from 'fastify';
-import { createCurationLane } from '#electron/curation/curation-lane.ts';
 import { createAccountSpace } from '#electron/submissions/files/space.ts';
-import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
-import { createSettler } from '#electron/submissions/settle/settler.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { PAGE } from './docs/page.ts';
@@ -83,9 +80,6 @@ async function buildServer(
   const isProxy = (address: string) => trust()(address);
   const whoAsks = whoAsksBehind(isProxy);
   const orders = createOrderFinder();
-  const settler = createSettler();
-  const curation = createCurationLane();
-  const submissions = createSubmissionLane();
   const space = createAccountSpace(dependencies.dataFolder, { largest: dependencies.largestFile });
   const kept = createKeptReplies();
   const app = fastify({
@@ -107,9 +101,7 @@ async function buildServer(
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
-  app.addHook('onClose', async () => {
-    await Promise.all([orders.close(), settler.close(), curation.close(), submissions.close()]);
-  });
+  app.addHook('onClose', () => orders.close());
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('ratelimit-policy', RATE_OF_CLIENTS);
     done();
@@ -128,9 +120,7 @@ async function buildServer(
       bodyLimits,
       whoAsks,
       orders,
-      settler,
-      curation,
-      submissions,
+      actions: dependencies.dataFolder.changes.of() as Service['actions'],
       space,
       kept,
       face,

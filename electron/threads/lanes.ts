@@ -2,8 +2,6 @@
 export interface Lane {
   /** The most threads at once. */
   threads: number;
-  /** The most tasks that one thread works on at once; one when absent. */
-  tasksPerThread?: number;
   /** Milliseconds after which an idle thread ends. It then closes what it holds open. */
   idleFor: number;
 }
@@ -19,16 +17,14 @@ const MINUTE = 60_000;
 export const lanes = {
   'allele-database': alone,
   'bring-in': alone,
-  // One thread: changes of different databases take turns where they wait, and those of one database follow each other.
-  change: { threads: 1, tasksPerThread: Infinity, idleFor: Infinity },
+  // Four: a database that another program is writing to holds up its thread. Changes of one database follow each other.
+  change: { threads: 4, idleFor: MINUTE },
   'check-against': alone,
   'check-database': alone,
   'check-draft': alone,
   classification: alone,
   'compact-database': alone,
   copy: alone,
-  // Four: a form is checked while changes of others wait for their turn. Threads start when all others are busy.
-  curation: { threads: 4, idleFor: MINUTE },
   demo: alone,
   'export-folder': alone,
   'export-results': alone,
@@ -41,14 +37,13 @@ export const lanes = {
   'pack-draft': alone,
   'pack-submitted': alone,
   'profile-database': alone,
+  // Checks of forms and submissions, and looks at the queue. Six, so that a few long checks do not hold up a form. No write is among
+  // them, so none waits for a writer. Threads start when all others are busy.
+  read: { threads: 6, idleFor: MINUTE },
   'read-written': alone,
   // Four, because a database that others are writing to holds up its thread. Starting one takes longer than most of its work, and a
   // curator saves again and again.
   'scheme-values': { threads: 4, idleFor: 30_000 },
-  // Two, so that reading the queue never waits behind a blocked write.
-  settle: { threads: 2, idleFor: MINUTE },
-  // Two, so that one long check does not hold up a message.
-  submission: { threads: 2, idleFor: MINUTE },
   'table-workbook': alone,
   // Two, because one waits for the disk while the other reads contigs.
   'take-file': { threads: 2, idleFor: 10_000 },

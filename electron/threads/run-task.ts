@@ -33,14 +33,22 @@ export function runTask<Work extends AnyWork>(
 
 /**
  * Threads for one kind of task that its owner closes. `threads` takes the place of the number in `lanes.ts`; with `inline` the tasks
- * run on the calling thread.
+ * run on the calling thread. `turnOf` as in `createTaskPool`.
  */
 export function createPool<Work extends AnyWork>(
   name: TaskName,
-  { threads, inline }: { threads?: number | undefined; inline?: TaskLoaders | undefined } = {},
+  {
+    threads,
+    inline,
+    turnOf,
+  }: {
+    threads?: number | undefined;
+    inline?: TaskLoaders | undefined;
+    turnOf?: (input: InputOf<Work>) => string;
+  } = {},
 ): TaskPool<Work> {
   const lane: Lane = threads === undefined ? lanes[name] : { ...lanes[name], threads };
-  return createTaskPool<Work>(name, lane, inline ? inlineThreads(inline) : (options) => startThread(options));
+  return createTaskPool<Work>(name, lane, inline ? inlineThreads(inline) : (options) => startThread(options), turnOf);
 }
 
 /** From now on tasks run on the calling thread, where their code is given; without it in worker threads again. */

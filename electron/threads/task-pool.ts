@@ -13,11 +13,14 @@ import {
 } from './thread-messages.ts';
 import { abortError, type AnyWork, type InputOf, type OutputOf, type TaskOptions } from './work-control.ts';
 
+/** Milliseconds. What a timer cannot count, it takes for nothing. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Threads that do tasks of one kind, in the order in which they come. */
 export interface TaskPool<Work extends AnyWork> {
   /**
    * Rejects with an `AbortError` when `signal` fires: at once, while the thread stops at its next checkpoint; but where a thread does
-   * one task only, or many at once, when it has stopped, since the work may be done by then. Rejects with 500 `worker_failed` if the
+   * one task only, or tasks take turns, when it has stopped, since the work may be done by then. Rejects with 500 `worker_failed` if the
    * thread dies; the next task then gets a new one. AppError 503 `too_many_files`.
    */
   run(input: InputOf<Work>, options?: TaskOptions): Promise<OutputOf<Work>>;
@@ -33,6 +36,8 @@ export interface TaskPool<Work extends AnyWork> {
 
 interface Job {
   id: number;
+  /** Tasks of one turn follow each other. */
+  turn: string | undefined;
   input: unknown;
   flags: TaskFlags;
   options: TaskOptions;
@@ -43,7 +48,7 @@ interface Job {
 
 interface Running {
   thread: Thread;
-  jobs: Map<number, Job>;
+  job: Job | undefined;
   /** How the task of a short-lived thread ended. */
   outcome: Outcome | undefined;
   /** Ends the thread when it has been idle for long. */
@@ -52,13 +57,21 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** Threads start when there is work for them, and do not keep the process alive while idle. */
-export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, start: StartThread): TaskPool<Work> {
-  const { tasksPerThread = 1, idleFor } = lane;
+/**
+ * Threads start when there is work for them, and do not keep the process alive while idle. With `turnOf`, tasks for which it gives the
+ * same text follow each other, whichever thread they get.
+ */
+export function createTaskPool<Work extends AnyWork>(
+  name: string,
+  lane: Lane,
+  start: StartThread,
+  turnOf?: (input: InputOf<Work>) => string,
+): TaskPool<Work> {
+  const { idleFor } = lane;
   let size = lane.threads;
   const isShortLived = idleFor === 0;
   /** Whether the caller of a cancelled task waits until the task has stopped. */
-  const waitsForEnd = isShortLived || tasksPerThread > 1;
+  const waitsForEnd = isShortLived || turnOf !== undefined;
   const threads = new Set<Running>();
   const queue: Job[] = [];
   /** All jobs whose callers still wait. */
@@ -69,7 +82,7 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
   function startThread(): Running {
     const thread = start({ isShortLived });
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const running: Running = { thread, jobs: new Map(), outcome: undefined, farewell: undefined, ended };
+    const running: Running = { thread, job: undefined, outcome: undefined, farewell: undefined, ended };
     threads.add(running);
     thread.on('message', (message: FromThread) => hear(running, message));
     thread.on('error', (error: Error) => drop(running, error));
@@ -80,12 +93,19 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
     return running;
   }
 
+  /** The first waiting job that may begin. */
+  function nextJob(): Job | undefined {
+    if (!turnOf) return queue[0];
+    const taken = new Set([...threads].map(({ job }) => job?.turn));
+    return queue.find(({ turn }) => !taken.has(turn));
+  }
+
   /** Gives waiting jobs to free threads, and starts threads up to the limit. */
   function dispatch(): void {
-    while (queue.length > 0) {
-      const idle = [...threads].find(({ jobs, outcome }) => jobs.size < tasksPerThread && outcome === undefined);
+    for (let job = nextJob(); job; job = nextJob()) {
+      const idle = [...threads].find((running) => !running.job);
       if (!idle && threads.size >= size) return;
-      const job = queue.shift() as Job;
+      queue.splice(queue.indexOf(job), 1);
       try {
         give(idle ?? startThread(), job);
       } catch (error) {
@@ -98,21 +118,21 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
   function give(running: Running, job: Job): void {
     const { id, input, flags } = job;
     clearTimeout(running.farewell);
-    running.jobs.set(id, job);
+    running.job = job;
     running.thread.ref();
     try {
       running.thread.postMessage({ kind: 'task', id, name, input, flags });
     } catch (error) {
       // The input cannot be sent.
-      running.jobs.delete(id);
+      running.job = undefined;
       job.reject(error);
       rest(running);
     }
   }
 
   function hear(running: Running, message: FromThread): void {
-    const job = running.jobs.get(message.id);
-    if (!job) return;
+    const { job } = running;
+    if (job?.id !== message.id) return;
     const { signal, onProgress, onQuestion } = job.options;
     if (message.kind === 'progress') {
       if (!signal?.aborted) onProgress?.(message.progress);
@@ -125,7 +145,7 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
       running.outcome = message;
       running.thread.postMessage({ kind: 'end' });
     } else {
-      running.jobs.delete(message.id);
+      running.job = undefined;
       settle(job, message);
       rest(running);
       dispatch();
@@ -142,7 +162,6 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
 
   /** Ends a thread later, if it has nothing to do until then. */
   function rest(running: Running): void {
-    if (running.jobs.size > 0) return;
     if (threads.size > size) return void letGo(running);
     running.thread.unref();
     if (idleFor < Infinity) running.farewell = setTimeout(() => void letGo(running), idleFor).unref();
@@ -153,10 +172,8 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
     if (!threads.delete(running)) return;
     clearTimeout(running.farewell);
     void running.thread.terminate();
-    for (const job of running.jobs.values()) {
-      if (running.outcome) settle(job, running.outcome);
-      else job.reject(isClosed ? abortError() : crashError(error));
-    }
+    if (running.job && running.outcome) settle(running.job, running.outcome);
+    else running.job?.reject(isClosed ? abortError() : crashError(error));
     dispatch();
   }
 
@@ -170,17 +187,29 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
   }
 
   async function run(input: InputOf<Work>, options: TaskOptions = {}): Promise<OutputOf<Work>> {
-    const { signal } = options;
+    const { signal, startWithin } = options;
     if (isClosed || signal?.aborted) throw abortError();
     lastId += 1;
     const flags = new Int32Array(new SharedArrayBuffer(8));
-    const job: Job = { id: lastId, input, flags, options, ...Promise.withResolvers<unknown>() };
+    const turn = turnOf?.(input);
+    const job: Job = { id: lastId, turn, input, flags, options, ...Promise.withResolvers<unknown>() };
+    const leaveQueue = (error: Error) => {
+      const place = queue.indexOf(job);
+      if (place >= 0) job.reject(error);
+      if (place >= 0) queue.splice(place, 1);
+      return place >= 0;
+    };
     const cancel = () => {
       Atomics.store(flags, CANCELLED, 1);
-      const place = queue.indexOf(job);
-      if (place >= 0) queue.splice(place, 1);
-      if (place >= 0 || !waitsForEnd) job.reject(abortError());
+      if (!leaveQueue(abortError()) && !waitsForEnd) job.reject(abortError());
     };
+    const asking =
+      startWithin && startWithin.milliseconds <= LONGEST_TIMER
+        ? setInterval(() => {
+            const error = queue.includes(job) ? startWithin.error() : undefined;
+            if (error) leaveQueue(error);
+          }, startWithin.milliseconds)
+        : undefined;
     signal?.addEventListener('abort', cancel, { once: true });
     open.add(job);
     queue.push(job);
@@ -190,6 +219,7 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
       return (await job.promise) as OutputOf<Work>;
     } finally {
       open.delete(job);
+      clearInterval(asking);
       signal?.removeEventListener('abort', cancel);
     }
   }
@@ -197,11 +227,11 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
   async function close(): Promise<void> {
     isClosed = true;
     for (const job of queue.splice(0)) job.reject(abortError());
-    await Promise.all([...threads].map((running) => (running.jobs.size > 0 ? cutShort(running) : letGo(running))));
+    await Promise.all([...threads].map((running) => (running.job ? cutShort(running) : letGo(running))));
   }
 
-  async function cutShort({ thread, jobs }: Running): Promise<void> {
-    for (const { flags } of jobs.values()) Atomics.store(flags, CANCELLED, 1);
+  async function cutShort({ thread, job }: Running): Promise<void> {
+    if (job) Atomics.store(job.flags, CANCELLED, 1);
     await thread.terminate();
   }
 
@@ -213,13 +243,13 @@ export function createTaskPool<Work extends AnyWork>(name: string, lane: Lane, s
   }
 
   function countIdle(): number {
-    const busy = [...threads].filter(({ jobs }) => jobs.size > 0).length;
+    const busy = [...threads].filter(({ job }) => job !== undefined).length;
     return Math.max(0, size - busy - queue.length);
   }
 
   function resize(wanted: number): void {
     size = wanted;
-    for (const running of threads) if (running.jobs.size === 0 && threads.size > size) void letGo(running);
+    for (const running of threads) if (!running.job && threads.size > size) void letGo(running);
     dispatch();
   }
 

@@ -19,6 +19,8 @@ export interface TaskControl extends WorkControl {
 export interface TaskOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
+  /** Asks, as long as the task has not begun, again and again whether to give it up with an error. */
+  startWithin?: { milliseconds: number; error: () => Error | undefined } | undefined;
   /** Answers what the work asks in between. Only for tasks that ask. */
   onQuestion?: ((question: unknown) => Promise<unknown>) | undefined;
 }

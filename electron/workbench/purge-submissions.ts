@@ -1,8 +1,6 @@
-import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
+import { purgeIdle } from '#electron/submissions/read-then-change.ts';
 import { AppError } from '#shared/problem.ts';
-import { OWNER } from '#shared/principal.ts';
 
 /** Milliseconds of a day. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -14,17 +12,15 @@ const FIRST = 10 * 60 * 1000;
  * cannot be used is left alone. Gives the function that ends it.
  */
 export function purgeSubmissionsDaily(
-  dataFolder: Pick<DataFolder, 'root' | 'listDatabaseNames'>,
+  dataFolder: Pick<DataFolder, 'changes' | 'listDatabaseNames'>,
   onDefect: (error: unknown) => void,
-): () => Promise<void> {
-  const lane = createSubmissionLane();
+): () => void {
   const stopped = new AbortController();
 
   async function purge(): Promise<void> {
     for (const database of await dataFolder.listDatabaseNames()) {
       if (stopped.signal.aborted) return;
-      const task = { root: dataFolder.root, database, principal: OWNER, patience: PATIENCE };
-      await lane.run({ ...task, request: { kind: 'purge' } }).catch((error: unknown) => {
+      await purgeIdle(dataFolder.changes.of(), database, stopped.signal).catch((error: unknown) => {
         if (!(error instanceof AppError) && !stopped.signal.aborted) onDefect(error);
       });
     }
@@ -35,9 +31,8 @@ export function purgeSubmissionsDaily(
     void purge().catch(onDefect);
   };
   let timer = setTimeout(run, FIRST).unref();
-  return async () => {
+  return () => {
     stopped.abort();
     clearTimeout(timer);
-    await lane.close();
   };
 }

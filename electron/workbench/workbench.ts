@@ -159,13 +159,12 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     await sending.stop();
     stopFollowingDatabases();
     stopPurging();
-    await stopPurgingSubmissions();
+    stopPurgingSubmissions();
     await stopTelling();
     await jobs.close();
     presence.close();
     await service.stop();
     requests.close();
-    await scans.close();
     await embedded.close();
     await mail.close();
     await engine.close();

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openSiteReader } from '#electron/store/site/site-store.ts';
-import { createSubmission } from '#electron/submissions/requests/create-submission.ts';
-import { surroundingsOf } from '#electron/submissions/requests/surroundings.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { createSubmission } from '#electron/submissions/read-then-change.ts';
+import { tasks } from '#electron/tasks.ts';
+import { runTasksInline } from '#electron/threads/run-task.ts';
 import { OWNER } from '#shared/principal.ts';
 
 // Makes genome submissions with the keys that follow, each twice as after a double click, and prints the id of each that was
@@ -20,19 +20,19 @@ function countCalls(of: object, name: string): void {
   });
 }
 
-const people = await openSiteReader(join(root, 'site.sqlite'));
+runTasksInline(tasks);
+const folder = await openDataFolder(root);
 for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
 countCalls(DatabaseSync.prototype, 'exec');
-const control = { checkpoint: () => {}, report: () => {} };
 const members = { type: 'genomes' };
 const texts = { isolates: Buffer.from(isolates) };
 
 for (const key of keys) {
-  const request = { kind: 'create' as const, members, texts, key, program: 'a test', isFull: false };
-  const task = { root, database: 'isos', principal: OWNER, request, patience: 10_000 };
+  const input = { members, texts, key, program: 'a test', isFull: false };
   for (let time = 1; time <= 2; time += 1) {
-    const { id } = await createSubmission(surroundingsOf(task, people, control), request, control);
+    const request = { database: 'isos', principal: OWNER, input };
+    const { id } = await createSubmission(folder.changes.of(), request, { patience: 10_000 });
     writeSync(1, `${JSON.stringify([key, id])}\n`);
   }
 }
-await people.close();
+await folder.close();

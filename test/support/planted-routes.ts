@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '#shared/api/route.ts';
-import { byOwner } from '#electron/store/changes/authors.ts';
+import { OWNER } from '#shared/principal.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { refuseCuration } from '#electron/server/http/authorise.ts';
 import { registerRoute } from '#electron/server/http/register-route.ts';
@@ -174,10 +174,10 @@ export function plantRoutes(): Planted {
         for await (const piece of stream) bytes += (piece as Buffer).length;
         return json({ bytes, mediaType });
       });
-      registerRoute(app, service, changeUnderLock, async ({ database: { file } }) => {
+      registerRoute(app, service, changeUnderLock, async ({ database: { name } }) => {
         const link = { loci: [], isolates_database: 'none', field: 'none', note: LINK_NOTE };
-        const options = { patience: SERVICE_PATIENCE };
-        return json(await service.dataFolder.changes.make(file, 'link-field', link, byOwner(), options));
+        const request = { database: name, principal: OWNER, input: link };
+        return json(await service.dataFolder.changes.make('field.link', request, { patience: SERVICE_PATIENCE }));
       });
     },
   };

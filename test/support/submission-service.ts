@@ -1,9 +1,9 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import type { ServerDependencies } from '#electron/server/http/service.ts';
+import type { ListeningDependencies } from '#electron/server/http/service.ts';
 import type { RoleName, RoleScope } from '#shared/people.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { PolicyChange, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
-import { byOwner } from '#electron/store/changes/authors.ts';
+import { OWNER } from '#shared/principal.ts';
 import { ask } from './ask.ts';
 import { believing, type Listening } from './listening-service.ts';
 import { sampleSequence } from './sample-database.ts';
@@ -57,7 +57,7 @@ export const ALLELES = {
 
 /** A service over the sample databases, with people of all roles. */
 export async function startSubmissions(
-  options: Partial<ServerDependencies> = {},
+  options: Partial<ListeningDependencies> = {},
   fill: (folder: DataFolder) => Promise<unknown> = async () => {},
   root?: string,
 ): Promise<SubmissionService> {
@@ -99,6 +99,6 @@ export async function startSubmissions(
       return new URL(String(json['submission'])).pathname;
     },
     policy: (database, said) =>
-      service.dataFolder.changes.make(service.dataFolder.fileOf(database), 'submission-policy', said, byOwner()),
+      service.dataFolder.changes.make('submission_policy.set', { database, principal: OWNER, input: said }),
   };
 }

@@ -3,7 +3,7 @@ import { OWNER } from '#shared/principal.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
-import { createCurationLane, type CurationLane } from '#electron/curation/curation-lane.ts';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { chooseIsolates } from '#electron/curation/scan/choose-isolates.ts';
 import { scanIsolates, scanSentence, type ScanResult } from '#electron/curation/scan/scan-isolates.ts';
 import { isWritten, type ScanChoice, type ScanFinding } from '#shared/rpc/contract/scan.ts';
@@ -56,9 +56,9 @@ export async function scanCommand(options: ScanOptions, streams: CliStreams): Pr
   const folder = await openData(options.dataFolder, streams);
   const progress = createProgressLine(streams.stderr);
   const engine = createTypingEngine();
-  const lane = createCurationLane();
+  const actions: CurationActions = folder.changes.of();
   try {
-    await finishEarlier(folder, lane, streams);
+    await finishEarlier(folder, actions, streams);
     const isolates = await openNamed(folder, options.database);
     const definitions = await definitionsOf(folder, isolates);
     const targets = await targetsOf(definitions, options);
@@ -72,13 +72,13 @@ export async function scanCommand(options: ScanOptions, streams: CliStreams): Pr
     streams.stderr.write(`${scanSentence(result)}\n`);
     if (options.dryRun) return 0;
     const names = { isolates: isolates.name, definitions: definitions.name };
-    const writing = { root: folder.root, lane, ...names, principal: OWNER };
+    const writing = { root: folder.root, actions, ...names, principal: OWNER };
     const written = await writeScan(writing, result.isolates, choice);
     streams.stderr.write(`${writtenSentence(written)}\n`);
     return 0;
   } finally {
     progress.clear();
-    await Promise.all([lane.close(), engine.close()]);
+    await engine.close();
     await folder.close();
   }
 }
@@ -98,8 +98,8 @@ function writtenSentence({
 }
 
 /** What a kill interrupted is made good first. */
-async function finishEarlier({ root }: DataFolder, lane: CurationLane, { stderr }: CliStreams): Promise<void> {
-  const finished = await finishScans(root, lane, (error, { isolates }) => {
+async function finishEarlier({ root }: DataFolder, actions: CurationActions, { stderr }: CliStreams): Promise<void> {
+  const finished = await finishScans(root, actions, (error, { isolates }) => {
     const reason = error instanceof Error ? error.message : String(error);
     stderr.write(`A scan of "${isolates}" that was interrupted cannot be finished now: ${reason}\n`);
   });

@@ -1,7 +1,7 @@
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { readAlleleLimits } from '#electron/store/records/allele-limits.ts';
-import { byOwner } from '#electron/store/changes/authors.ts';
 import { defined } from '#shared/defined.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
 import { openData } from '../open-data.ts';
@@ -41,7 +41,8 @@ export async function locusLimitsCommand(
     ...defined({ complete: asked }),
   };
   const onWaiting = (message: string) => stderr.write(`${message}\n`);
-  await folder.changes.make(database.file, 'allele-limits', { locus, limits }, byOwner(), { signal, onWaiting });
+  const request = { database: database.name, principal: OWNER, input: { locus, limits } };
+  await folder.changes.make('allele_limits.set', request, { signal, onWaiting });
   stdout.write(`${say(locus, limits)}\n`);
   return 0;
 }

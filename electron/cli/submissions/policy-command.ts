@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { byOwner } from '#electron/store/changes/authors.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
-import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { PolicyChange, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { AccountLimits } from '#shared/rules/account-limits.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import { openData } from '../open-data.ts';
 import { openNamed } from '../open-named.ts';
@@ -33,11 +32,12 @@ export async function policyCommand(options: PolicyOptions, streams: CliStreams)
     stdout.write(options.json ? `${JSON.stringify(limits)}\n` : linesOf(limits));
     return 0;
   }
-  const { file, name } = await openNamed(folder, options.database);
+  const { name } = await openNamed(folder, options.database);
   refuseBad(PolicyChange, options.said);
   if (Object.keys(options.said).length > 0) {
     const waiting = { signal, onWaiting: (message: string) => void stderr.write(`${message}\n`) };
-    await folder.changes.make(file, 'submission-policy', options.said, byOwner(ownerAs(folder.site)), waiting);
+    const request = { database: name, principal: OWNER, input: options.said };
+    await folder.changes.make('submission_policy.set', request, waiting);
   }
   const policy = readPolicy(await folder.open(name));
   stdout.write(options.json ? `${JSON.stringify(policy)}\n` : linesOf(policy));

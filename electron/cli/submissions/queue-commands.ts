@@ -1,9 +1,9 @@
 import { listQueue } from '#electron/store/records/queue/list-queue.ts';
 import { findScheme } from '#electron/store/records/scheme-repository.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
-import { doLook } from '#electron/submissions/settle/do-look.ts';
 import { parametersOf } from '#electron/submissions/settle/item-content.ts';
 import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
+import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import type { QueuedSubmission, QueueEntry } from '#shared/api/queue-records.ts';
 import { OWNER } from '#shared/principal.ts';
 import { openData } from '../open-data.ts';
@@ -89,11 +89,10 @@ export async function showSubmissionCommand(options: ShowSubmissionOptions, stre
   return 0;
 }
 
-/** A submission as it stands now. AppError codes: those of `doLook`. */
+/** A submission as it stands now. AppError codes: those of `examineSubmission`. */
 export async function lookAt(folder: DataFolder, database: string, submission: string): Promise<QueuedSubmission> {
-  const { root, site } = folder;
-  const task = { root, database, principal: OWNER, action: { kind: 'examine' as const, submission } };
-  return (await doLook(site, task, { checkpoint: () => {}, report: () => {} })) as QueuedSubmission;
+  const actions: SubmissionActions = folder.changes.of();
+  return actions.read('submission.examine', { database, principal: OWNER, input: { submission } });
 }
 
 function aboutOf({ id, type, status, outcome, submitter, date_submitted, locus, scheme }: QueuedSubmission): string {

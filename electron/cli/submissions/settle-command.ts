@@ -7,14 +7,14 @@ import {
   submissionItems,
   type SubmissionItemRow,
 } from '#electron/store/records/submission/submission-repository.ts';
-import { settleInSteps, type FoundSubmission } from '#electron/submissions/settle/do-settle.ts';
 import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
-import type { Decision, SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import type { Decision } from '#electron/submissions/settle/decision.ts';
+import type { SettleStep } from '#electron/submissions/settle/settle-in-steps.ts';
+import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
-import { lastAssigned } from '#shared/rules/queue-batches.ts';
 import { keyFile } from '../locations.ts';
 import { openData } from '../open-data.ts';
 import { openNamed } from '../open-named.ts';
@@ -62,14 +62,14 @@ export async function settleCommand(options: SettleOptions, streams: CliStreams)
         : await readDecisions(resolve(streams.workingFolder, table), (await lookAt(folder, database, submission)).list);
     const service = { mail, dataFolder: folder, onDefect };
     const tell = tellingOf({ service, database: opened, principal: OWNER }, submission);
-    const { root, site } = folder;
     // Of one item its own revision counts: others may settle the other ones meanwhile.
     const seen = item !== undefined && table === undefined && !clean ? {} : defined({ revision });
-    const task = { root, database, principal: OWNER, submission, ...seen };
-    const done = await settleInSteps(site, task, [...steps(options, items, decisions)]);
-    const told = done.map(({ action }) => TOLD[action.kind]).findLast((what) => what !== undefined);
+    const asked = [...steps(options, items, decisions)];
+    const input = { submission, ...seen, steps: asked };
+    const actions: SubmissionActions = folder.changes.of();
+    const answers = await actions.make('submission.settle', { database, principal: OWNER, input });
+    const told = asked.map(({ name }) => TOLD[name]).findLast((what) => what !== undefined);
     if (told !== undefined) await tell(told);
-    const answers = done.map(({ answer }) => answer as Settled | Changed);
     streams.stdout.write(
       options.json
         ? `${JSON.stringify(answers, undefined, 2)}\n`
@@ -84,26 +84,27 @@ export async function settleCommand(options: SettleOptions, streams: CliStreams)
 }
 
 /** What a mail to the submitter says of an action; of the others there is none. */
-const TOLD: Readonly<Partial<Record<SettleAction['kind'], string>>> = { close: 'closed', reopen: 'open again' };
-
-type Step = (found: FoundSubmission) => SettleAction;
+const TOLD: Readonly<Partial<Record<SettleStep['name'], string>>> = {
+  'submission.close': 'closed',
+  'submission.reopen': 'open again',
+};
 
 /** What is asked for, in the order in which it is done. */
 function* steps(
   { clean, close, reopen, message, ...options }: SettleOptions,
   seen: readonly SubmissionItemRow[],
   decisions: readonly Decision[] | undefined,
-): Generator<Step> {
-  const { id: submission, item } = options;
-  if (reopen) yield ({ revision }) => ({ kind: 'reopen', submission, revision, message });
-  if (item !== undefined) yield () => itemAction(seen, item, options);
-  else if (options.undo) yield (found) => undoLast(found, submission);
-  if (decisions) yield ({ revision }) => ({ kind: 'decide', submission, revision, decisions });
-  if (clean) yield ({ revision }) => ({ kind: 'assign_clean', submission, revision });
-  if (close) yield ({ revision }) => ({ kind: 'close', submission, revision, message });
+): Generator<SettleStep> {
+  const { item } = options;
+  if (reopen) yield { name: 'submission.reopen', input: { message } };
+  if (item !== undefined) yield itemStep(seen, item, options);
+  else if (options.undo) yield { name: 'items.undo', input: 'last' };
+  if (decisions) yield { name: 'items.decide', input: { decisions } };
+  if (clean) yield { name: 'items.assign_clean', input: {} };
+  if (close) yield { name: 'submission.close', input: { message } };
 }
 
-function itemAction(
+function itemStep(
   items: readonly SubmissionItemRow[],
   name: string,
   {
@@ -113,25 +114,14 @@ function itemAction(
     reject,
     undo,
   }: Pick<SettleOptions, 'id' | 'assign' | 'override' | 'reject' | 'undo'>,
-): SettleAction {
+): SettleStep {
   const found = items.find(({ item_id, position }) => item_id === name || String(position) === name);
   if (!found) throw new AppError(404, 'unknown_item', `The submission ${submission} has no item "${name}".`);
-  const item = { submission, position: found.position, revision: found.revision };
-  if (undo) return { kind: 'undo', ...item };
-  if (reject !== undefined) return { kind: 'reject', ...item, reason: reject };
-  return {
-    kind: 'assign',
-    ...item,
-    override,
-    ...defined({ assigned_id: typeof assign === 'string' ? assign : undefined }),
-  };
-}
-
-/** Takes back what was assigned last: one item, or all that were assigned together. */
-function undoLast({ revision, items }: FoundSubmission, submission: string): SettleAction {
-  const last = lastAssigned(items);
-  if (!last) throw new AppError(409, 'nothing_to_undo', `No item of the submission ${submission} is assigned.`);
-  return { kind: 'undo_several', submission, revision, positions: last.positions };
+  const item = { position: found.position, revision: found.revision };
+  if (undo) return { name: 'item.undo', input: item };
+  if (reject !== undefined) return { name: 'item.reject', input: { ...item, reason: reject } };
+  const given = defined({ assigned_id: typeof assign === 'string' ? assign : undefined });
+  return { name: 'item.assign', input: { ...item, override, ...given } };
 }
 
 function sentenceOf(answer: Settled | Changed): string {

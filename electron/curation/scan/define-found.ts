@@ -5,7 +5,7 @@ import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
-import type { FoundIds, FoundSequence } from '../curation-task.ts';
+import type { FoundIds, FoundSequence } from '../curation-input.ts';
 import { kindNamed } from '../kinds.ts';
 import { addRecord, type RecordWriting } from '../write-record.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
 import { designationsKind } from '../kinds/designations.ts';
 import { kindNamed } from '../kinds.ts';
-import type { FoundDesignations, FoundWritten } from '../curation-task.ts';
+import type { FoundDesignations, FoundWritten } from '../curation-input.ts';
 import { changeRecord, type RecordWriting } from '../write-record.ts';
 
 /** Why the history has these lines. */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { defined } from '#shared/defined.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { PATIENCE } from '#electron/store/changes/write-lock.ts';
-import type { CurationLane } from '../curation-lane.ts';
-import type { FoundWritten } from '../curation-task.ts';
+import type { CurationActions } from '../curation-actions.ts';
+import type { FoundWritten } from '../curation-input.ts';
 import { forgetPendingScan, keepPendingScan, listPendingScans, type PendingScan } from './scan-journal.ts';
 import { isWritten, type ScanChoice, type ScannedIsolate } from '#shared/rpc/contract/scan.ts';
 
@@ -20,7 +19,7 @@ export interface WrittenScan extends FoundWritten {
 export interface ScanWriting {
   /** The data folder. */
   root: string;
-  lane: Pick<CurationLane, 'run'>;
+  actions: Pick<CurationActions, 'make'>;
   /** Names of the databases. */
   isolates: string;
   definitions: string;
@@ -80,14 +79,13 @@ export async function writeScan(
 }
 
 async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<WrittenScan> {
-  const { root, lane, isolates, definitions, principal } = writing;
+  const { root, actions, isolates, definitions, principal } = writing;
   const { batch, alleles, designations } = pending;
-  const task = { root, principal, patience: PATIENCE };
-  const first = { kind: 'define_found', batch, alleles } as const;
+  const first = { database: definitions, principal, input: { batch, alleles } };
   const newAlleles =
     alleles.length === 0
       ? { ids: [], defined: 0 }
-      : await lane.run({ ...task, database: definitions, action: first }).catch(async (error: unknown) => {
+      : await actions.make('scan.define', first).catch(async (error: unknown) => {
           // Nothing is written yet, so there is nothing to finish.
           if (error instanceof AppError) await forgetPendingScan(root, batch);
           throw error;
@@ -101,8 +99,8 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
       place,
     })),
   }));
-  const second = { kind: 'designate_found', batch, isolates: found } as const;
-  const written = await lane.run({ ...task, database: isolates, action: second });
+  const second = { database: isolates, principal, input: { batch, isolates: found } };
+  const written = await actions.make('scan.designate', second);
   await forgetPendingScan(root, batch);
   return { batch, defined: newAlleles.defined, ...written };
 }
@@ -113,7 +111,7 @@ async function finishScan(writing: ScanWriting, pending: PendingScan): Promise<W
  */
 export async function finishScans(
   root: string,
-  lane: Pick<CurationLane, 'run'>,
+  actions: Pick<CurationActions, 'make'>,
   onProblem: (error: unknown, scan: PendingScan) => void,
 ): Promise<WrittenScan[]> {
   const finished: WrittenScan[] = [];
@@ -121,7 +119,7 @@ export async function finishScans(
     const { isolates, definitions, account } = scan;
     const principal: Principal = account === undefined ? OWNER : { kind: 'account', account };
     try {
-      finished.push(await finishScan({ root, lane, isolates, definitions, principal }, scan));
+      finished.push(await finishScan({ root, actions, isolates, definitions, principal }, scan));
     } catch (error) {
       onProblem(error, scan);
     }

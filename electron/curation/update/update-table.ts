@@ -3,7 +3,7 @@ import type { UpdatedRow, UpdatedTable } from '#shared/api/curation/update-table
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { inRowOrder } from '#shared/rules/rule-problem.ts';
-import type { UpdateOrder } from '../curation-task.ts';
+import type { UpdateOrder } from '../curation-input.ts';
 import { kindNamed } from '../kinds.ts';
 import { refuseRows } from '../refuse-rows.ts';
 import { changeRecord, deleteRecord, type RecordWriting } from '../write-record.ts';

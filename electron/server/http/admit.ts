@@ -11,7 +11,8 @@ import type { OpenDatabase } from '#electron/store/file/meta.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
 import type { Service } from './service.ts';
 import { PRIVATE } from './etag.ts';
-import { readFacts, withoutDisabled } from './read-facts.ts';
+import { readGuarded } from '#electron/store/site/caller.ts';
+import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { sendProblem } from './errors.ts';
 
 /** Who asks, and the requested database. */
@@ -87,10 +88,18 @@ async function enterDatabase(
   // Set before anything is refused, because a refusal also depends on who asks.
   if (opened && opened.meta.access !== 'public') reply.header('cache-control', PRIVATE);
   const principal = await service.whoAsks(request);
-  if (!opened) return { principal: withoutDisabled(service, principal), opened, guarded: undefined };
-  const guarded = readFacts(service, principal, opened);
-  refuseUnreadable(principal, opened.database.name, guarded);
+  const { site } = service.dataFolder;
+  if (!opened) return { principal: withoutDisabled(site, principal), opened, guarded: undefined };
+  const { name: existing } = opened.database;
+  const guarded = readGuarded(site, principal, { name: existing, access: opened.meta.access });
+  refuseUnreadable(principal, existing, guarded);
   return { principal, opened, guarded };
+}
+
+/** Who asks for what belongs to no database: an account that is disabled, or no longer there, is nobody. */
+function withoutDisabled({ accounts }: Pick<SiteStore, 'accounts'>, principal: Principal): Principal {
+  if (!('account' in principal)) return principal;
+  return accounts.find(principal.account)?.disabled === false ? principal : { kind: 'nobody' };
 }
 
 /** Answers unknown addresses with 404 and the error body. */

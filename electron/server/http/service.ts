@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { DatabaseKind, Route } from '#shared/api/route.ts';
-import type { FindClientRights, Guarded } from '#electron/rights/database-rights.ts';
+import type { Guarded } from '#electron/rights/database-rights.ts';
 import type { Links } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -10,9 +10,8 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
 import type { Mailer } from '#electron/mail/mailer.ts';
 import type { AccountSpace } from '#electron/submissions/files/space.ts';
-import type { SubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
-import type { CurationLane } from '#electron/curation/curation-lane.ts';
-import type { Settler } from '#electron/submissions/settle/settler.ts';
+import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import type { SignIn } from '../authorise/sign-in.ts';
 import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
@@ -45,8 +44,6 @@ export interface ServerDependencies {
   bodyLimits?: Partial<BodyLimits>;
   /** By default only loopback names, addresses and the name of this computer, and no proxy. */
   access?: AccessSource;
-  /** What a client may do in a database. By default what the data folder says of its clients. */
-  clientRights?: FindClientRights;
   /** Largest file of a submission in bytes, by default `LARGEST_FILE`. */
   largestFile?: number;
   /** Sends mail to submitters. Without it none is sent. */
@@ -69,10 +66,9 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   /** Finds out who makes a request. */
   whoAsks: WhoAsks;
   orders: OrderFinder;
-  settler: Settler;
-  curation: CurationLane;
   bodyLimits: BodyLimits;
-  submissions: SubmissionLane;
+  /** Does and reads in threads what the routes ask for. */
+  actions: CurationActions & SubmissionActions;
   space: AccountSpace;
   kept: KeptReplies;
   /** The dialect of its replies. */

@@ -11,10 +11,10 @@ import { hasProjects } from '#electron/store/records/project-repository.ts';
 import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { hasCurators } from '#electron/store/records/user-repository.ts';
+import { readGuarded } from '#electron/store/site/caller.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
 import { describeFace } from '../http/face.ts';
-import { readFacts } from '../http/read-facts.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, text } from '../http/reply.ts';
 import type { ContextOf, DatabaseContext, Service } from '../http/service.ts';
@@ -28,8 +28,8 @@ type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' |
 async function describeDatabase({ service, principal, links }: Asked, name: string): Promise<SiteGroup['databases']> {
   try {
     const opened = await service.dataFolder.openWithMeta(name);
-    if (!mayRead(principal, readFacts(service, principal, opened))) return [];
-    const { description, long_description, organism } = opened.meta;
+    const { access, description, long_description, organism } = opened.meta;
+    if (!mayRead(principal, readGuarded(service.dataFolder.site, principal, { name, access }))) return [];
     const href = links.to(routes.getDatabase, { database: name });
     return [{ name, description, ...omitEmpty({ long_description, organism }), href }];
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mayDo } from '#electron/rights/database-rights.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
-import { submitterNames } from '#electron/submissions/requests/asking-account.ts';
+import { submitterNames } from '#electron/submissions/requests/find-own.ts';
 import { takenTypes } from '#electron/submissions/requests/create-submission.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { PolicyReply } from '#shared/api/submission-policy.ts';

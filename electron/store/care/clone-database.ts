@@ -1,11 +1,10 @@
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { byOwner } from '../changes/authors.ts';
 import { runCopy } from '../copies/run-copy.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { missingError } from '../file/store-errors.ts';
 import type { DataFolder } from '../site/data-folder.ts';
-import { ownerAs } from '../site/owner-author.ts';
 import type { NewName } from './rename-places.ts';
 
 /**
@@ -28,5 +27,5 @@ export async function cloneDatabase(
   await dataFolder.site.forgetDatabase(to);
   const { connection } = await dataFolder.open(to);
   if (connection.prepare('select 1 from submission limit 1').get())
-    await dataFolder.changes.make(target, 'drop-submissions', undefined, byOwner(ownerAs(dataFolder.site)));
+    await dataFolder.changes.make('submissions.drop', { database: to, principal: OWNER, input: undefined });
 }

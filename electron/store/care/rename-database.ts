@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { byOwner } from '../changes/authors.ts';
-import type { ChangeLanes } from '../changes/change-lanes.ts';
+import type { ChangeQueue } from '../changes/change-queue.ts';
 import type { Database } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { lockFileUnlessLocked } from '../file/file-lock.ts';
 import { removeSideFiles } from '../file/sqlite-file.ts';
 import { missingError, storeError } from '../file/store-errors.ts';
 import { renameInResults } from '../results/rename-in-results.ts';
-import { ownerAs } from '../site/owner-author.ts';
 import type { SiteStore } from '../site/site-store.ts';
 import { moveBeside, moveDatabase } from '../site/trash-moves.ts';
 import { renameInSite } from './rename-in-site.ts';
@@ -26,7 +25,7 @@ type RenameNote = z.infer<typeof RenameNote>;
 interface Databases {
   readonly root: string;
   readonly site: SiteStore;
-  readonly changes: ChangeLanes;
+  readonly changes: ChangeQueue;
   fileOf(name: string): string;
   listDatabaseNames(): Promise<string[]>;
   open(name: string): Promise<Database>;
@@ -115,15 +114,15 @@ async function tellOthers(dataFolder: Databases, name: NewName): Promise<{ untol
 }
 
 /** False if the database cannot be read or written: it may name the other one. */
-async function tellDatabase({ open, changes, site }: Databases, other: string, name: NewName): Promise<boolean> {
-  const { connection, file } = await open(other);
+async function tellDatabase({ open, changes }: Databases, other: string, name: NewName): Promise<boolean> {
+  const { connection } = await open(other);
   const names = connection
     .prepare(
       `select 1 from meta where key = 'seqdef' and value = ?1
        union all select 1 from locus_linked_field where isolates_database = ?1 limit 1`,
     )
     .get(name.from);
-  if (names) await changes.make(file, 'rename-links', name, byOwner(ownerAs(site)));
+  if (names) await changes.make('links.rename', { database: other, principal: OWNER, input: name });
   return true;
 }
 

@@ -1,51 +1,90 @@
 import type { TaskControl, ThreadWork } from '#electron/threads/work-control.ts';
-import type { Authorship } from './authors.ts';
-import type { ChangeRequest } from './change-request.ts';
+import { readDatabase, type Database } from '../file/database.ts';
+import { readCaller, refuseWithout, writerOf, type People } from '../site/caller.ts';
+import { databaseFiles } from '../site/data-folder.ts';
+import { holdSite } from '../site/held-site.ts';
+import { ownerAs } from '../site/owner-author.ts';
+import { openSiteReader } from '../site/site-store.ts';
+import type { Action, ActionTask, ChangeTask, ChangeWork, ReadAction, ReadContext, ReadWork } from './action.ts';
+import { byOwner } from './authors.ts';
 import { change } from './change.ts';
-import { createDatabaseFiles, type PlannedDatabase } from './create-databases.ts';
-import { smallChanges, type SmallChangeName } from './small-changes.ts';
+import { createDatabaseFiles } from './create-databases.ts';
 
-/** What a program changes through `change-lanes.ts`. `patience` is the number of milliseconds to wait for other writers. */
-export type ChangeTask =
-  | { kind: 'change'; file: string; name: SmallChangeName; input: unknown; authorship: Authorship; patience: number }
-  | { kind: 'create'; databases: PlannedDatabase[]; authorship: Authorship };
-
-export type ChangeWork = (task: ChangeTask, control: TaskControl) => Promise<unknown>;
-
-/** The work of `change-lanes.ts`: the tasks of one database follow each other, those of several take turns where they wait. */
-export function createChangeWork(): ThreadWork<ChangeWork> {
-  /** The end of the last task of each database. */
-  const lanes = new Map<string, Promise<unknown>>();
+/** Does the changes of `change-queue.ts`. `find` gives an action by its name. */
+export function createChangeWork(find: (name: string) => Promise<Action>): ThreadWork<ChangeWork> {
+  const held = holdSite(openSiteReader);
   return {
-    work(task, control) {
-      const lane = task.kind === 'change' ? task.file : '';
-      const done = Promise.resolve(lanes.get(lane)).then(() => make(task, control));
-      const ended: Promise<void> = done.then(forget, forget);
-      function forget(): void {
-        if (lanes.get(lane) === ended) lanes.delete(lane);
-      }
-      lanes.set(lane, ended);
-      return done;
+    async work(task, control) {
+      control.checkpoint();
+      const people = await held.of(task.root);
+      if (task.kind === 'action') return makeChange(people, await find(task.name), task, control);
+      return createDatabaseFiles(task.databases, byOwner(ownerAs(people)));
     },
+    end: () => held.close(),
   };
 }
 
-async function make(task: ChangeTask, { checkpoint, report, isClosing }: TaskControl): Promise<unknown> {
-  checkpoint();
-  if (task.kind === 'create') return createDatabaseFiles(task.databases, task.authorship);
-  const { file, authorship, input } = task;
-  const { title, work } = smallChanges[task.name];
-  const request: ChangeRequest = {
-    ...authorship,
-    file,
-    title,
-    // Read again with each attempt.
-    get patience() {
-      return isClosing() ? 0 : task.patience;
+/** Does the reads of `change-queue.ts`. */
+export function createReadWork(find: (name: string) => Promise<ReadAction>): ThreadWork<ReadWork> {
+  const held = holdSite(openSiteReader);
+  return {
+    async work(task, control) {
+      control.checkpoint();
+      const people = await held.of(task.root);
+      const { right, work } = await find(task.name);
+      return readDatabase(databaseFiles(task.root, task.database).file, (database) =>
+        // The name says which input it is; both come from one typed call.
+        work(contextOf(people, right, task, database, control), task.input as never),
+      );
     },
-    check: checkpoint,
-    onWaiting: (message) => report({ done: 0, unit: 'changes', message, is_waiting: true }),
+    end: () => held.close(),
   };
-  // The name says which input it is; both come from one typed call in `change-lanes.ts`.
-  return change(request, (made) => work(made, input as never));
+}
+
+async function makeChange(
+  people: People,
+  { title, right, work }: Action,
+  task: Extract<ChangeTask, { kind: 'action' }>,
+  control: TaskControl,
+): Promise<unknown> {
+  const { root, database, principal, patience } = task;
+  const author = writerOf(people, principal, { right, database });
+  const later: (() => Promise<void>)[] = [];
+  // The name says which input it is; both come from one typed call.
+  const input = task.input as never;
+  const output = await change(
+    {
+      sender: author,
+      curator: author,
+      at: new Date(),
+      file: databaseFiles(root, database).file,
+      title: typeof title === 'string' ? title : title(input),
+      // Read again with each attempt.
+      get patience() {
+        return control.isClosing() ? 0 : patience;
+      },
+      check: control.checkpoint,
+      onWaiting: (message) => control.report({ done: 0, unit: 'changes', message, is_waiting: true }),
+    },
+    (made) => {
+      const context = contextOf(people, right, task, made.database, control);
+      return work({ ...context, change: made, patience, afterwards: (then) => later.push(then) }, input);
+    },
+  );
+  for (const then of later) await then();
+  return output;
+}
+
+/** Who asks, with the rights of this moment. Refuses those who have not the right (403 `no_right`). */
+function contextOf(
+  people: People,
+  right: Action['right'],
+  { root, principal }: ActionTask,
+  database: Database,
+  control: TaskControl,
+): ReadContext {
+  const caller = readCaller(people, principal, database);
+  refuseWithout(right, caller, database.name);
+  const author = writerOf(people, principal, { right, database: database.name });
+  return { database, root, caller, author, people, control };
 }

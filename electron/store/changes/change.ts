@@ -18,8 +18,8 @@ export type ChangeWork<Result> = (change: Change) => Result | Promise<Result>;
  * The one way to change what a database holds: one transaction, whole or not at all, also after a kill. It waits for other
  * writers, writes the history, and tells indexes and caches that the content is another one.
  *
- * It opens a connection of its own and works on the thread that calls it, so it belongs in a worker: small changes go through
- * `dataFolder.changes`, long ones run in workers of their own. AppError codes: what `work` and `check` throw, database_busy 503,
+ * It opens a connection of its own and works on the thread that calls it, so it belongs in a worker: actions go through
+ * `dataFolder.changes`, imports and copies run in workers of their own. AppError codes: what `work` and `check` throw, database_busy 503,
  * database_replaced 409, copy_read_only 409, and those of `openDatabase` and `buildDatabase`.
  */
 export async function change<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {

@@ -75,7 +75,8 @@ function writerOf(file: string): string {
   return `"${note.title}" (${where}, since ${new Date(note.since).toLocaleTimeString('en-GB')})`;
 }
 
-function busyError(file: string): AppError {
+/** The refusal of a change that waited too long for another writer. */
+export function busyError(file: string): AppError {
   const sentence = `The database "${databaseNameOf(file)}" is being written by ${writerOf(file)}. Nothing was changed; try again when that is done.`;
   return new AppError(503, 'database_busy', sentence);
 }

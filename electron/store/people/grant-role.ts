@@ -1,9 +1,8 @@
 import type { DatabaseAccess } from '#shared/database-access.ts';
 import type { RoleName, RoleScope } from '#shared/people.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { byOwner } from '#electron/store/changes/authors.ts';
-import type { ChangeOptions } from '#electron/store/changes/change-lanes.ts';
-import { ownerAs } from '#electron/store/site/owner-author.ts';
+import type { ChangeOptions } from '#electron/store/changes/action.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { findScopes } from './find-scope.ts';
 import { showPeople } from './show-people.ts';
@@ -49,6 +48,6 @@ export async function changeAccess(
   { database, access }: { database: string; access: DatabaseAccess },
   options: ChangeOptions = {},
 ): Promise<boolean> {
-  const { file } = await dataFolder.open(database);
-  return dataFolder.changes.make(file, 'set-access', { access }, byOwner(ownerAs(dataFolder.site)), options);
+  await dataFolder.open(database);
+  return dataFolder.changes.make('access.set', { database, principal: OWNER, input: { access } }, options);
 }

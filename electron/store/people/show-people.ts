@@ -1,8 +1,8 @@
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import type { ChangeOptions } from '#electron/store/changes/change-lanes.ts';
+import type { ChangeOptions } from '#electron/store/changes/action.ts';
 import type { ShownPerson } from '#electron/store/changes/writers/show-people.ts';
-import { byOwner } from '#electron/store/changes/authors.ts';
-import { authorOf, ownerAs } from '#electron/store/site/owner-author.ts';
+import { authorOf } from '#electron/store/site/owner-author.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 
 /**
@@ -28,9 +28,9 @@ export async function showPeople(dataFolder: DataFolder, options: ChangeOptions 
 }
 
 async function showIn(dataFolder: DataFolder, database: string, options: ChangeOptions): Promise<void> {
-  const { file } = await dataFolder.open(database);
+  await dataFolder.open(database);
   const people = peopleOf(dataFolder, database);
-  await dataFolder.changes.make(file, 'show-people', { people }, byOwner(ownerAs(dataFolder.site)), options);
+  await dataFolder.changes.make('people.show', { database, principal: OWNER, input: { people } }, options);
 }
 
 /** Readers and disabled accounts have no place among the users of a database, unless records name them. */

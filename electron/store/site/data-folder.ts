@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
-import { byOwner } from '../changes/authors.ts';
-import { ownerAs } from './owner-author.ts';
 import { RENAME_NOTE } from '../care/rename-note.ts';
-import { createChangeLanes, type ChangeLanes } from '../changes/change-lanes.ts';
+import { createChangeQueue, type ChangeQueue } from '../changes/change-queue.ts';
 import type { Database, DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { getMeta, heldMeta, type OpenDatabase } from '../file/meta.ts';
@@ -28,7 +26,7 @@ export interface DataFolder extends AsyncDisposable {
   readonly root: string;
   readonly site: SiteStore;
   /** The door through which this program changes databases. */
-  readonly changes: ChangeLanes;
+  readonly changes: ChangeQueue;
   /** Sorted names of the existing database files. No file is opened. */
   listDatabaseNames(): Promise<string[]>;
   /** Groups with their existing databases. Databases in no group form the group `local`. Empty groups are left out. */
@@ -132,7 +130,7 @@ async function forgetTrashed(root: string, databases: string, { accounts }: Site
 
 function createDataFolder(root: string, folder: string, site: SiteStore): DataFolder {
   const handles = createHandles();
-  const changes = createChangeLanes();
+  const changes = createChangeQueue(root, (name) => databaseFiles(root, name).file);
 
   function existingFileOf(name: string): string {
     if (!DatabaseName.safeParse(name).success) throw missingError(`The database "${name}"`);
@@ -198,7 +196,7 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     },
     create: async (name, about) => {
       const { file } = databaseFiles(root, name);
-      await changes.create([{ file, about }], byOwner(ownerAs(site)));
+      await changes.create([{ file, about }]);
       return handles.open(file);
     },
     trash: openTrash({ root, site }),

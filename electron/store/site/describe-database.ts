@@ -1,10 +1,9 @@
 import { lineProblem, longDescriptionProblem, positionProblem, versionDateProblem } from '#shared/rules/description.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
 import type { DescribeDatabase } from '#shared/rpc/contract/describe.ts';
-import { byOwner } from '../changes/authors.ts';
-import { ownerAs } from './owner-author.ts';
-import type { ChangeOptions } from '../changes/change-lanes.ts';
+import type { ChangeOptions } from '../changes/action.ts';
 import { getMeta } from '../file/meta.ts';
 import type { DataFolder } from './data-folder.ts';
 import { LOCAL_GROUP } from './database-groups.ts';
@@ -52,7 +51,7 @@ export async function describeDatabase(
   options: ChangeOptions = {},
 ): Promise<void> {
   checkDescription(said);
-  const { file } = await dataFolder.open(name);
+  await dataFolder.open(name);
   const texts = defined({
     description: said.description === undefined ? undefined : said.description.trim() || name,
     long_description: said.long_description?.trim(),
@@ -60,7 +59,7 @@ export async function describeDatabase(
     version_date: said.version_date?.trim(),
   });
   if (Object.keys(texts).length > 0) {
-    await dataFolder.changes.make(file, 'describe-database', texts, byOwner(ownerAs(dataFolder.site)), options);
+    await dataFolder.changes.make('database.describe', { database: name, principal: OWNER, input: texts }, options);
   }
   await place(dataFolder, name, said);
 }
@@ -107,8 +106,8 @@ export async function linkDatabase(
     throw new AppError(400, 'wrong_kind', sentence);
   }
   await refuseIsolates(dataFolder, seqdef);
-  const link = { seqdef, file: dataFolder.fileOf(seqdef) };
-  await dataFolder.changes.make(isolates.file, 'follow-definitions', link, byOwner(ownerAs(dataFolder.site)), options);
+  const input = { seqdef, file: dataFolder.fileOf(seqdef) };
+  await dataFolder.changes.make('definitions.follow', { database, principal: OWNER, input }, options);
 }
 
 /** Refuses a database without alleles as the target of a link (400 `wrong_kind`). */

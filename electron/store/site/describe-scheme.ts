@@ -1,10 +1,9 @@
 import { defined } from '#shared/defined.ts';
 import { lineProblem, positionProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { byOwner } from '../changes/authors.ts';
-import { ownerAs } from './owner-author.ts';
-import type { ChangeOptions } from '../changes/change-lanes.ts';
+import type { ChangeOptions } from '../changes/action.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
 import { findSameScheme } from '../records/scheme-names.ts';
@@ -45,13 +44,8 @@ export async function describeScheme(
   const scheme = await schemeOf(database, id);
   const isRenamed = name !== undefined && name !== scheme.name;
   if (isRenamed) await refuseIfDefinedElsewhere(dataFolder, database, scheme);
-  await dataFolder.changes.make(
-    database.file,
-    'describe-scheme',
-    { scheme: id, ...described },
-    byOwner(ownerAs(dataFolder.site)),
-    options,
-  );
+  const request = { database: database.name, principal: OWNER, input: { scheme: id, ...described } };
+  await dataFolder.changes.make('scheme.describe', request, options);
   return isRenamed ? renameCopies(dataFolder, database, id, name, options) : { followed: [], notes: [] };
 }
 
@@ -95,16 +89,11 @@ async function renameCopies(
   const done: SchemeDescribed = { followed: [], notes: [] };
   for (const isolates of await listDependents(dataFolder, definitions.name)) {
     try {
-      const { connection, file } = await dataFolder.open(isolates);
+      const { connection } = await dataFolder.open(isolates);
       const scheme = findSameScheme(definitions.connection, id, connection);
       if (scheme === undefined) continue;
-      await dataFolder.changes.make(
-        file,
-        'describe-scheme',
-        { scheme, name },
-        byOwner(ownerAs(dataFolder.site)),
-        options,
-      );
+      const request = { database: isolates, principal: OWNER, input: { scheme, name } };
+      await dataFolder.changes.make('scheme.describe', request, options);
       done.followed.push(isolates);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,10 +1,9 @@
 import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateFieldName, LinkedFields, LinkTarget } from '#shared/rpc/contract/linked-fields.ts';
-import { byOwner } from '../changes/authors.ts';
-import { ownerAs } from './owner-author.ts';
-import type { ChangeOptions } from '../changes/change-lanes.ts';
+import type { ChangeOptions } from '../changes/action.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Database } from '../file/database.ts';
 import { listFields } from '../isolates/field-repository.ts';
@@ -38,7 +37,7 @@ export async function linkField(
   const added = await change(
     dataFolder,
     database,
-    'link-field',
+    'field.link',
     { ...found, action, isolates_database, field },
     options,
   );
@@ -59,7 +58,7 @@ export async function unlinkField(
   const { loci, record } = await lociOf(database, target);
   const linked = `linked to the field "${field}" of the database "${isolates_database}".`;
   const unlinking = { loci, record, action: `No longer ${linked}`, isolates_database, field };
-  const removed = await change(dataFolder, database, 'unlink-field', unlinking, options);
+  const removed = await change(dataFolder, database, 'field.unlink', unlinking, options);
   if (removed > 0) return { loci: loci.length, removed };
   const subject =
     record.kind === 'locus' ? `The locus "${record.record_id}" is not` : `No locus of "${record.record_id}" is`;
@@ -120,13 +119,13 @@ async function lociOf(database: Database, target: LinkTarget): Promise<FoundLoci
 /** Links loci to a field, or unlinks them, with a line in the history. Gives how many were changed. */
 function change(
   dataFolder: DataFolder,
-  { file }: Database,
-  kind: 'link-field' | 'unlink-field',
+  { name: database }: Database,
+  name: 'field.link' | 'field.unlink',
   { loci, record, action, ...link }: FoundLoci & IsolateFieldName & { action: string },
   options: ChangeOptions,
 ): Promise<number> {
   const input = { loci: loci.map(({ id }) => id), ...link, note: { ...record, action } };
-  return dataFolder.changes.make(file, kind, input, byOwner(ownerAs(dataFolder.site)), options);
+  return dataFolder.changes.make(name, { database, principal: OWNER, input }, options);
 }
 
 /** Why a field cannot be linked. */

@@ -153,7 +153,7 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
 }
 
 /** People and clients as the file says at each moment, for a thread that must not rely on what another one read. */
-export interface SiteReader extends Pick<SiteStore, 'accounts' | 'clients'> {
+export interface SiteReader extends Pick<SiteStore, 'accounts' | 'clients' | 'atOneMoment'> {
   close(): Promise<void>;
 }
 
@@ -164,6 +164,7 @@ export async function openSiteReader(file: string): Promise<SiteReader> {
   return {
     accounts: accounts(sql, connection, SUBJECT),
     clients: oauthClients(sql, connection, SUBJECT),
+    atOneMoment: (work) => readAtOneMoment(connection, work),
     async close() {
       await sql.destroy();
       if (connection.isOpen) connection.close();

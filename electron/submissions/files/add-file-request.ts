@@ -3,7 +3,6 @@ import type { RowProblem } from '#shared/rules/rule-problem.ts';
 
 /** A file whose bytes are on the disk already. */
 export interface AddFileRequest {
-  kind: 'addFile';
   submission: string;
   filename: string;
   bytes: StoredBytes;

@@ -2,78 +2,65 @@ import { createHash } from 'node:crypto';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { SUBMISSION_TYPES, type SubmissionType } from '#shared/api/submission.ts';
-import { change } from '#electron/store/changes/change.ts';
-import type { Change } from '#electron/store/changes/change-context.ts';
 import { idleSince, purgeStarted } from '#electron/store/changes/writers/submission/submission-state.ts';
 import { insertSubmission } from '#electron/store/changes/writers/submission/new-submission.ts';
-import { readDatabase, type Database } from '#electron/store/file/database.ts';
+import type { ReadContext, WriteContext } from '#electron/store/changes/action.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen, findRequest, missingFiles } from '#electron/store/records/submission/submission-repository.ts';
 import { removeBytes } from '#electron/store/site/submission-bytes.ts';
-import type { WorkControl } from '#electron/threads/work-control.ts';
 import { countOf } from '#shared/count-of.ts';
 import { isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { SubmissionPolicy } from '#shared/rules/submission-policy.ts';
-import { refuseWithout } from './asking-account.ts';
 import { checkBody } from './check-body.ts';
 import { wantsEmail } from './check-message.ts';
 import type { CheckedBody } from './checked-body.ts';
 import type { CreatedAnswer, CreateRequest } from './submission-request.ts';
-import type { Surroundings } from './surroundings.ts';
 import { defined } from '#shared/defined.ts';
 
-/**
- * Makes a submission, in the order of checks of `wire-notes.md` §8.1. The checks of its content may take long, so they are done
- * before the transaction; rights, key and quota are looked at again within it. AppError codes: submissions_off and unsupported_type
- * 404, quota_reached and too_many_open 429, submission_refused 400, key_reused 409, no_right 403, too_many_rows 413, and those of `change`.
- */
-export async function createSubmission(
-  around: Surroundings,
-  request: CreateRequest,
-  control: WorkControl,
-): Promise<CreatedAnswer> {
-  const requestHash = hashOf(request);
-  const looked = await readDatabase(around.file, async (database) => {
-    const asking = around.readAsking(database);
-    refuseWithout('submit', asking, database.name);
-    const { author } = asking;
-    const type = await refuseType(database, request.members['type']);
-    const known = knownRequest(database, author.user_name, request, requestHash);
-    if (known !== undefined) return { known };
-    const policy = readPolicy(database);
-    refuseAboveQuota(database, author.user_name, policy, today());
-    return { author, type, checked: await checkBody(database, type, request, policy, control) };
-  });
-  if ('known' in looked) return looked.known;
-  const { author, checked, type } = looked;
-  if (isRefused(checked.problems)) throw refusedBody(checked);
-  control.checkpoint();
-  let purged: readonly string[] = [];
-  const answer = await change(around.changeAs(author, `Submission of ${type}`), async (made) => {
-    refuseWithout('submit', around.readAsking(made.database), made.database.name);
-    const known = knownRequest(made.database, author.user_name, request, requestHash);
-    if (known) return known;
-    purged = purgeStarted(made, idleSince(made.at)).storedNames;
-    refuseAboveQuota(made.database, author.user_name, readPolicy(made.database), made.today);
-    refuseFull(request);
-    return insert(made, { request, type, checked, requestHash });
-  });
-  await removeBytes(around.root, purged);
-  return answer;
+/** A new submission after all checks of its content. */
+export interface CheckedSubmission {
+  request: Omit<CreateRequest, 'texts'>;
+  type: SubmissionType;
+  checked: CheckedBody;
+  requestHash: string;
 }
 
-function insert(
-  made: Change,
-  {
-    request,
-    type,
-    checked,
-    requestHash,
-  }: { request: CreateRequest; type: SubmissionType; checked: CheckedBody; requestHash: string },
+/**
+ * Checks a new submission, in the order of `wire-notes.md` §8.1; `known` if the same request made one before. AppError codes:
+ * submissions_off and unsupported_type 404, quota_reached and too_many_open 429, submission_refused 400, key_reused 409,
+ * too_many_rows 413.
+ */
+export async function checkSubmission(
+  { database, author: { user_name }, control }: ReadContext,
+  { texts, ...request }: CreateRequest,
+): Promise<CheckedSubmission | { known: CreatedAnswer }> {
+  const requestHash = hashOf({ texts, ...request });
+  const type = await refuseType(database, request.members['type']);
+  const known = knownRequest(database, user_name, request, requestHash);
+  if (known !== undefined) return { known };
+  const policy = readPolicy(database);
+  refuseAboveQuota(database, user_name, policy, today());
+  const checked = await checkBody(database, type, { ...request, texts }, policy, control);
+  if (isRefused(checked.problems)) throw refusedBody(checked);
+  return { request, type, checked, requestHash };
+}
+
+/** Makes a submission that was checked. Key and quota are looked at again. AppError codes: those of `checkSubmission`. */
+export function createChecked(
+  { change, root, author: { user_name }, afterwards }: WriteContext,
+  { request, type, checked, requestHash }: CheckedSubmission,
 ): CreatedAnswer {
+  const { database } = change;
+  const known = knownRequest(database, user_name, request, requestHash);
+  if (known) return known;
+  const { storedNames } = purgeStarted(change, idleSince(change.at));
+  afterwards(() => removeBytes(root, storedNames));
+  refuseAboveQuota(database, user_name, readPolicy(database), change.today);
+  refuseFull(request);
   const { key, members } = request;
-  const id = insertSubmission(made, {
+  const id = insertSubmission(change, {
     ...checked,
     type,
     wantsEmail: wantsEmail(members['email']) === true,
@@ -89,7 +76,7 @@ function missingOf(type: string, missing: string[]): { missing?: string[] } {
 }
 
 /** The program that sent it, then what the submitter says (`wire-notes.md` §8.1). */
-function firstMessage({ program, members }: CreateRequest): string {
+function firstMessage({ program, members }: Pick<CreateRequest, 'program' | 'members'>): string {
   const message = typeof members['message'] === 'string' ? members['message'].trim() : '';
   const automatic = `Submitted with ${program}.`;
   return message === '' ? automatic : `${automatic}\n${message}`;
@@ -131,7 +118,7 @@ export function refuseClosed(database: Database, policy: SubmissionPolicy = read
 function knownRequest(
   database: Database,
   submitter: string,
-  { key, members }: CreateRequest,
+  { key, members }: Pick<CreateRequest, 'key' | 'members'>,
   requestHash: string,
 ): CreatedAnswer | undefined {
   const known = key === undefined ? undefined : findRequest(database, submitter, key);
@@ -160,7 +147,7 @@ function refuseAboveQuota(database: Database, submitter: string, policy: Submiss
  * Refuses another open submission of an account that has enough in all databases. Call it when it is known that the request was not
  * carried out before: of a double click both are counted.
  */
-function refuseFull({ isFull }: CreateRequest): void {
+function refuseFull({ isFull }: Pick<CreateRequest, 'isFull'>): void {
   if (!isFull) return;
   const sentence =
     'You have as many open submissions in all databases of this service as you may have. Withdraw some, or wait until curators have closed some.';

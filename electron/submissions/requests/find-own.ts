@@ -1,20 +1,28 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { findSubmission, type OwnedSubmission } from '#electron/store/records/submission/submission-repository.ts';
+import { OWNER } from '#electron/store/changes/authors.ts';
+import type { Caller } from '#electron/store/site/caller.ts';
+import { ownerAs } from '#electron/store/site/owner-author.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
-import { mayCurateSubmission, submitterNames, type AskingAccount } from './asking-account.ts';
+import type { Principal } from '#shared/principal.ts';
+import { mayCuratePart, partOf } from './submission-part.ts';
 
-type Asking = Pick<AskingAccount, 'principal' | 'guarded'>;
+/** User names of a database that stand for a principal. The owner may have submitted before saying a name. */
+export function submitterNames(people: Pick<SiteStore, 'accounts'>, principal: Principal): string[] {
+  if (!('account' in principal)) return [...new Set([ownerAs(people).user_name, OWNER.user_name])];
+  return [people.accounts.find(principal.account)?.user_name ?? principal.account];
+}
 
 /** A submission that who asks may see: an own one, or one that he or she may curate. AppError codes: unknown_submission 404, no_right 403. */
 export function findSeen(
   database: Database,
   people: Pick<SiteStore, 'accounts'>,
-  { principal, guarded }: Asking,
+  caller: Caller,
   id: string,
 ): OwnedSubmission {
   const found = getSubmission(database, id);
-  if (isOwn(found, people, principal) || mayCurateSubmission(principal, guarded, found)) return found;
+  if (isOwn(found, people, caller.principal) || mayCuratePart(caller, partOf(found))) return found;
   throw refusal('no_right', `The submission "${id}" is of another account. Only that account and curators may see it.`);
 }
 
@@ -22,7 +30,7 @@ export function findSeen(
 export function findOwn(
   database: Database,
   people: Pick<SiteStore, 'accounts'>,
-  { principal }: Asking,
+  { principal }: Pick<Caller, 'principal'>,
   id: string,
 ): OwnedSubmission {
   const found = getSubmission(database, id);
@@ -39,7 +47,7 @@ function getSubmission(database: Database, id: string): OwnedSubmission {
 function isOwn(
   { submitter_name }: OwnedSubmission,
   people: Pick<SiteStore, 'accounts'>,
-  principal: AskingAccount['principal'],
+  principal: Principal,
 ): boolean {
   return submitterNames(people, principal).includes(submitter_name);
 }

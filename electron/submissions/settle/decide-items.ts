@@ -7,7 +7,7 @@ import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
 import { assignItem, rejectItem, takeBackDecision, type Settling } from './settle-items.ts';
-import type { Decision } from './settle-task.ts';
+import type { Decision } from './decision.ts';
 
 /**
  * Settles several items of a submission, all or none. AppError codes: unknown_item 404, and not_acceptable 400 with what stands

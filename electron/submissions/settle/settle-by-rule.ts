@@ -1,9 +1,8 @@
 import type { Changed } from '#shared/api/curation-queue.ts';
-import { change } from '#electron/store/changes/change.ts';
+import type { ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { changeItem, changeSubmission, noteRuleAssignment } from '#electron/store/changes/writers/settle-rows.ts';
-import { PATIENCE } from '#electron/store/changes/write-lock.ts';
-import { openDatabase, type Database } from '#electron/store/file/database.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { readKnownAlleles } from '#electron/store/records/known-alleles.ts';
 import {
@@ -19,20 +18,17 @@ import {
   type SubmissionItemRow,
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
-import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import type { SiteStore } from '#electron/store/site/site-store.ts';
-import { AppError } from '#shared/problem.ts';
+import { readCaller, type People } from '#electron/store/site/caller.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
-import { submitterNames } from '../requests/asking-account.ts';
+import { submitterNames } from '../requests/find-own.ts';
+import { mayCuratePart } from '../requests/submission-part.ts';
 import { theLocus } from './assign-alleles.ts';
 import type { EvaluatedAllele } from './evaluated.ts';
 import { parametersOf } from './item-content.ts';
 import { assignerFor, evaluate } from './settle-items.ts';
-import type { RuleAction, SettleTask } from './settle-task.ts';
-import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
 /** Alleles of a locus that rules assign to one submitter on a day (UTC), at most. */
@@ -40,49 +36,43 @@ const MOST_EACH_DAY = 50;
 /** Traces need a person who looks at them, as on deployed servers (`wire-notes.md` §9.1, automatic curator). */
 const LOOKED_AT = 'Sanger';
 
-/** A rule that may settle a submission, and the curator in whose name it does so. */
+/** A rule that may settle a submission, and who switched it on: it does so in the name of this curator. */
 interface Applied {
   rule: StoredRule;
-  curator: SettlingCurator;
+  principal: Principal;
+}
+
+/** The curator in whose name the rule of its locus settles a submission. Undefined if there is none, or none that may be applied. */
+export async function curatorOfRule(
+  { database, people }: ReadContext,
+  { submission }: { submission: string },
+): Promise<Principal | undefined> {
+  return (await appliedTo(people, database, findSubmission(database, submission)))?.principal;
 }
 
 /**
- * Assigns the pending alleles of a submission that have no warning and are like a known one, if the locus has a rule. It works in
- * the name of the curator who switched it on, as long as that person may curate the locus, and never on own submissions, whatever
- * account they come from. What was settled once, also if it was taken back, is left to people. AppError codes: those of `change`.
+ * Assigns the pending alleles of a submission that have no warning and are like a known one, if the locus has a rule of who does it
+ * (`curatorOfRule`). It works as long as that person may curate the locus, and never on own submissions, whatever account they come
+ * from. What was settled once, also if it was taken back, is left to people.
  */
 export async function settleByRule(
-  site: Pick<SiteStore, 'accounts' | 'clients'>,
-  { root, database: name, action: { submission: id } }: Pick<SettleTask<RuleAction>, 'root' | 'database' | 'action'>,
+  { change, root, database, caller, people }: WriteContext,
+  { submission: id }: { submission: string },
 ): Promise<Changed['assigned']> {
-  const { file } = databaseFiles(root, name);
-  const database = await openDatabase(file, { readOnly: true });
-  let applied: Applied | undefined;
-  try {
-    applied = await appliedTo(site, database, findSubmission(database, id));
-  } finally {
-    await database.close();
-  }
-  if (!applied) return [];
-  const { author } = applied.curator;
-  const request = {
-    sender: author,
-    curator: author,
-    at: new Date(),
-    file,
-    title: 'Rule that settles',
-    patience: PATIENCE,
-  };
-  return change(request, async (made) => {
-    const submission = findSubmission(made.database, id);
-    const still = await appliedTo(site, made.database, submission);
-    return submission && still ? assignByRule(made, root, submission, still.rule) : [];
-  });
+  const submission = findSubmission(database, id);
+  const applied = await appliedTo(people, database, submission);
+  // Somebody else has switched it on meanwhile.
+  if (!submission || !applied || !isSame(applied.principal, caller.principal)) return [];
+  return assignByRule(change, root, submission, applied.rule);
+}
+
+function isSame(one: Principal, other: Principal): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The rule for a submission. Undefined if there is none, or none that may be applied. */
 async function appliedTo(
-  site: Pick<SiteStore, 'accounts' | 'clients'>,
+  site: People,
   database: Database,
   submission: SubmissionRow | undefined,
 ): Promise<Applied | undefined> {
@@ -93,37 +83,21 @@ async function appliedTo(
   const { id, allele_id_format } = await theLocus(database, locus);
   const needsMore = readAttributes(database.connection, id).some(({ required }) => required);
   if (allele_id_format !== 'integer' || needsMore) return undefined;
-  const curator = curatorNamed(site, userNameOf(database, rule.curator), database);
-  return curator?.maySettle({ kind: 'locus', name: locus }) === true ? { rule, curator } : undefined;
+  const principal = curatorNamed(site, userNameOf(database, rule.curator));
+  const caller = readCaller(site, principal, database);
+  return mayCuratePart(caller, { kind: 'locus', name: locus }) ? { rule, principal } : undefined;
 }
 
 /** Whether the curator of a rule sent a submission: under one name or another. */
-function isOwn(
-  site: Pick<SiteStore, 'accounts' | 'clients'>,
-  database: Database,
-  { curator }: StoredRule,
-  { submitter }: SubmissionRow,
-): boolean {
+function isOwn(site: People, database: Database, { curator }: StoredRule, { submitter }: SubmissionRow): boolean {
   if (samePerson(database, curator, submitter)) return true;
   const owner = submitterNames(site, OWNER);
   return [curator, submitter].every((id) => owner.includes(userNameOf(database, id)));
 }
 
-/** The curator of a user name with the rights that person has now. Undefined without the right to curate. */
-function curatorNamed(
-  site: Pick<SiteStore, 'accounts' | 'clients'>,
-  userName: string,
-  database: Database,
-): SettlingCurator | undefined {
-  // He may have switched the rule on before he said his name.
-  const isOwner = submitterNames(site, OWNER).includes(userName);
-  const principal: Principal = isOwner ? OWNER : { kind: 'account', account: userName };
-  try {
-    return settlingCurator(site, principal, database);
-  } catch (error) {
-    if (error instanceof AppError && error.problem.code === 'no_right') return undefined;
-    throw error;
-  }
+/** The curator of a user name. The owner may have switched the rule on before he said his name. */
+function curatorNamed(site: People, userName: string): Principal {
+  return submitterNames(site, OWNER).includes(userName) ? OWNER : { kind: 'account', account: userName };
 }
 
 async function assignByRule(

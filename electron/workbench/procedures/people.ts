@@ -1,14 +1,13 @@
 import { changeAccess, grantRole } from '#electron/store/people/grant-role.ts';
 import { accountsWithRoles } from '#electron/store/people/list-accounts.ts';
 import { showPeople } from '#electron/store/people/show-people.ts';
-import { byOwner } from '#electron/store/changes/authors.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { type SubmitterUsage, usageOfSubmitters } from '#electron/store/records/submission/usage-of-submitters.ts';
-import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { AccountDetails } from '#shared/people.ts';
+import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabaseLimits, GuardedDatabase } from '#shared/rpc/contract/people.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -121,12 +120,8 @@ function limitHandlers({ dataFolder, emit }: WorkbenchContext): LimitHandlers {
     },
 
     'people:set-database-limits': async ({ database, daily_quota, most_open }, { signal, onWaiting }) => {
-      const author = byOwner(ownerAs(dataFolder.site));
-      const said = { daily_quota, most_open };
-      await dataFolder.changes.make(dataFolder.fileOf(database), 'submission-policy', said, author, {
-        signal,
-        onWaiting,
-      });
+      const request = { database, principal: OWNER, input: { daily_quota, most_open } };
+      await dataFolder.changes.make('submission_policy.set', request, { signal, onWaiting });
       emit('people:changed', {});
     },
   };

@@ -1,8 +1,7 @@
-import { createCurationLane } from '#electron/curation/curation-lane.ts';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { chooseIsolates } from '#electron/curation/scan/choose-isolates.ts';
 import { scanIsolates, type ScanResult, scanSentence } from '#electron/curation/scan/scan-isolates.ts';
 import { finishScans, writeScan } from '#electron/curation/scan/write-scan.ts';
-import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { openLinkedSeqdef } from '#electron/store/scheme-values/linked-seqdef.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -39,7 +38,6 @@ export interface Scans {
   undo(plan: string): Promise<ScanPlan>;
   /** Does what is missing of scans that a kill interrupted. */
   finish(onProblem: (error: unknown) => void): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface ScanControl {
@@ -66,7 +64,7 @@ export function createScans({
   engine: TypingEngine;
   emit: Emit;
 }): Scans {
-  const lane = createCurationLane();
+  const actions: CurationActions = dataFolder.changes.of();
   const held = new Map<string, Held>();
 
   async function openBoth(name: string): Promise<{ isolates: Database; definitions: Database }> {
@@ -119,7 +117,7 @@ export function createScans({
         throw new AppError(409, 'scan_written', 'This scan is written already. Take it back first, or scan again.');
       }
       const { isolates, definitions, result } = scan;
-      const writing = { root: dataFolder.root, lane, isolates, definitions, principal: OWNER };
+      const writing = { root: dataFolder.root, actions, isolates, definitions, principal: OWNER };
       scan.written = { ...(await writeScan(writing, result.isolates, choice)), taken_back: false };
       return told(scan);
     },
@@ -127,23 +125,17 @@ export function createScans({
       const scan = heldScan(plan);
       const { written, isolates, definitions } = scan;
       if (!written || written.taken_back) return planOf(scan);
-      const task = {
-        root: dataFolder.root,
-        principal: OWNER,
-        patience: PATIENCE,
-        action: { kind: 'undo_batch', batch: written.batch } as const,
-      };
+      const request = { principal: OWNER, input: { batch: written.batch } };
       // Alleles can go only when no isolate has them any more.
-      if (written.designations > 0) await lane.run({ ...task, database: isolates });
-      if (written.defined > 0) await lane.run({ ...task, database: definitions });
+      if (written.designations > 0) await actions.make('batch.undo', { ...request, database: isolates });
+      if (written.defined > 0) await actions.make('batch.undo', { ...request, database: definitions });
       scan.written = { ...written, taken_back: true };
       return told(scan);
     },
     async finish(onProblem) {
-      const finished = await finishScans(dataFolder.root, lane, onProblem);
+      const finished = await finishScans(dataFolder.root, actions, onProblem);
       if (finished.length > 0) emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
     },
-    close: () => lane.close(),
   };
 }
 

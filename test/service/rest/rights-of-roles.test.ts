@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClientRights } from '#electron/rights/database-rights.ts';
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { createDispatcher } from '#electron/workbench/procedures/dispatch.ts';
@@ -34,11 +33,12 @@ const believing: Authenticate = ({ headers }): Visitor => {
   return client === undefined ? { kind: 'account', account } : { kind: 'client', client, account };
 };
 
-const clients: Record<string, ClientRights> = {
-  reads: { read: true, submit: false, curate: false },
-  submits: { read: true, submit: true, curate: false },
-  curates: { read: true, submit: false, curate: true },
-  elsewhere: { read: false, submit: true, curate: true },
+/** What each client was allowed, and in which database: in all without a name. */
+const CLIENTS = {
+  reads: { database: '', submit: false, curate: false },
+  submits: { database: '', submit: true, curate: false },
+  curates: { database: '', submit: false, curate: true },
+  elsewhere: { database: 'other', submit: true, curate: true },
 };
 
 async function plantEverybody(folder: DataFolder): Promise<void> {
@@ -49,7 +49,10 @@ async function plantEverybody(folder: DataFolder): Promise<void> {
     connection.exec(`update meta set value = '${MARKER} of ${name}' where key = 'description'`);
     connection.exec(`update app_user set surname = '${MARKER}'`);
   }
-  const { accounts } = folder.site;
+  const { accounts, clients } = folder.site;
+  for (const [consumer_key, scope] of Object.entries(CLIENTS)) {
+    await clients.add({ consumer_key, name: consumer_key, secret_sealed: '', created_at: '', scopes: [scope] });
+  }
   for (const [user_name, role] of Object.entries(VISITORS)) {
     if (user_name === 'nobody') continue;
     const { id } = await accounts.add({ user_name });
@@ -64,7 +67,6 @@ beforeAll(async () => {
   service = await startSampleService(plantEverybody, {
     authenticate: believing,
     mount: planted.mount,
-    clientRights: (key) => clients[key],
   });
 });
 afterAll(() => service.close());

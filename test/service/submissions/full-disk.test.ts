@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OWNER } from '#shared/principal.ts';
-import { createSettler } from '#electron/submissions/settle/settler.ts';
+import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import { canMountDisks, smallDisk } from '../../support/small-disk.ts';
 import { ALLELES, startSubmissions } from '../../support/submission-service.ts';
 
@@ -20,12 +20,11 @@ describe.skipIf(!canMountDisks)('on a full disk', () => {
     const upload = () =>
       service.as('sue', 'POST', `${path}/files`, { filename: 'trace.txt', upload: 'QUFB'.repeat(100_000) });
     const create = () => service.as('sue', 'POST', '/db/sample/submissions', ALLELES, { 'idempotency-key': 'full' });
-    const settler = createSettler();
-    onTestFinished(() => settler.close());
+    const actions: SubmissionActions = service.dataFolder.changes.of();
     const assign = () => {
       const submission = path.split('/').at(-1) ?? '';
-      const action = { kind: 'assign', submission, position: 1, revision: 1, override: 'It is real.' } as const;
-      return settler.settle({ root, database: 'sample', principal: OWNER, action }).then(
+      const input = { submission, position: 1, revision: 1, override: 'It is real.' };
+      return actions.make('item.assign', { database: 'sample', principal: OWNER, input }).then(
         () => 200,
         (error: { problem: { code: string } }) => error.problem.code,
       );

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
+import { purgeIdle } from '#electron/submissions/read-then-change.ts';
 import { responseOf } from '#shared/api/dialect.ts';
-import { OWNER } from '#shared/principal.ts';
 import { plantIn } from '../../support/plant.ts';
 import { ALLELES, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
 
@@ -83,15 +82,10 @@ describe('genomes whose files never came', () => {
       [closed, 400],
     ] as const)
       age.run(daysAgo(days), path.split('/').at(-1) ?? '');
-    const lane = createSubmissionLane();
-    const task = { root: service.dataFolder.root, database: 'sample_isolates', principal: OWNER, patience: 1000 };
-    try {
-      expect(await lane.run({ ...task, request: { kind: 'purge' } })).toEqual([idle.split('/').at(-1)]);
-      expect(await bytes()).toBe(1);
-      expect(await lane.run({ ...task, request: { kind: 'purge' } })).toEqual([]);
-    } finally {
-      await lane.close();
-    }
+    const purge = () => purgeIdle(service.dataFolder.changes.of(), 'sample_isolates');
+    expect(await purge()).toEqual([idle.split('/').at(-1)]);
+    expect(await bytes()).toBe(1);
+    expect(await purge()).toEqual([]);
     const statuses = await Promise.all([idle, young, closed].map((path) => service.as('sue', 'GET', path)));
     expect(statuses.map(({ status }) => status)).toEqual([404, 200, 200]);
     age.run(daysAgo(91), young.split('/').at(-1) ?? '');

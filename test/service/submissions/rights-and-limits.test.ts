@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createAccountSpace } from '#electron/submissions/files/space.ts';
-import { createSubmissionLane } from '#electron/submissions/requests/submission-lane.ts';
-import type { SubmissionRequest } from '#electron/submissions/requests/submission-request.ts';
+import { createSubmission } from '#electron/submissions/read-then-change.ts';
+import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import { plantIn } from '../../support/plant.ts';
 import { ALLELES, NEW_ALLELE, startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
 
@@ -72,30 +72,25 @@ describe('a submission', () => {
     const submission = path.split('/').at(-1) ?? '';
     const { accounts } = service.dataFolder.site;
     await accounts.grant((await accounts.add({ user_name: 'lost' })).id, 'sample', { role: 'reader', scopes: [] });
-    const lane = createSubmissionLane();
+    const actions: SubmissionActions = service.dataFolder.changes.of();
     const members = { type: 'alleles', locus: 'abcZ' };
     const by = { program: 'a test', isFull: false };
-    const requests: SubmissionRequest[] = [
-      { kind: 'create', members: ALLELES, texts: { sequences: Buffer.from(ALLELES.sequences) }, ...by },
-      { kind: 'create', members, texts: {}, ...by },
-      { kind: 'message', submission, message: 'Hello' },
-      { kind: 'withdraw', submission },
-      { kind: 'delete', submission },
-    ];
-    try {
-      const task = { root: service.dataFolder.root, database: 'sample', patience: 1000 };
-      for (const principal of [
-        { kind: 'account', account: 'lost' },
-        { kind: 'account', account: 'nobody-of-this-name' },
-        { kind: 'client', client: 'unknown', account: 'sue' },
-      ] as const) {
-        for (const request of requests) {
-          const failure = await lane.run({ ...task, principal, request }).catch((error: unknown) => error);
-          expect(failure).toMatchObject({ problem: { code: 'no_right' } });
-        }
+    const texts = { sequences: Buffer.from(ALLELES.sequences) };
+    for (const principal of [
+      { kind: 'account', account: 'lost' },
+      { kind: 'account', account: 'nobody-of-this-name' },
+      { kind: 'client', client: 'unknown', account: 'sue' },
+    ] as const) {
+      const as = { database: 'sample', principal };
+      for (const request of [
+        () => createSubmission(actions, { ...as, input: { members: ALLELES, texts, ...by } }),
+        () => createSubmission(actions, { ...as, input: { members, texts: {}, ...by } }),
+        () => actions.make('submission.message', { ...as, input: { submission, message: 'Hello' } }),
+        () => actions.make('submission.withdraw', { ...as, input: { submission } }),
+        () => actions.make('submission.delete', { ...as, input: { submission } }),
+      ]) {
+        await expect(request()).rejects.toMatchObject({ problem: { code: 'no_right' } });
       }
-    } finally {
-      await lane.close();
     }
     expect((await service.as('sue', 'GET', path)).json).toMatchObject({ status: 'pending', correspondence: [{}] });
   });
@@ -123,7 +118,6 @@ describe('a request that comes again', () => {
   it('waits for the first one, also one of another process, before it is refused for want of room', async () => {
     const { claims } = service.dataFolder.site;
     const elsewhere = await openDataFolder(service.dataFolder.root);
-    const lane = createSubmissionLane();
     try {
       await claims.setLimits({ most_open: 1 });
       const place = await createAccountSpace(elsewhere).beginSubmission('adam');
@@ -132,13 +126,10 @@ describe('a request that comes again', () => {
       // A later request of somebody else is answered, so the second one would have been too.
       await service.submit('cora', ALLELES);
       const { sequences, ...members } = ALLELES;
-      const answer = await lane.run({
-        root: service.dataFolder.root,
+      const answer = await createSubmission(elsewhere.changes.of(), {
         database: 'sample',
         principal: { kind: 'account', account: 'adam' },
-        patience: 1000,
-        request: {
-          kind: 'create',
+        input: {
           members,
           texts: { sequences: Buffer.from(sequences) },
           key: 'twice',
@@ -151,7 +142,6 @@ describe('a request that comes again', () => {
       expect([status, String(json['submission']).split('/').at(-1)]).toEqual([201, answer.id]);
     } finally {
       await claims.setLimits({ most_open: 500 });
-      await lane.close();
       await elsewhere.close();
     }
   });

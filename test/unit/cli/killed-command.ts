@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { runCli } from '#electron/cli/run-cli.ts';
+import { tasks } from '#electron/tasks.ts';
+import { runTasksInline } from '#electron/threads/run-task.ts';
 
 // Runs a command of the shell in a process that is killed right after its n-th commit; 0 for never.
 const [folder = '', killedAfter = '', ...argv] = process.argv.slice(2);
@@ -13,6 +15,7 @@ DatabaseSync.prototype.exec = function counted(this: DatabaseSync, sql: string) 
   if (commits === Number(killedAfter)) process.kill(process.pid, 'SIGKILL');
 };
 
+runTasksInline(tasks);
 process.exitCode = await runCli(argv, {
   stdout: process.stdout,
   stderr: process.stderr,

@@ -1,8 +1,10 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { doCuration } from '#electron/curation/do-curation.ts';
-import type { CurationAction, CurationAnswers } from '#electron/curation/curation-task.ts';
+import type { CurationActions, curationActions } from '#electron/curation/curation-actions.ts';
+import type { InputOf } from '#electron/store/changes/action.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { tasks } from '#electron/tasks.ts';
+import { runTasksInline } from '#electron/threads/run-task.ts';
 import { OWNER } from '#shared/principal.ts';
 
 // Edits records, one after the other, in a process that is killed before its n-th statement. The reason of each change that was
@@ -20,17 +22,15 @@ function countCalls(of: object, name: string): void {
   });
 }
 
+runTasksInline(tasks);
 const folder = await openDataFolder(root);
+const actions: CurationActions = folder.changes.of();
 const { connection } = await folder.open('sample_isolates');
 for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
 countCalls(DatabaseSync.prototype, 'exec');
 
-async function act<Action extends CurationAction>(action: Action): Promise<CurationAnswers[Action['kind']]> {
-  const task = { root, database: 'sample_isolates', principal: OWNER, action, patience: 10_000 };
-  return (await doCuration(folder.site, task, {
-    checkpoint: () => undefined,
-    report: () => undefined,
-  })) as CurationAnswers[Action['kind']];
+function act<Name extends keyof typeof curationActions>(name: Name, input: InputOf<(typeof curationActions)[Name]>) {
+  return actions.make(name, { database: 'sample_isolates', principal: OWNER, input }, { patience: 10_000 });
 }
 
 /** A reason that no other change has. */
@@ -53,25 +53,24 @@ const lastOf = (isolate: number | string) =>
 for (;;) {
   const why = reason();
   const members = { isolate: `Isolate ${why}`, provenance: { country: 'Norway', temperature: changes } };
-  const made = act({ kind: 'create', record: 'isolate', key: {}, members, reason: why });
+  const made = act('record.create', { record: 'isolate', key: {}, members, reason: why });
   const { key } = await acknowledged(why, made);
   const change = async (temperature: number) => {
     const because = reason();
     const order = { record: 'isolate', key, members: { provenance: { temperature } }, match: '*' } as const;
-    await acknowledged(because, act({ kind: 'change', ...order, reason: because }));
+    await acknowledged(because, act('record.change', { ...order, reason: because }));
   };
   await change(changes + 1000);
   await change(changes + 2000);
-  await act({ kind: 'undo', change: lastOf(String(key['isolate_id'])) });
+  await act('change.undo', { change: lastOf(String(key['isolate_id'])) });
   const because = reason();
-  await acknowledged(because, act({ kind: 'delete', record: 'isolate', key, match: '*', reason: because }));
-  if (changes % 2 === 0) await act({ kind: 'undo', change: lastOf(String(key['isolate_id'])) });
+  await acknowledged(because, act('record.delete', { record: 'isolate', key, match: '*', reason: because }));
+  if (changes % 2 === 0) await act('change.undo', { change: lastOf(String(key['isolate_id'])) });
   const together = reason();
   const rows = [1, 2, 3, 4].map((id) => [String(id), String(Number(run) * 1000 + changes)]);
   const { batch = '' } = await acknowledged(
     together,
-    act({
-      kind: 'update_table',
+    act('table.update', {
       record: 'isolate',
       action: 'change',
       within: {},
@@ -81,5 +80,5 @@ for (;;) {
       reason: together,
     }),
   );
-  if (changes % 3 === 0) await act({ kind: 'undo_batch', batch });
+  if (changes % 3 === 0) await act('batch.undo', { batch });
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { byOwner } from '#electron/store/changes/authors.ts';
+import { OWNER } from '#shared/principal.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -28,7 +28,8 @@ test(`after ${KILLS} kills each request that was acknowledged made one whole sub
   const folder = await openDataFolder(root);
   await folder.create('isos', { kind: 'isolates', description: '' });
   const file = folder.fileOf('isos');
-  await folder.changes.make(file, 'submission-policy', { daily_quota: 100_000, most_open: 100_000 }, byOwner());
+  const input = { daily_quota: 100_000, most_open: 100_000 };
+  await folder.changes.make('submission_policy.set', { database: 'isos', principal: OWNER, input });
   await folder.close();
   const acknowledged = new Map<string, string>();
   let state = 4711;

@@ -1,11 +1,12 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import { doSettle } from '#electron/submissions/settle/do-settle.ts';
+import { tasks } from '#electron/tasks.ts';
+import { runTasksInline } from '#electron/threads/run-task.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
-import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
 import { OWNER } from '#shared/principal.ts';
+import { settleAs, type SettleAction } from './settle-as.ts';
 
 // Settles one submission after the other, in a process that is killed before its n-th statement. Each action that was
 // acknowledged is written to the output before the next one begins.
@@ -21,13 +22,14 @@ function countCalls(of: object, name: string): void {
   });
 }
 
+runTasksInline(tasks);
 const folder = await openDataFolder(root);
 const database = await folder.open('defs');
 for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
 countCalls(DatabaseSync.prototype, 'exec');
 
 async function act(action: SettleAction): Promise<void> {
-  await doSettle(folder.site, { root, database: 'defs', principal: OWNER, action });
+  await settleAs(folder, { database: 'defs', principal: OWNER }, action);
   writeSync(1, `${JSON.stringify(action)}\n`);
 }
 

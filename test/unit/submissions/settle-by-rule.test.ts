@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settleByRule } from '#electron/submissions/settle/settle-by-rule.ts';
+import { settleByRule } from '#electron/submissions/read-then-change.ts';
 import { listAssignedByRules } from '#electron/store/records/queue/settling-rules.ts';
 import { sampleSequence } from '#test/support/sample-database.ts';
 import { plantSubmissions } from '#test/support/planted-submissions.ts';
@@ -10,11 +10,9 @@ async function withRule(identity: number | null = 98) {
   const bench = await settleBench();
   await bench.settle({ kind: 'rules_switch', is_on: true });
   await bench.settle({ kind: 'rule', locus: 'a', identity });
-  const { root, site } = bench.folder;
   return {
     ...bench,
-    follow: (submission: string) =>
-      settleByRule(site, { root, database: 'defs', action: { kind: 'by_rule', submission } }),
+    follow: (submission: string) => settleByRule(bench.folder.changes.of(), 'defs', submission),
   };
 }
 
@@ -64,12 +62,11 @@ describe('a rule that settles', () => {
     const anna = await bench.account('anna', 'curator', [{ kind: 'locus', name: 'a' }]);
     await bench.settle({ kind: 'rules_switch', is_on: true });
     await bench.settle({ kind: 'rule', locus: 'a', identity: 98 }, { principal: anna });
-    const { root, site } = bench.folder;
+    const { changes, site } = bench.folder;
     const account = site.accounts.find('anna');
     await site.accounts.grant(account?.id ?? 0, 'defs', { role: 'curator', scopes: [{ kind: 'locus', name: 'b' }] });
     await bench.plant({ id: 'S', parameters: { locus: 'a' }, items: [item(5)] });
-    const action = { kind: 'by_rule', submission: 'S' } as const;
-    expect(await settleByRule(site, { root, database: 'defs', action })).toEqual([]);
+    expect(await settleByRule(changes.of(), 'defs', 'S')).toEqual([]);
   });
 
   test('assigns 50 a day to a submitter, and no more', async () => {

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
 import { addLocus, sampleSequence } from '#test/support/sample-database.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSubmissions } from '#test/support/planted-submissions.ts';
+import type { SettleAction } from './settle-as.ts';
 import { settleBench } from './settle-support.ts';
 
 /** How often the process is killed. `npm test` takes few; ALLELIER_KILLS=200 takes more. */

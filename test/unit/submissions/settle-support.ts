@@ -3,15 +3,13 @@ import { change } from '#electron/store/changes/change.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
-import { doSettle } from '#electron/submissions/settle/do-settle.ts';
-import type { SettleAction } from '#electron/submissions/settle/settle-task.ts';
-import type { SettleAnswer } from '#electron/submissions/settle/settler.ts';
 import type { RoleScope } from '#shared/people.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { addLocus, sampleSequence } from '#test/support/sample-database.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions, type PlantedSubmission } from '#test/support/planted-submissions.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { settleAs, type SettleAction, type SettleAnswer } from './settle-as.ts';
 
 /** Bases of every allele of the bench. */
 export const LENGTH = 90;
@@ -30,7 +28,7 @@ export interface SettleBench {
   settle<Action extends SettleAction>(
     action: Action,
     options?: { database?: string; principal?: Principal },
-  ): Promise<SettleAnswer<Action['kind']>>;
+  ): Promise<SettleAnswer<Action>>;
   /** Changes a database, as another program may. */
   change(work: (made: Change) => void | Promise<void>, database?: string): Promise<void>;
   plant(submission: PlantedSubmission, database?: string): Promise<void>;
@@ -74,8 +72,8 @@ export async function settleBench(): Promise<SettleBench> {
   const fileOf = (database: string) => folder.fileOf(database);
   return {
     folder,
-    settle: async (action, { database = 'defs', principal = OWNER } = {}) =>
-      (await doSettle(folder.site, { root, database, principal, action })) as never,
+    settle: (action, { database = 'defs', principal = OWNER } = {}) =>
+      settleAs(folder, { database, principal }, action),
     change: (work, database = 'defs') =>
       change({ ...byOwner(), file: fileOf(database), title: 'Test', patience: 30_000 }, work),
     plant: async (submission, database = 'defs') => plantSubmissions(await folder.open(database), [submission]),

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { doLook } from '#electron/submissions/settle/do-look.ts';
+import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import { setSubmissionPolicy } from '#electron/store/changes/writers/submission/submission-policy.ts';
-import type { QueuedSubmission } from '#shared/api/queue-records.ts';
 import { OWNER } from '#shared/principal.ts';
 import { settleBench, variant } from './settle-support.ts';
 
 test('a curator sees whether what the policy wants is there: isolate, traces and coverage', async () => {
   const bench = await settleBench();
-  const { root, site } = bench.folder;
-  const look = async () => {
-    const task = { root, database: 'defs', principal: OWNER, action: { kind: 'examine', submission: 'S' } } as const;
-    return (await doLook(site, task, { checkpoint: () => {}, report: () => {} })) as QueuedSubmission;
-  };
+  const actions: SubmissionActions = bench.folder.changes.of();
+  const look = () =>
+    actions.read('submission.examine', { database: 'defs', principal: OWNER, input: { submission: 'S' } });
   const items = [{ item_id: 'seq', content: variant(1, 5) }];
   await bench.plant({ id: 'S', parameters: { locus: 'a', coverage: '20-49x' }, items });
   expect((await look()).wanted).toEqual([]);

@@ -10,8 +10,10 @@ import { oddTasks, type OddWork } from './odd-task.ts';
 const inWorkers = workersFrom(new URL('./odd-worker.ts', import.meta.url));
 const here = inlineThreads(oddTasks);
 
-function createPool(start: StartThread, lane: Partial<Lane> = {}) {
-  const pool = createTaskPool<OddWork>('odd', { threads: 1, idleFor: Infinity, ...lane }, start);
+type TurnOf = Parameters<typeof createTaskPool<OddWork>>[3];
+
+function createPool(start: StartThread, lane: Partial<Lane> = {}, turnOf?: TurnOf) {
+  const pool = createTaskPool<OddWork>('odd', { threads: 1, idleFor: Infinity, ...lane }, start, turnOf);
   onTestFinished(() => pool.close());
   return pool;
 }
@@ -98,11 +100,40 @@ describe.each([
     expect(existsSync(file)).toBe(false);
   });
 
+  it('does tasks of one turn after each other, and those of others meanwhile', async () => {
+    const pool = createPool(start, { threads: 2 }, (task) => (task.kind === 'echo' ? task.text : task.kind));
+    const [first, second] = [new AbortController(), new AbortController()];
+    const begun: string[] = [];
+    const wait = (name: string, signal: AbortSignal) =>
+      pool.run({ kind: 'wait' }, { signal, onProgress: () => begun.push(name) });
+    const waiting = [wait('first', first.signal), wait('second', second.signal)];
+    expect(await pool.run({ kind: 'echo', text: 'of another turn' })).toBe('of another turn');
+    expect(await pool.run({ kind: 'echo', text: 'of a third one' })).toBe('of a third one');
+    second.abort();
+    await expect(waiting[1]).rejects.toMatchObject(cancelled);
+    first.abort();
+    await expect(waiting[0]).rejects.toMatchObject(cancelled);
+    expect(begun).not.toContain('second');
+  });
+
+  it('gives up a task that has not begun in time', async () => {
+    const pool = createPool(start);
+    const gone = new AbortController();
+    const waiting = pool.run({ kind: 'wait' }, { signal: gone.signal });
+    let asked = 0;
+    const late = { milliseconds: 1, error: () => ((asked += 1) < 3 ? undefined : new Error('too late')) };
+    await expect(pool.run({ kind: 'echo', text: '' }, { startWithin: late })).rejects.toThrow('too late');
+    const behind = pool.run({ kind: 'echo', text: 'next' }, { startWithin: { ...late, milliseconds: Infinity } });
+    gone.abort();
+    await expect(waiting).rejects.toMatchObject(cancelled);
+    expect(await behind).toBe('next');
+  });
+
   it.each([
-    ['one task only', { threads: Infinity, idleFor: 0 }],
-    ['several at once', { tasksPerThread: 2 }],
-  ])('tells of a cancelled task when it has stopped, where threads do %s', async (_lane, lane) => {
-    const pool = createPool(start, lane);
+    ['threads do one task only', { threads: Infinity, idleFor: 0 }, undefined],
+    ['tasks take turns', {}, () => 'the same'],
+  ])('tells of a cancelled task when it has stopped, where %s', async (_lane, lane, turnOf) => {
+    const pool = createPool(start, lane, turnOf);
     const gone = new AbortController();
     const file = join(temporaryFolder(), 'stopped');
     const stopping = pool.run({ kind: 'tidy', file }, { signal: gone.signal, onProgress: () => gone.abort() });
@@ -128,7 +159,7 @@ describe.each([
   });
 
   it('lets tasks end that know that it is closing, when it is finished', async () => {
-    const pool = createPool(start, { tasksPerThread: 2 });
+    const pool = createPool(start, { threads: 2 });
     const ending = [pool.run({ kind: 'wait' }), pool.run({ kind: 'wait' }), pool.run({ kind: 'wait' })];
     await pool.finish();
     expect(await Promise.all(ending)).toEqual(['closing', 'closing', 'closing']);

@@ -1,4 +1,5 @@
 import { listRules } from '#electron/store/records/queue/settling-rules.ts';
+import { settleByRule } from '#electron/submissions/read-then-change.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { DatabaseContext } from '../../http/service.ts';
 import { tellingOf } from '../../mail/tell-submitter.ts';
@@ -12,11 +13,9 @@ export async function followRule(
   submission: string,
 ): Promise<void> {
   if (kind !== 'seqdef' || (await listRules(database)).length === 0) return;
-  const { root } = service.dataFolder;
-  const task = { root, database: database.name, principal, action: { kind: 'by_rule' as const, submission } };
   try {
     const tell = tellingOf({ service, database, principal, isRule: true }, submission);
-    const { length } = await service.settler.settle(task);
+    const { length } = await settleByRule(service.actions, database.name, submission);
     if (length > 0) await tell(`${countOf(length, 'item')} assigned by a rule`);
   } catch (error) {
     service.onDefect?.(error, `The rule for the submission ${submission}`);

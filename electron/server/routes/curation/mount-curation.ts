@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { InputOf } from '#electron/store/changes/action.ts';
 import { listQueue } from '#electron/store/records/queue/list-queue.ts';
 import { listReasons, userNamed } from '#electron/store/records/queue/reasons.ts';
 import { listAssignedByRules } from '#electron/store/records/queue/settling-rules.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
-import { partOf } from '#electron/submissions/requests/asking-account.ts';
+import { partOf } from '#electron/submissions/requests/submission-part.ts';
 import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
-import type { LookAction, SettleAction } from '#electron/submissions/settle/settle-task.ts';
+import type { settleActions, settleReads } from '#electron/submissions/settle/settle-actions.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
 import { settlingRules } from '#electron/submissions/settle/settling-rules.ts';
+import type { submissionActions, submissionReads } from '#electron/submissions/submission-actions.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -21,16 +23,24 @@ import { foundInContigs, itemTyping } from './type-genomes.ts';
 
 type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;
 
-/** Does or reads what a curator asks for. Submissions have no version by which a reply could be kept. */
-async function settled<Action extends SettleAction | LookAction>(
+/** Does what a curator asks for. Submissions have no version by which a reply could be kept. */
+async function settled<Name extends keyof typeof settleActions>(
   { service, database, principal }: Asked,
-  action: Action,
+  name: Name,
+  input: InputOf<(typeof submissionActions)[Name]>,
 ): Promise<Reply> {
-  const { root } = service.dataFolder;
-  return {
-    ...json(await service.settler.settle({ root, database: database.name, principal, action })),
-    isProvisional: true,
-  };
+  const answer = await service.actions.make(name, { database: database.name, principal, input });
+  return { ...json(answer), isProvisional: true };
+}
+
+/** Reads what a curator looks at. */
+async function seen<Name extends keyof typeof settleReads>(
+  { service, database, principal }: Asked,
+  name: Name,
+  input: InputOf<(typeof submissionReads)[Name]>,
+): Promise<Reply> {
+  const answer = await service.actions.read(name, { database: database.name, principal, input });
+  return { ...json(answer), isProvisional: true };
 }
 
 /** Which item a path names. */
@@ -42,10 +52,10 @@ function itemOf({ submission_id, position }: { submission_id: string; position: 
 export function mountCuration(app: FastifyInstance, service: Service): void {
   mountQueueLists(app, service);
   registerRoute(app, service, routes.getQueued, (context) =>
-    settled(context, { kind: 'examine', submission: context.params.submission_id }),
+    seen(context, 'submission.examine', { submission: context.params.submission_id }),
   );
   registerRoute(app, service, routes.getItemEvidence, (context) =>
-    settled(context, { kind: 'evidence', ...itemOf(context.params) }),
+    seen(context, 'item.evidence', { ...itemOf(context.params) }),
   );
   registerRoute(app, service, routes.getItemTyping, async (context) => {
     const { submission, position } = itemOf(context.params);
@@ -55,44 +65,50 @@ export function mountCuration(app: FastifyInstance, service: Service): void {
     const { type_contigs = false, ...body } = context.body;
     const { submission, position } = itemOf(context.params);
     const found = type_contigs ? await foundInContigs(context, submission, position) : {};
-    return settled(context, { kind: 'assign', submission, position, ...body, found });
+    return settled(context, 'item.assign', { submission, position, ...body, found });
   });
   registerRoute(app, service, routes.editItem, (context) =>
-    settled(context, { kind: 'edit', ...itemOf(context.params), ...context.body }),
+    settled(context, 'item.edit', { ...itemOf(context.params), ...context.body }),
   );
   registerRoute(app, service, routes.rejectItem, (context) =>
-    settled(context, { kind: 'reject', ...itemOf(context.params), ...context.body }),
+    settled(context, 'item.reject', { ...itemOf(context.params), ...context.body }),
   );
   registerRoute(app, service, routes.undoItem, (context) =>
-    settled(context, { kind: 'undo', ...itemOf(context.params), ...context.body }),
+    settled(context, 'item.undo', { ...itemOf(context.params), ...context.body }),
   );
   registerRoute(app, service, routes.assignClean, async (context) => {
     const { type_contigs = false, ...body } = context.body;
     const submission = context.params.submission_id;
     const found = type_contigs ? await foundInContigs(context, submission) : {};
-    return settled(context, { kind: 'assign_clean', submission, ...body, found });
+    return settled(context, 'items.assign_clean', { submission, ...body, found });
   });
   registerRoute(app, service, routes.undoItems, (context) =>
-    settled(context, { kind: 'undo_several', submission: context.params.submission_id, ...context.body }),
+    settled(context, 'items.undo', { submission: context.params.submission_id, ...context.body }),
   );
   registerRoute(app, service, routes.closeSubmission, async (context) => {
     const tell = tellingOf(context, context.params.submission_id);
-    const reply = await settled(context, { kind: 'close', submission: context.params.submission_id, ...context.body });
+    const reply = await settled(context, 'submission.close', {
+      submission: context.params.submission_id,
+      ...context.body,
+    });
     await tell('closed');
     return reply;
   });
   registerRoute(app, service, routes.reopenSubmission, async (context) => {
     const tell = tellingOf(context, context.params.submission_id);
-    const reply = await settled(context, { kind: 'reopen', submission: context.params.submission_id, ...context.body });
+    const reply = await settled(context, 'submission.reopen', {
+      submission: context.params.submission_id,
+      ...context.body,
+    });
     await tell('open again');
     return reply;
   });
-  registerRoute(app, service, routes.putReasons, (context) => settled(context, { kind: 'reasons', ...context.body }));
+  registerRoute(app, service, routes.putReasons, (context) => settled(context, 'reasons.put', { ...context.body }));
   registerRoute(app, service, routes.switchSettlingRules, (context) =>
-    settled(context, { kind: 'rules_switch', ...context.body }),
+    settled(context, 'rules.switch', { ...context.body }),
   );
   registerRoute(app, service, routes.putSettlingRule, (context) =>
-    settled(context, { kind: 'rule', locus: context.params.locus, ...context.body }),
+    settled(context, 'rule.put', { locus: context.params.locus, ...context.body }),
   );
 }
 
@@ -103,8 +119,8 @@ function unkept(body: unknown): Reply {
 /** What curators list: the queue, their reasons for rejecting, and the rules that settle. */
 function mountQueueLists(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listQueue, async (context) => {
-    const { database, principal, query, writtenQuery, links } = context;
-    const { maySettle } = settlingCurator(service.dataFolder.site, principal, database);
+    const { database, query, writtenQuery, links } = context;
+    const { maySettle } = settlingCurator(context, database.name);
     const { status = 'pending', older_than, ...filter } = query;
     const before = older_than === undefined ? {} : { before: dayBefore(older_than, new Date()) };
     const rows = (await listQueue(database, { ...filter, status, ...before })).filter((row) => maySettle(partOf(row)));

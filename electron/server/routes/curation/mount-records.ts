@@ -34,14 +34,21 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     return historyPage(context, { ...query, kind: record });
   });
   registerRoute(app, service, routes.undoRecordChange, async (context) =>
-    json(await curated(context, { kind: 'undo', change: context.params.change_id })),
+    json(await curated(context, 'change.undo', { change: context.params.change_id })),
   );
   registerRoute(app, service, routes.undoBatch, async (context) =>
-    json(await curated(context, { kind: 'undo_batch', batch: context.params.batch })),
+    json(await curated(context, 'batch.undo', { batch: context.params.batch })),
   );
   registerRoute(app, service, routes.checkRecord, async (context) => {
+    const {
+      service: { actions },
+      database,
+      principal,
+      signal,
+    } = context;
     const { record, key = {}, members, is_new: isNew } = context.body;
-    return { ...json(await curated(context, { kind: 'check', record, key, members, isNew })), isProvisional: true };
+    const request = { database: database.name, principal, input: { record, key, members, isNew } };
+    return { ...json(await actions.read('record.check', request, { signal })), isProvisional: true };
   });
   registerRoute(
     app,
@@ -51,18 +58,18 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
       const { body, bytesOf, params } = context;
       const fasta = Buffer.from(bytesOf(body.fasta)).toString('latin1');
       const order = { isolate: params.isolate_id, fasta, method: body.method, reason: body.reason };
-      return json(await curated(context, { kind: 'add_contigs', ...order }));
+      return json(await curated(context, 'contigs.add', order));
     },
     // A genome is longer than what other requests have.
     { keepsLong: true },
   );
   registerRoute(app, service, routes.defineAlleles, async (context) => {
     const { skip_known: skipKnown, dry_run: dryRun, ...order } = context.body;
-    return json(await curated(context, { kind: 'define_alleles', ...order, skipKnown, dryRun }));
+    return json(await curated(context, 'alleles.define', { ...order, skipKnown, dryRun }));
   });
   registerRoute(app, service, routes.updateTable, async (context) => {
     const { dry_run: dryRun, within = {}, ...order } = context.body;
-    return json(await curated(context, { kind: 'update_table', ...order, within, dryRun }));
+    return json(await curated(context, 'table.update', { ...order, within, dryRun }));
   });
   mountRecord(app, service, {
     record: 'isolate',

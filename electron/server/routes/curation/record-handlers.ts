@@ -4,10 +4,12 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { recordRoutes } from '#shared/api/curation/record-routes.ts';
 import type { Route } from '#shared/api/route.ts';
 import { curatorOf } from '#electron/curation/curator.ts';
-import { readEditable } from '#electron/curation/do-curation.ts';
+import { readEditable } from '#electron/curation/check-record.ts';
+import type { curationActions } from '#electron/curation/curation-actions.ts';
 import { recordChange } from '#electron/curation/history.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
-import type { CurationAction, CurationAnswers, CurationLook, Written } from '#electron/curation/curation-task.ts';
+import type { Written } from '#electron/curation/curation-input.ts';
+import type { InputOf, OutputOf } from '#electron/store/changes/action.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { listHistory, type HistoryFilter } from '#electron/store/records/history/history-lines.ts';
 import { defined } from '#shared/defined.ts';
@@ -15,14 +17,14 @@ import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
 
-/** Has something done or looked at in the name of who asks. */
-export async function curated<Action extends CurationAction | CurationLook>(
+/** Has something done in the name of who asks. */
+export async function curated<Name extends keyof typeof curationActions>(
   { service, database, principal, signal }: Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'signal'>,
-  action: Action,
-): Promise<CurationAnswers[Action['kind']]> {
-  const { root } = service.dataFolder;
-  const task = { root, database: database.name, principal, action, patience: SERVICE_PATIENCE };
-  return service.curation.run(task, { signal });
+  name: Name,
+  input: InputOf<(typeof curationActions)[Name]>,
+): Promise<OutputOf<(typeof curationActions)[Name]>> {
+  const request = { database: database.name, principal, input };
+  return service.actions.make(name, request, { patience: SERVICE_PATIENCE, signal });
 }
 
 /** Lines of the history on one page. */
@@ -68,27 +70,28 @@ export function mountRecord(
     registerRoute(app, service, routes.create, async (context) => {
       const { reason, ...members } = context.body as { reason?: string };
       const key = withoutDatabase(context.params);
-      return answer(context, await curated(context, { kind: 'create', record, key, members, reason }), true);
+      return answer(context, await curated(context, 'record.create', { record, key, members, reason }), true);
     });
   }
-  registerRoute(app, service, routes.edit, ({ database, principal, params }) => {
-    const { root, site } = service.dataFolder;
+  registerRoute(app, service, routes.edit, (context) => {
+    const { database, params } = context;
+    const { root } = service.dataFolder;
     const about = { record, key: withoutDatabase(params) };
-    const { revision, members } = readEditable({ database, root }, curatorOf(site, principal, database), about);
+    const { revision, members } = readEditable({ database, root }, curatorOf(context, database.name), about);
     return { ...json({ revision, members }, { etag: `"${revision}"` }), isProvisional: true };
   });
   registerRoute(app, service, routes.change, async (context) => {
     const { reason, ...members } = context.body as { reason?: string };
     const key = withoutDatabase(context.params);
     const match = context.headers['if-match'];
-    return answer(context, await curated(context, { kind: 'change', record, key, members, match, reason }), false);
+    return answer(context, await curated(context, 'record.change', { record, key, members, match, reason }), false);
   });
   if (routes.remove) {
     registerRoute(app, service, routes.remove, async (context) => {
       const { reason } = context.query as { reason?: string };
       const key = withoutDatabase(context.params);
       const match = context.headers['if-match'];
-      const { change } = await curated(context, { kind: 'delete', record, key, match, reason });
+      const { change } = await curated(context, 'record.delete', { record, key, match, reason });
       return json({ deleted: true, change });
     });
   }

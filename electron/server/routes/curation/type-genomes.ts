@@ -6,7 +6,7 @@ import { classOf, readEvidence } from '#electron/submissions/settle/stored-evide
 import type { ItemTyping } from '#shared/api/item-typing.ts';
 import type { DatabaseContext } from '../../http/service.ts';
 
-type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'linked' | 'signal'>;
+type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'guarded' | 'linked' | 'signal'>;
 
 /** What the contigs of a genome hold, for a reply. Errors as `typeGenome`. */
 export async function itemTyping(context: Asked, submission: string, position: number): Promise<ItemTyping> {
@@ -36,13 +36,14 @@ export async function foundInContigs(
   return found;
 }
 
-function typingOf({ service, database, principal, linked, signal }: Asked): GenomeTyping {
+function typingOf(context: Asked): GenomeTyping {
+  const { service, database, linked, signal } = context;
   const { dataFolder, typing: engine, appVersion } = service;
   const { definitions } = linked;
   return {
     database,
     root: dataFolder.root,
-    curator: settlingCurator(dataFolder.site, principal, database),
+    curator: settlingCurator(context, database.name),
     definitions: definitions && {
       database: definitions,
       index: dataFolder.indexFileOf(definitions.name),

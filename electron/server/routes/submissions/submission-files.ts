@@ -9,6 +9,7 @@ import { bytesFile, receiveBytes } from '#electron/store/site/submission-bytes.t
 import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
 import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
 import type { AddedFile } from '#electron/submissions/files/add-file-request.ts';
+import { addFile } from '#electron/submissions/read-then-change.ts';
 import { fileExists, getFile } from '#electron/submissions/files/file-requests.ts';
 import { isSameFile } from '#electron/submissions/files/is-same-file.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
@@ -25,10 +26,8 @@ function seen(context: Pick<DatabaseContext, 'database' | 'service' | 'principal
   return findSeen(context.database, context.service.dataFolder.site, context, id);
 }
 
-/** A request about files as the thread that writes gets it. Without a signal: whether it was done must be known. */
-function task({ service, database, principal }: Pick<DatabaseContext, 'service' | 'database' | 'principal'>) {
-  return { root: service.dataFolder.root, database: database.name, principal, patience: SERVICE_PATIENCE };
-}
+/** Without a signal: whether it was done must be known. */
+const OPTIONS = { patience: SERVICE_PATIENCE };
 
 /** Bytes that the client says its body has. 0 if it does not say. */
 function declaredBytes({ headers }: Pick<DatabaseContext, 'headers'>): number {
@@ -43,7 +42,7 @@ async function add(
   bytes: Bytes,
   { declared = 0, mayRepeat = false }: { declared?: number; mayRepeat?: boolean },
 ): Promise<AddedFile> {
-  const { service, database } = context;
+  const { service, database, principal } = context;
   const { id, submitter_name } = seen(context, submission);
   const problem = nameProblem(written);
   if (problem !== undefined) throw badParameter('filename', problem);
@@ -59,15 +58,9 @@ async function add(
     const { signal } = context;
     const received = await receiveBytes(root, bytes, (length) => arrival.count(length), signal);
     const { storedName, size, sha256 } = received;
-    const request = {
-      kind: 'addFile' as const,
-      submission: id,
-      filename,
-      bytes: { storedName, size, sha256 },
-      mayRepeat,
-    };
+    const input = { submission: id, filename, bytes: { storedName, size, sha256 }, mayRepeat };
     try {
-      const added = await service.submissions.run({ ...task(context), request });
+      const added = await addFile(service.actions, { database: database.name, principal, input }, OPTIONS);
       if (added.isAdded) received.release();
       else await received.discard();
       return added;
@@ -148,9 +141,9 @@ export function mountSubmissionFiles(app: FastifyInstance, service: Service): vo
   });
 
   registerRoute(app, service, routes.deleteSubmissionFile, async (context) => {
-    const { params } = context;
-    const request = { kind: 'deleteFile' as const, submission: params.submission_id, filename: params.filename };
-    await context.service.submissions.run({ ...task(context), request });
+    const { database, principal, params } = context;
+    const input = { submission: params.submission_id, filename: params.filename };
+    await service.actions.make('file.delete', { database: database.name, principal, input }, OPTIONS);
     return json({ message: FILE_SAID.deleted });
   });
 }

@@ -6,15 +6,13 @@ import {
   listSubmissionIds,
   type SubmissionFilter,
 } from '#electron/store/records/submission/submission-repository.ts';
-import { submitterNames } from '#electron/submissions/requests/asking-account.ts';
 import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
 import { refuseClosed, takenTypes } from '#electron/submissions/requests/create-submission.ts';
-import { findSeen } from '#electron/submissions/requests/find-own.ts';
-import type {
-  CreateRequest,
-  RequestAnswers,
-  SubmissionRequest,
-} from '#electron/submissions/requests/submission-request.ts';
+import { findSeen, submitterNames } from '#electron/submissions/requests/find-own.ts';
+import type { CreatedAnswer, CreateRequest } from '#electron/submissions/requests/submission-request.ts';
+import { createSubmission } from '#electron/submissions/read-then-change.ts';
+import type { submissionActions } from '#electron/submissions/submission-actions.ts';
+import type { InputOf } from '#electron/store/changes/action.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { SAID } from '#shared/api/submission.ts';
@@ -41,14 +39,17 @@ function current(body: unknown): Reply {
   return { kind: 'json', body, isProvisional: true };
 }
 
-/** Has a request carried out in the name of who asks. */
-async function run<Request extends SubmissionRequest>(
+/** Has something done with a submission in the name of who asks. */
+async function run<Name extends 'submission.message' | 'submission.withdraw' | 'submission.delete'>(
   { service, database, principal, signal }: DatabaseContext,
-  request: Request,
-): Promise<RequestAnswers[Request['kind']]> {
-  const { root } = service.dataFolder;
-  const task = { root, database: database.name, principal, request, patience: SERVICE_PATIENCE };
-  return service.submissions.run(task, { signal });
+  name: Name,
+  input: InputOf<(typeof submissionActions)[Name]>,
+): Promise<void> {
+  await service.actions.make(
+    name,
+    { database: database.name, principal, input },
+    { patience: SERVICE_PATIENCE, signal },
+  );
 }
 
 function seen(context: DatabaseContext, id: string) {
@@ -56,12 +57,13 @@ function seen(context: DatabaseContext, id: string) {
 }
 
 /** Makes a submission, for which the account has a place until its record is there. */
-async function create(context: DatabaseContext<typeof routes.createSubmission>): Promise<RequestAnswers['create']> {
-  const { principal, service, signal } = context;
+async function create(context: DatabaseContext<typeof routes.createSubmission>): Promise<CreatedAnswer> {
+  const { database, principal, service, signal } = context;
   const [account = ''] = submitterNames(service.dataFolder.site, principal);
   const place = await service.space.beginSubmission(account, signal);
   try {
-    return await run(context, createRequest(context, place));
+    const request = { database: database.name, principal, input: createRequest(context, place) };
+    return await createSubmission(service.actions, request, { patience: SERVICE_PATIENCE, signal });
   } finally {
     await place.end();
   }
@@ -122,12 +124,12 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
   );
 
   registerRoute(app, service, routes.deleteSubmission, async (context) => {
-    await run(context, { kind: 'delete', submission: context.params.submission_id });
+    await run(context, 'submission.delete', { submission: context.params.submission_id });
     return json({ message: SAID.deleted });
   });
 
   registerRoute(app, service, routes.withdrawSubmission, async (context) => {
-    await run(context, { kind: 'withdraw', submission: context.params.submission_id });
+    await run(context, 'submission.withdraw', { submission: context.params.submission_id });
     return json({ message: SAID.withdrawn });
   });
 
@@ -138,7 +140,7 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.addSubmissionMessage, async (context) => {
     const { body, params } = context;
     const tell = tellingOf(context, params.submission_id);
-    await run(context, { kind: 'message', submission: params.submission_id, message: body.message });
+    await run(context, 'submission.message', { submission: params.submission_id, message: body.message });
     await tell('a message');
     return json({ message: SAID.messageAdded });
   });
@@ -174,7 +176,7 @@ function createRequest(
     // Short members may have been written long, which their own checks refuse.
     else members[name] = Buffer.from(bytesOf(value)).toString('utf8');
   }
-  return { kind: 'create', members, texts, key: keyOf(context), program: programOf(context), isFull };
+  return { members, texts, key: keyOf(context), program: programOf(context), isFull };
 }
 
 function keyOf({ headers }: Pick<DatabaseContext, 'headers'>): string | undefined {

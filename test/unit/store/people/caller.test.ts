@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
-import { readGuarded } from '#electron/store/site/who-writes.ts';
+import { readCaller } from '#electron/store/site/caller.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -18,11 +18,11 @@ test.each([
   const database = plantIn(await folder.create('defs', { kind: 'seqdef', description: 'Definitions' }));
   await accounts.grant(id, 'defs', { role: 'curator', scopes: [] });
   if (stored !== undefined) database.connection.prepare("insert into meta values ('access', ?)").run(stored);
-  expect(readGuarded(folder.site, { kind: 'account', account: 'karl' }, database)).toEqual({
+  expect(readCaller(folder.site, { kind: 'account', account: 'karl' }, database).guarded).toEqual({
     access,
     account: { disabled: false, role: { role: 'curator', scopes: [] } },
   });
-  expect(readGuarded(folder.site, { kind: 'nobody' }, database)).toEqual({ access });
+  expect(readCaller(folder.site, { kind: 'nobody' }, database).guarded).toEqual({ access });
 });
 
 test('who writes with an account that was disabled meanwhile is known to be disabled', async () => {
@@ -32,7 +32,7 @@ test('who writes with an account that was disabled meanwhile is known to be disa
   await accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Person' });
   const database = await folder.create('defs', { kind: 'seqdef', description: 'Definitions' });
   await accounts.disable('karl');
-  expect(readGuarded(folder.site, { kind: 'account', account: 'karl' }, database)).toMatchObject({
+  expect(readCaller(folder.site, { kind: 'account', account: 'karl' }, database).guarded).toMatchObject({
     account: { disabled: true },
   });
 });

@@ -1,0 +1,105 @@
+import type { RecordChange } from '#shared/api/curation/record-changes.ts';
+import type { Action, Actions, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
+import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
+import { addContigs } from './add-contigs.ts';
+import { checkRecord } from './check-record.ts';
+import type { FoundDesignations, FoundSequence, OfRecord, RecordForm, UpdateOrder } from './curation-input.ts';
+import { curatorOf } from './curator.ts';
+import { defineAlleles } from './define-alleles.ts';
+import { followRenames, hasCopies } from './follow-names.ts';
+import { recordChange } from './history.ts';
+import { kindNamed } from './kinds.ts';
+import type { Members } from './record-kind.ts';
+import { defineFound } from './scan/define-found.ts';
+import { designateFound } from './scan/designate-found.ts';
+import { undoBatch, undoChange } from './take-back.ts';
+import { updateRecords } from './update/update-table.ts';
+import { changeRecord, createRecord, deleteRecord, type RecordWriting } from './write-record.ts';
+
+/** A record with its members, and why they are as they are. */
+interface GivenRecord extends OfRecord {
+  members: Members;
+  reason?: string | undefined;
+}
+
+/** Which record as the curator saw it: `match` is the header `If-Match`. */
+interface SeenRecord extends OfRecord {
+  match: string | undefined;
+  reason?: string | undefined;
+}
+
+/** An action of a curator. The engine (`write-record.ts`) refuses records that are not of the scope of this person. */
+function curation<Input extends object, Output>(
+  title: string,
+  work: (writing: RecordWriting, input: Input, context: WriteContext) => Output | Promise<Output>,
+): Action<Input, Output> {
+  return {
+    title,
+    right: 'curate',
+    work(context, input) {
+      const { change, database, root, caller } = context;
+      const { reason } = input as { reason?: string | undefined };
+      const curator = curatorOf(caller, database.name);
+      return work({ change, database, root, curator, telling: { reason } }, input, context);
+    },
+  };
+}
+
+/** What curators change. AppError codes: those of the functions that are called. */
+export const curationActions = {
+  'record.create': curation('New record', (writing, { record, key, members }: GivenRecord) =>
+    createRecord(writing, kindNamed(record), key, members),
+  ),
+  'record.change': curation(
+    'Change of a record',
+    (writing, { record, key, members, match }: GivenRecord & SeenRecord, context) => {
+      if (hasCopies(record)) followRenames(context);
+      return changeRecord(writing, kindNamed(record), key, members, match);
+    },
+  ),
+  'record.delete': curation('Deletion of a record', async (writing, { record, key, match }: SeenRecord) => {
+    await deleteRecord(writing, kindNamed(record), key, match);
+    await writing.change.finish();
+    return { change: lastHistoryLine(writing.database) };
+  }),
+  'change.undo': curation('Undoing of a change', async (writing, { change }: { change: number }, context) => {
+    followRenames(context);
+    await undoChange(writing, change);
+    await writing.change.finish();
+    const changes: RecordChange[] = listHistory(writing.database, {}, 1).map((line) =>
+      recordChange(writing.database, line),
+    );
+    return { changes };
+  }),
+  'batch.undo': curation('Undoing of several changes', (writing, { batch }: { batch: string }, context) => {
+    followRenames(context);
+    return undoBatch(writing, batch);
+  }),
+  'alleles.define': curation('Definition of new alleles', defineAlleles),
+  'contigs.add': curation('New contigs', addContigs),
+  'table.update': curation('Changes of a table', (writing, order: UpdateOrder, context) => {
+    if (hasCopies(order.record)) followRenames(context);
+    return updateRecords(writing, order, context.control.checkpoint);
+  }),
+  'scan.define': curation(
+    'Definition of new alleles',
+    (writing, { batch, alleles }: { batch: string; alleles: readonly FoundSequence[] }) =>
+      defineFound(writing, batch, alleles),
+  ),
+  'scan.designate': curation(
+    'Designation of alleles',
+    (writing, { batch, isolates }: { batch: string; isolates: readonly FoundDesignations[] }) =>
+      designateFound(writing, batch, isolates),
+  ),
+};
+
+/** What forms ask while they are filled in. */
+export const curationReads = {
+  'record.check': {
+    right: 'curate' as const,
+    work: ({ database, root, caller }: ReadContext, form: RecordForm) =>
+      checkRecord({ database, root }, curatorOf(caller, database.name), form),
+  },
+};
+
+export type CurationActions = Actions<typeof curationActions, typeof curationReads>;

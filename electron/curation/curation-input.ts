@@ -1,0 +1,84 @@
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import type { ScanPlace } from '#shared/rpc/contract/scan.ts';
+import type { Members } from './record-kind.ts';
+
+/** Which record. */
+export interface OfRecord {
+  record: RecordKindName;
+  key: RecordKey;
+}
+
+/** A record as a form has it, which checks it. */
+export interface RecordForm extends OfRecord {
+  members: Members;
+  isNew: boolean;
+}
+
+/** Many new alleles, as a curator gives them. */
+export interface DefiningOrder {
+  fasta: string;
+  /** The locus of all records; else their headers name theirs. */
+  locus?: string | undefined;
+  status: string;
+  skipKnown: boolean;
+  dryRun: boolean;
+  reason?: string | undefined;
+}
+
+/** A table of changes. */
+export interface UpdateOrder {
+  record: RecordKindName;
+  action: 'change' | 'delete';
+  /** To what all records belong. */
+  within: RecordKey;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  dryRun: boolean;
+  reason?: string | undefined;
+}
+
+/** Contigs to be added to an isolate. */
+export interface ContigsOrder {
+  isolate: number;
+  fasta: string;
+  method?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** A new sequence of a locus that a scan found. */
+export interface FoundSequence {
+  locus: string;
+  sequence: string;
+}
+
+/** What a scan found in an isolate, with the ids that were designated when it was looked at. */
+export interface FoundDesignations {
+  isolate: number;
+  loci: readonly { locus: string; allele_id: string; designated: readonly string[]; place?: ScanPlace | undefined }[];
+}
+
+/** The id of each sequence, in their order, and how many of them are new. */
+export interface FoundIds {
+  ids: string[];
+  defined: number;
+}
+
+export interface FoundWritten {
+  isolates: number;
+  designations: number;
+  /** Loci of isolates that were left alone, because somebody changed them since they were looked at. */
+  changed_meanwhile: number;
+}
+
+/** A record that was written, as it is known now. */
+export interface Written {
+  key: RecordKey;
+  revision: string;
+}
+
+/** A record as a form shows it. */
+export interface Editable {
+  revision: string;
+  members: Members;
+}

@@ -1,0 +1,60 @@
+import type { ChangeOptions, ActionRequest } from '#electron/store/changes/action.ts';
+import type { Changed } from '#shared/api/curation-queue.ts';
+import { AppError } from '#shared/problem.ts';
+import { OWNER } from '#shared/principal.ts';
+import type { AddedFile, AddFileRequest } from './files/add-file-request.ts';
+import type { CreatedAnswer, CreateRequest } from './requests/submission-request.ts';
+import type { SubmissionActions } from './submission-actions.ts';
+
+/*
+ * What is read first and then changed: the reading may take long, so it is done before the transaction, in which rights and all that
+ * others may have changed meanwhile are looked at again.
+ */
+
+/**
+ * Makes a submission, in the order of checks of `wire-notes.md` §8.1. AppError codes: those of `checkSubmission`, `createChecked` and
+ * `Actions.make`.
+ */
+export async function createSubmission(
+  actions: SubmissionActions,
+  request: ActionRequest<CreateRequest>,
+  options?: ChangeOptions,
+): Promise<CreatedAnswer> {
+  const checked = await actions.read('submission.check', request, options);
+  return 'known' in checked
+    ? checked.known
+    : actions.make('submission.create', { ...request, input: checked }, options);
+}
+
+/** Records an uploaded file. AppError codes: those of `addFile` and `Actions.make`. */
+export async function addFile(
+  actions: SubmissionActions,
+  request: ActionRequest<AddFileRequest>,
+  options?: ChangeOptions,
+): Promise<AddedFile> {
+  const read = await actions.read('file.read', request, options);
+  return actions.make('file.add', { ...request, input: { ...request.input, read } }, options);
+}
+
+/** Deletes the started submissions of a database that nobody has touched for long. Gives their ids. Errors as `Actions.make`. */
+export async function purgeIdle(actions: SubmissionActions, database: string, signal?: AbortSignal): Promise<string[]> {
+  const request = { database, principal: OWNER, input: undefined };
+  const isNeeded = await actions.read('submissions.are_idle', request, { signal });
+  return isNeeded ? actions.make('submissions.purge', request, { signal }) : [];
+}
+
+/** Settles a submission by the rule of its locus, if there is one. Errors as `Actions.make`. */
+export async function settleByRule(
+  actions: SubmissionActions,
+  database: string,
+  submission: string,
+): Promise<Changed['assigned']> {
+  const request = { database, input: { submission } };
+  const principal = await actions.read('rule.find', { ...request, principal: OWNER });
+  if (!principal) return [];
+  return actions.make('rule.apply', { ...request, principal }).catch((error: unknown) => {
+    // The curator of the rule has lost the right meanwhile: the submission is left to people.
+    if (error instanceof AppError && error.problem.code === 'no_right') return [];
+    throw error;
+  });
+}

@@ -1,0 +1,130 @@
+import type { AssignBody } from '#shared/api/curation-queue.ts';
+import type { ItemContent, ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
+import type { SettlingRule } from '#shared/api/settling-rules.ts';
+import type { Action, ReadContext } from '#electron/store/changes/action.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { ALL_SUBMISSIONS } from '../requests/submission-part.ts';
+import { decideItems, undoSeveral } from './decide-items.ts';
+import type { Decision } from './decision.ts';
+import { examineSubmission } from './examine.ts';
+import { itemEvidence } from './item-evidence.ts';
+import { openItem, openSubmission } from './open-item.ts';
+import { putReasons } from './reasons.ts';
+import { assignItem, editItem, rejectItem, undoItem, type Settling } from './settle-items.ts';
+import { assignClean, closeSubmission, reopenSubmission } from './settle-submission.ts';
+import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
+import { putSettlingRule, switchRules } from './settling-rules.ts';
+import type { FoundAlleles } from './type-genome.ts';
+import { wantedEvidence } from './wanted-evidence.ts';
+
+/** An item of a submission, and its revision as the curator saw it. */
+interface SeenItem {
+  submission: string;
+  /** From 1. */
+  position: number;
+  revision: number;
+}
+
+/** A submission, and its revision as the curator saw it. */
+interface SeenSubmission {
+  submission: string;
+  revision: number;
+}
+
+/** Alleles that were found in the contigs of genomes, by position of the item. */
+interface InContigs {
+  found?: Readonly<Record<number, FoundAlleles>>;
+}
+
+interface Message {
+  message?: string | undefined;
+}
+
+/** An action of a curator on the queue. Which submissions this person may settle is refused with the submission. */
+function settling<Input, Output>(
+  title: string,
+  work: (settling: Settling, curator: SettlingCurator, input: Input) => Output | Promise<Output>,
+): Action<Input, Output> {
+  return {
+    title,
+    right: 'curate',
+    work: ({ change, root, database, caller }, input) =>
+      work({ change, root }, settlingCurator(caller, database.name), input),
+  };
+}
+
+/**
+ * What curators do with submissions. Each gives the answer of its route (`shared/api/curation-queue.ts`). AppError codes: those of the
+ * functions that are called.
+ */
+export const settleActions = {
+  'item.assign': settling(
+    'Assignment of an item',
+    (made, curator, input: SeenItem & Omit<AssignBody, 'revision' | 'type_contigs'> & InContigs) =>
+      assignItem({ ...made, found: input.found }, openItem(made.change.database, curator, input), input),
+  ),
+  'item.edit': settling('Correction of an item', (made, curator, input: SeenItem & { content: ItemContent | null }) =>
+    editItem(made, openItem(made.change.database, curator, input), input.content),
+  ),
+  'item.reject': settling('Rejection of an item', (made, curator, input: SeenItem & { reason: string }) =>
+    rejectItem(made, openItem(made.change.database, curator, input), input.reason),
+  ),
+  'item.undo': settling('Undoing of a decision', (made, curator, input: SeenItem) =>
+    undoItem(made, openItem(made.change.database, curator, input)),
+  ),
+  'items.decide': settling(
+    'Settlement of several items',
+    (made, curator, input: SeenSubmission & { decisions: readonly Decision[] }) =>
+      decideItems(made, openSubmission(made.change.database, curator, input), input.decisions),
+  ),
+  'items.undo': settling(
+    'Undoing of several decisions',
+    (made, curator, input: SeenSubmission & { positions: readonly number[] }) =>
+      undoSeveral(made, openSubmission(made.change.database, curator, input), input.positions),
+  ),
+  'items.assign_clean': settling('Assignment of clean items', (made, curator, input: SeenSubmission & InContigs) =>
+    assignClean({ ...made, found: input.found }, openSubmission(made.change.database, curator, input)),
+  ),
+  'submission.close': settling('Closing of a submission', (made, curator, input: SeenSubmission & Message) =>
+    closeSubmission(made, openSubmission(made.change.database, curator, input), input.message),
+  ),
+  'submission.reopen': settling('Opening of a submission', (made, curator, input: SeenSubmission & Message) =>
+    reopenSubmission(made, openSubmission(made.change.database, curator, input, 'closed'), input.message),
+  ),
+  'reasons.put': settling('List of reasons', ({ change }, _curator, input: { reasons: readonly string[] }) =>
+    putReasons(change, input.reasons),
+  ),
+  'rules.switch': settling('Rules that settle', ({ change }, curator, input: { is_on: boolean }) => {
+    curator.refuse(ALL_SUBMISSIONS);
+    return switchRules(change, input.is_on);
+  }),
+  'rule.put': settling(
+    'Rule that settles',
+    ({ change }, curator, { locus, identity }: { locus: string; identity: SettlingRule['identity'] | null }) => {
+      curator.refuse({ kind: 'locus', name: locus });
+      return putSettlingRule(change, locus, identity);
+    },
+  ),
+};
+
+/** What curators look at in the queue. */
+export const settleReads = {
+  'submission.examine': {
+    right: 'curate' as const,
+    async work({ database, root, caller }: ReadContext, input: { submission: string }): Promise<QueuedSubmission> {
+      const seen = await examineSubmission(database, settlingCurator(caller, database.name), input.submission);
+      return { ...seen, wanted: await wantedEvidence(root, database, input.submission) };
+    },
+  },
+  'item.evidence': {
+    right: 'curate' as const,
+    work(
+      { database, root, caller, control }: ReadContext,
+      { submission, position }: { submission: string; position: number },
+    ): Promise<ItemEvidence> {
+      const { index: indexFile } = databaseFiles(root, database.name);
+      const curator = settlingCurator(caller, database.name);
+      return itemEvidence({ database, indexFile, control }, curator, submission, position);
+    },
+  },
+};
