@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { keepPendingScan } from '#electron/curation/scan/scan-journal.ts';
 import { DESIGNATIONS, NEW, rowsOf, setUpScan } from './scan-fixture.ts';
 
@@ -109,4 +110,43 @@ test('what a kill left between the two databases is finished at the next scan, a
   expect(await rowsOf(folder, 'defs', "select count(*) as alleles from allele where sequence = '" + NEW + "'")).toEqual(
     [{ alleles: 1 }],
   );
+});
+
+test('what a kill left of an account is not finished while the account is disabled or has lost its role', async () => {
+  const { cli, folder } = await setUpScan();
+  const root = join(folder, 'data');
+  const inSite = async (work: (site: DataFolder['site']) => Promise<unknown>) => {
+    await using data = await openDataFolder(root);
+    await work(data.site);
+  };
+  const grant = (role: 'curator' | 'submitter') =>
+    inSite(async ({ accounts }) => {
+      const id = accounts.find('karl')?.id ?? 0;
+      for (const name of ['defs', 'isolates']) await accounts.grant(id, name, { role, scopes: [] });
+    });
+  await inSite(({ accounts }) => accounts.add({ user_name: 'karl', first_name: 'Karl', surname: 'Curator' }));
+  await grant('curator');
+  await keepPendingScan(root, {
+    batch: '11111111-2222-4333-8444-666666666666',
+    isolates: 'isolates',
+    definitions: 'defs',
+    account: 'karl',
+    alleles: [],
+    designations: [{ isolate: 1, loci: [{ locus: 'abcZ', allele: '1', designated: [] }] }],
+  });
+  const before = await rowsOf(folder, 'isolates', DESIGNATIONS);
+  const finish = () => cli(['scan', 'isolates', '--scheme', 'MLST', '--isolates', '4', '--dry-run']);
+
+  await inSite(({ accounts }) => accounts.disable('karl'));
+  expect((await finish()).err).toContain('cannot be finished now: "karl" may not curate the database "isolates"');
+  await inSite(({ accounts }) => accounts.enable('karl'));
+  await grant('submitter');
+  expect((await finish()).err).toContain('cannot be finished now: "karl" may not curate the database "isolates"');
+  expect(await rowsOf(folder, 'isolates', DESIGNATIONS)).toEqual(before);
+
+  await grant('curator');
+  expect((await finish()).err).toContain('1 designation of 1 isolate written.');
+  const curators = `select user_name from record_history join app_user on app_user.id = record_history.curator
+    where batch = '11111111-2222-4333-8444-666666666666'`;
+  expect(await rowsOf(folder, 'isolates', curators)).toEqual([{ user_name: 'karl' }]);
 });
