@@ -82,16 +82,19 @@ export function replaceChildren(
   parent: number,
   rows: readonly (readonly StoredValue[])[],
 ): boolean {
-  const before = asTexts(readChildren(connection, child, parent).map((row) => Object.values(row)));
-  const after = asTexts(rows);
-  if (before.length === after.length && before.every((text, index) => text === after[index])) return false;
+  const before = readChildren(connection, child, parent).map((row) => Object.values(row));
+  if (areSame(before, rows)) return false;
   if (before.length > 0) statementOf(connection, child.clear).run(parent);
   for (const row of rows) statementOf(connection, child.add).run(parent, ...row);
   return true;
 }
 
-function asTexts(rows: readonly (readonly unknown[])[]): string[] {
-  return rows.map((row) => JSON.stringify(row)).toSorted();
+/** Whether rows are the same; most are in the same order, too. */
+function areSame(before: readonly (readonly unknown[])[], after: readonly (readonly unknown[])[]): boolean {
+  if (before.length !== after.length) return false;
+  if (after.every((row, index) => row.every((value, column) => value === before[index]?.[column]))) return true;
+  const known = new Set(before.map((row) => JSON.stringify(row)));
+  return after.every((row) => known.delete(JSON.stringify(row)));
 }
 
 /** Rows of one column. */

@@ -56,9 +56,14 @@ export function createCopiedProfiles(
     const row = read.get(id) ?? {};
     const hasOthers = row['alleles'] !== alleles;
     if (hasOthers) setAlleles.run(alleles, contentHash(alleles), id);
-    const origin = originOf(profile);
-    const differs = profile.origin !== undefined && Object.entries(origin).some(([name, value]) => row[name] !== value);
-    if (differs) setOrigin.run(origin.sender, origin.curator, origin.date_entered, origin.datestamp, id);
+    const { sender, curator, date_entered, datestamp } = originOf(profile);
+    const isSame =
+      row['sender'] === sender &&
+      row['curator'] === curator &&
+      row['date_entered'] === date_entered &&
+      row['datestamp'] === datestamp;
+    const differs = profile.origin !== undefined && !isSame;
+    if (differs) setOrigin.run(sender, curator, date_entered, datestamp, id);
     return replaceChildren(connection, PROFILE_FIELDS, id, profile.fields) || hasOthers || differs;
   }
 
