@@ -1,4 +1,4 @@
-import { createListeners } from '#renderer/ui/store.ts';
+import { createStore } from '#renderer/ui/store.ts';
 
 /**
  * Whether the main side answers. `lost`: it does not, and is tried again by itself. `refused`: it runs again, but does not know
@@ -6,8 +6,7 @@ import { createListeners } from '#renderer/ui/store.ts';
  */
 export type Connection = 'open' | 'lost' | 'refused';
 
-const { subscribe, tell } = createListeners();
-let connection: Connection = 'open';
+const connection = createStore<Connection>('open');
 let tryAgain: (() => void) | undefined;
 
 /** Told to the window when events flow again after a break: what happened meanwhile was missed. */
@@ -16,20 +15,15 @@ export const RECONNECTED = 'allelier-reconnected';
 /** Told to the window when events flow for the first time. What happened since the page began to read was missed, too. */
 export const CONNECTED = 'allelier-connected';
 
-export function readConnection(): Connection {
-  return connection;
-}
-
-/** Calls the listener after each change. Returns the function that ends that. */
-export const subscribeConnection = subscribe;
+/** Whether the main side answers. Running clocks and green signs are true only while it is `open`. */
+export const useConnection = connection.use;
 
 /** For whoever holds the line. The attribute lets styles stop what moves. */
 export function setConnection(next: Connection): void {
-  if (next === connection) return;
-  connection = next;
+  if (next === connection.get()) return;
   if (next === 'open') delete document.documentElement.dataset['connection'];
   else document.documentElement.dataset['connection'] = next;
-  tell();
+  connection.set(next);
 }
 
 /** For whoever holds the line: how to try at once. Undefined when it is held no more. */

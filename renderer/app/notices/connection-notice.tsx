@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { RECONNECTED, reconnectNow } from '#renderer/api/transport/connection.ts';
-import { useConnection } from '#renderer/records/use-connection.ts';
+import { RECONNECTED, reconnectNow, useConnection } from '#renderer/api/transport/connection.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import classes from '../shell/shell.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
-import { useConnection } from '#renderer/records/use-connection.ts';
+import { useConnection } from '#renderer/api/transport/connection.ts';
 import classes from './status-line.module.css';
 
 const SERVICE_WORDS = {

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
-import { useConnection } from '#renderer/records/use-connection.ts';
+import { useConnection } from '#renderer/api/transport/connection.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useConnection } from '#renderer/records/use-connection.ts';
+import { useConnection } from '#renderer/api/transport/connection.ts';
 import { formatDuration, formatTime } from '#renderer/ui/text/format.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { elapsedOf, timeLeftOf } from './job-time.ts';

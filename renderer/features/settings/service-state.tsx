@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '#renderer/api/queries.ts';
-import { useConnection } from '#renderer/records/use-connection.ts';
+import { useConnection } from '#renderer/api/transport/connection.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
