@@ -13,6 +13,7 @@ import {
 import { versionProblems } from '#electron/store/changes/writers/by-hand/isolate-versions.ts';
 import { errorOf } from '#shared/rules/rule-problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
+import { booleanOf } from '#shared/rules/field-value.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { builtUponIsolate } from '#electron/store/records/queue/built-upon.ts';
 import type { RecordKind } from '../record-kind.ts';
@@ -71,10 +72,12 @@ export const isolateKind: RecordKind<Members> = {
   ],
   insert({ change, database }, { members, key, isRestored }) {
     const restored = isRestored ? Number(key['isolate_id']) : undefined;
-    return { isolate_id: insertKeptIsolate(change, members, fieldsOf(database), restored) };
+    const fields = fieldsOf(database);
+    return { isolate_id: insertKeptIsolate(change, withTrueAndFalse(members, fields), fields, restored) };
   },
   update({ change, database }, { members, before, key }) {
-    updateKeptIsolate(change, Number(key['isolate_id']), before, members, fieldsOf(database));
+    const fields = fieldsOf(database);
+    updateKeptIsolate(change, Number(key['isolate_id']), before, withTrueAndFalse(members, fields), fields);
     return key;
   },
   rows: (_reading, { isolate_id }) => ({ table: 'isolate', where: { id: Number(isolate_id) } }),
@@ -86,6 +89,15 @@ export const isolateKind: RecordKind<Members> = {
   builtUpon: ({ database }, { isolate_id }) => builtUponIsolate(database, Number(isolate_id)),
   remove: ({ change }, { isolate_id }) => removeKeptIsolate(change, Number(isolate_id)),
 };
+
+/** An isolate whose yes-or-no fields say `true` and `false`, as the database keeps them, also where JSON gave other words. */
+function withTrueAndFalse(members: Members, fields: ReadonlyMap<string, FieldDefinition>): Members {
+  const provenance = Object.entries(members.provenance).map(([name, values]) => [
+    name,
+    fields.get(name)?.type === 'bool' ? values.map((value) => String(booleanOf(value) ?? value)) : values,
+  ]);
+  return { ...members, provenance: Object.fromEntries(provenance) as KeptIsolate['provenance'] };
+}
 
 function inOrder(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
