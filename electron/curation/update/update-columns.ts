@@ -3,12 +3,11 @@ import { membersOf } from '#shared/api/curation/member-shapes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
-import { innerSchema, readFieldMember, readMember } from '#shared/api/curation/read-member.ts';
+import { memberNamed, type NamedMember } from '#shared/api/curation/read-member.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { FieldOfText } from '#shared/rules/field.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
-import type { TextValue } from '#shared/rules/text-value.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -18,14 +17,10 @@ import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
 import { KEYS, LISTED } from './list-headings.ts';
 
 /** A column that changes a member. */
-export interface MemberColumn {
+export interface MemberColumn extends NamedMember {
   /** 0-based place in the header. */
   place: number;
   heading: string;
-  /** `['provenance', 'country']`. */
-  path: readonly [member: string, inner?: string];
-  /** `before` is what the record has there. */
-  read(cell: string, before: unknown): TextValue<unknown>;
 }
 
 /** What the header of a table of changes says. */
@@ -75,7 +70,7 @@ export function readUpdateColumns(
       if (column) found.members.push({ ...column, heading });
       else if (locus) found.alleles.push({ place, heading, locus });
       else if (listed === null || following.has(heading)) found.ignored.push(heading);
-      else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.keys()]));
+      else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.owners.keys()]));
     }
     taken.add(heading);
   }
@@ -124,29 +119,28 @@ function followingColumns({ database: { connection } }: Reading, record: RecordK
   return new Set([...ALWAYS, ...loci.map(({ name }) => String(name)), ...ofSchemes]);
 }
 
-/** A member of a member: where it lies and, of isolates, what a text of it means. */
-interface InnerMember {
-  member: string;
-  field?: FieldOfText;
+/** Names that the database gives to members of members: in which member each lies and, of isolates, the field. */
+interface InnerNames {
+  owners: ReadonlyMap<string, string>;
+  fields?: ReadonlyMap<string, FieldOfText>;
 }
 
-function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): Map<string, InnerMember> {
+function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): InnerNames {
   const { connection } = reading.database;
   if (record === 'isolate') {
-    const fields = [...loadFields(connection).values()];
-    return new Map(fields.map((field) => [field.name, { member: 'provenance', field }]));
+    const fields = loadFields(connection);
+    return { owners: new Map(Array.from(fields.keys(), (name) => [name, 'provenance'])), fields };
   }
   if (record === 'allele') {
     const rows = connection.prepare('select distinct field from locus_extended_attribute').all();
-    return new Map(rows.map(({ field }) => [String(field), { member: 'attributes' }]));
+    return { owners: new Map(rows.map(({ field }) => [String(field), 'attributes'])) };
   }
   const schemes = record === 'profile' ? schemesOf(reading, within) : [];
-  return new Map(
-    schemes.flatMap(({ fields, loci }) => [
-      ...fields.map(({ field }): [string, InnerMember] => [field, { member: 'fields' }]),
-      ...loci.map((locus): [string, InnerMember] => [locus, { member: 'alleles' }]),
-    ]),
-  );
+  const names = schemes.flatMap(({ fields, loci }) => [
+    ...fields.map(({ field }) => [field, 'fields'] as const),
+    ...loci.map((locus) => [locus, 'alleles'] as const),
+  ]);
+  return { owners: new Map(names) };
 }
 
 /** The scheme of profiles, or all of the database where the rows name theirs. */
@@ -165,24 +159,20 @@ function primaryKeys(reading: Reading, record: RecordKindName, within: RecordKey
 }
 
 function memberColumn(
-  shape: Readonly<Record<string, z.ZodType>>,
+  shape: z.ZodObject['shape'],
   heading: string,
   place: number,
-  inner: ReadonlyMap<string, InnerMember>,
+  { owners, fields }: InnerNames,
 ): MemberColumn | undefined {
   const [outer = '', after] = heading.split(/\.(.*)/s, 2);
-  const own = ownMember(shape, heading);
-  if (own && !Object.values(INNER).includes(heading)) {
-    return { place, heading, path: [heading], read: (cell, before) => readMember(own, cell, heading, before) };
-  }
-  const name = after !== undefined && ownMember(shape, outer) ? after : heading;
-  const found = inner.get(name);
+  const isOwn = Object.hasOwn(shape, heading) && !Object.values(INNER).includes(heading);
+  const inner = after !== undefined && Object.hasOwn(shape, outer) ? after : heading;
+  const owner = owners.get(inner);
+  const name = isOwn ? heading : owner && `${owner}.${inner}`;
+  const found = name === undefined ? undefined : memberNamed(shape, name, fields);
   if (!found) return undefined;
-  const { member, field } = found;
-  const schema = innerSchema(shape[member] as z.ZodType, name) as z.ZodType;
-  const read: MemberColumn['read'] = (cell, before) => {
-    if (field) return { value: readFieldMember(field, cell, before) };
-    return cell === BLANK_CELL ? { value: null } : readMember(schema, cell, heading);
-  };
-  return { place, heading, path: [member, name], read };
+  // Null empties a member of a member.
+  const read: MemberColumn['read'] = (cell, before) =>
+    !isOwn && cell === BLANK_CELL ? { value: null } : found.read(cell, before);
+  return { ...found, place, heading, read };
 }

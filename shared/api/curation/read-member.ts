@@ -4,11 +4,43 @@ import { fieldValues, shortened, splitValues, type FieldOfText } from '../../rul
 import { readOption, readText, type TextValue } from '../../rules/text-value.ts';
 import { BLANK_CELL } from './update-table.ts';
 
+/** A member of a record that a text names, for tables of changes and the shell. */
+export interface NamedMember {
+  /** `['provenance', 'country']`. */
+  path: readonly [member: string, inner?: string];
+  /** Whether it has several values. */
+  isList: boolean;
+  /** Reads a text as its value; `before` is what the record has. `<blank>` empties. */
+  read(text: string, before: unknown): TextValue<unknown>;
+}
+
+/** The member `aliases`, `provenance.country` or `limits.identity` of a record; `fields` of isolates say how their values are read. */
+export function memberNamed(
+  shape: z.ZodObject['shape'],
+  name: string,
+  fields?: ReadonlyMap<string, FieldOfText>,
+): NamedMember | undefined {
+  const [member = '', inner] = name.split(/\.(.*)/s, 2);
+  const own = ownMember<unknown>(shape, member) as z.ZodType | undefined;
+  if (!own) return undefined;
+  if (inner === undefined) return bySchema(own, name, [member]);
+  const field = member === 'provenance' ? fields?.get(inner) : undefined;
+  const schema = innerSchema(own, inner);
+  if (!field) return schema && bySchema(schema, name, [member, inner]);
+  const read: NamedMember['read'] = (text, before) => ({ value: readFieldMember(field, text, before) });
+  return { path: [member, inner], isList: field.multiple === true, read };
+}
+
+function bySchema(schema: z.ZodType, name: string, path: NamedMember['path']): NamedMember {
+  const isList = plainSchema(schema) instanceof z.ZodArray;
+  return { path, isList, read: (text, before) => readMember(schema, text, name, before) };
+}
+
 /**
- * Reads a text as a member of a record, by the schema of the member: for tables of changes and the shell. `<blank>` empties. `+3` adds
- * to a list of ids, `-3` takes out: `before` is what the record has. A list may also be JSON, and what has no other text must be.
+ * Reads a text by the schema of a member. `+3` adds to a list of ids, `-3` takes out. A list may also be JSON, and what has no other text
+ * must be.
  */
-export function readMember(schema: z.ZodType, text: string, name: string, before?: unknown): TextValue<unknown> {
+function readMember(schema: z.ZodType, text: string, name: string, before: unknown): TextValue<unknown> {
   const written = text.trim();
   const isFine = (value: unknown) => value !== undefined && schema.safeParse(value).success;
   if (written === BLANK_CELL) {
@@ -38,13 +70,7 @@ function plainSchema(schema: z.ZodType): z.ZodType {
   return isWrapped ? plainSchema(schema.unwrap() as z.ZodType) : schema;
 }
 
-/** Whether a member has several values. */
-export function isList(schema: z.ZodType): boolean {
-  return plainSchema(schema) instanceof z.ZodArray;
-}
-
-/** The schema of a member of a member, such as `provenance.country`. Undefined where there is none of this name. */
-export function innerSchema(outer: z.ZodType, name: string): z.ZodType | undefined {
+function innerSchema(outer: z.ZodType, name: string): z.ZodType | undefined {
   const plain = plainSchema(outer);
   if (plain instanceof z.ZodRecord) return plain.valueType as z.ZodType;
   return plain instanceof z.ZodObject ? (ownMember<unknown>(plain.shape, name) as z.ZodType | undefined) : undefined;
@@ -59,8 +85,8 @@ function readIds(text: string, name: string, before: unknown): TextValue<number[
   return { value: isAdded ? [...new Set([...had, ...read.value])] : had.filter((id) => !read.value.includes(id)) };
 }
 
-/** Reads a text as the value of a field of isolates, as the service takes it; null empties. `before` is what the isolate has. */
-export function readFieldMember(field: FieldOfText, text: string, before: unknown): string | string[] | null {
+/** Reads a text as the value of a field of isolates, as the service takes it; null empties. */
+function readFieldMember(field: FieldOfText, text: string, before: unknown): string | string[] | null {
   const written = text.trim();
   const values = written === BLANK_CELL ? [] : fieldValues(written, field);
   if (field.multiple) return values;
