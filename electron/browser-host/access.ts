@@ -6,7 +6,7 @@ import { isOwnHost, isOwnOrigin } from './guard.ts';
 import { noSessionPage, openingPage } from './notice-page.ts';
 import { wantsPage } from './refusal.ts';
 import type { ResumeKeys } from './resume-keys.ts';
-import type { Sessions } from './sessions.ts';
+import type { PageSessions } from './sessions.ts';
 
 /** Addresses that a page without a session may ask. Only our own page may: they are POST (`guard.ts`). */
 const OPEN_TO_LOST_PAGES: readonly (string | undefined)[] = ['/session/challenge', '/session/resume'];
@@ -47,7 +47,7 @@ async function refuseWithoutSession(request: FastifyRequest, reply: FastifyReply
  * Admits only requests to a loopback name, from our own page, with a session. Exchanges a one-time link for a session, and lets a
  * page in again that had one before a restart (`resume-keys.ts`).
  */
-export function guardAccess(server: FastifyInstance, sessions: Sessions, resumeKeys: ResumeKeys): void {
+export function guardAccess(server: FastifyInstance, sessions: PageSessions, resumeKeys: ResumeKeys): void {
   function hasSession(request: FastifyRequest): boolean {
     return sessions.isSession(request.cookies[cookieName(server)]);
   }

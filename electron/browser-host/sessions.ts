@@ -49,4 +49,4 @@ export function createSessions() {
   };
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type PageSessions = ReturnType<typeof createSessions>;

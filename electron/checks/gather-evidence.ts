@@ -5,7 +5,7 @@ import { type LocusAlleles, prepareAlleles } from '#electron/typing/best-match/l
 import { countUnlikeBases, numbersFor, packLetters } from '#electron/typing/best-match/packed-bases.ts';
 import { type Genome, QUERY_CODES, SEPARATOR } from '#electron/typing/genome/genome.ts';
 import type { DataType } from '#shared/api/locus.ts';
-import type { NearestAllele, SequenceEvidence } from '#shared/rules/allele-submission.ts';
+import type { NearestEvidence, SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import { ALLELE_RESIDUES } from '#shared/rules/allele.ts';
 import { findContained } from '#shared/sequence/find-contained.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
@@ -84,7 +84,7 @@ const NEAR = 98;
 const ALIGNED = 4;
 
 /** Finds the nearest allele of a sequence. Null if none is near. */
-function nearestFinder(known: readonly KnownAllele[]): (sequence: string) => NearestAllele | null {
+function nearestFinder(known: readonly KnownAllele[]): (sequence: string) => NearestEvidence | null {
   const prepared = prepare(known);
   let words: SharedWords | undefined;
   return (sequence) => {
@@ -105,7 +105,7 @@ function nearestFinder(known: readonly KnownAllele[]): (sequence: string) => Nea
 }
 
 /** The allele of some with the best local alignment. */
-function alignedWith(sequence: string, some: readonly KnownAllele[]): NearestAllele | null {
+function alignedWith(sequence: string, some: readonly KnownAllele[]): NearestEvidence | null {
   const prepared = prepare(some);
   const [first] = findPlaces(
     prepareQuery(asGenome(sequence), () => {}),

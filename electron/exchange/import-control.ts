@@ -1,5 +1,5 @@
 import { createReportPace, type WorkControl } from '#electron/threads/work-control.ts';
-import type { Waiting } from '../store/changes/write-lock.ts';
+import type { WaitOptions } from '../store/changes/write-lock.ts';
 
 /** Watches over a running import. */
 export interface ImportControl {
@@ -37,7 +37,7 @@ export function createControl({ checkpoint, report }: WorkControl): ImportContro
 }
 
 /** An import waits for other writers as long as it takes: it is shown as a job, which the user can cancel. */
-export function patienceOf(control: ImportControl): Waiting {
+export function patienceOf(control: ImportControl): WaitOptions {
   return { patience: Infinity, check: () => control.check(), onWaiting: (message) => control.wait(message) };
 }
 

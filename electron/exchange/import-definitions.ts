@@ -62,7 +62,7 @@ export async function importDefinitions(request: ImportRequest, work: WorkContro
   return done.counts;
 }
 
-interface Done {
+interface ImportedTables {
   counts: ImportCounts;
   /** Undefined if there is nothing to write. */
   index: ImportIndex | undefined;
@@ -79,7 +79,7 @@ async function refuseIsolates(database: Database): Promise<void> {
  * Reads all files and writes their content. Continues after a problem, so that all problems are reported. Throws at the
  * end if there was one.
  */
-async function importAll(made: Change, request: ImportRequest, control: ImportControl): Promise<Done> {
+async function importAll(made: Change, request: ImportRequest, control: ImportControl): Promise<ImportedTables> {
   const { database, connection } = made;
   await refuseIsolates(database);
   const counts = startCounts(request.database, made.isNew);
@@ -194,7 +194,7 @@ function groupNewProfiles({ change: made, connection, control, counts }: ImportC
 }
 
 /** The index can be built again from the database at any time, so its failure does not fail the import. */
-async function writeIndex(file: string, { index, stamp, counts }: Done): Promise<void> {
+async function writeIndex(file: string, { index, stamp, counts }: ImportedTables): Promise<void> {
   try {
     await index?.write(file, stamp);
   } catch {

@@ -12,7 +12,7 @@ import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-source.ts';
 import { alleleIdOf, otherLocusOf } from '#shared/tabular/locus-names.ts';
 import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
-import type { LocusRow } from '../store/changes/writers/locus-writer.ts';
+import type { LocusHead } from '../store/changes/writers/locus-writer.ts';
 
 /** Number of bytes at the start of a file that decide whether it holds DNA or peptides. */
 const GUESSED_BYTES = 4096;
@@ -40,7 +40,7 @@ class LocusFile {
   readonly #source: ImportSource;
   readonly #alleleIds: AlleleIdSet;
   #reader: FastaReader | undefined;
-  #locus: LocusRow | undefined;
+  #locus: LocusHead | undefined;
   #statistics: LocusStatistics | undefined;
   #retired: ReadonlySet<string> = new Set();
   /** Line of each id of this file. */
@@ -108,7 +108,7 @@ class LocusFile {
     });
   }
 
-  #takeRecord(record: FastaRecord, locus: LocusRow): void {
+  #takeRecord(record: FastaRecord, locus: LocusHead): void {
     const alleleId = alleleIdOf(record.name, locus.name);
     const wasStored = !locus.is_new && this.#alleleIds.has(alleleId);
     const problem = this.#idProblem(record, alleleId, locus);
@@ -124,7 +124,7 @@ class LocusFile {
     else this.#add(record, alleleId, sequence, locus);
   }
 
-  #idProblem(record: FastaRecord, alleleId: string, locus: LocusRow): string | undefined {
+  #idProblem(record: FastaRecord, alleleId: string, locus: LocusHead): string | undefined {
     const invalid = alleleIdProblem(
       alleleId,
       locus.is_underived ? 'text' : locus.allele_id_format,
@@ -139,7 +139,7 @@ class LocusFile {
     return `"${record.name}" is an allele of locus ${other}, but the file is named after locus ${locus.name}.`;
   }
 
-  #compare(line: number, alleleId: string, sequence: string, locus: LocusRow): void {
+  #compare(line: number, alleleId: string, sequence: string, locus: LocusHead): void {
     if (this.#context.alleles.findSequence(locus.id, alleleId) === sequence) {
       this.#unchanged += 1;
       return;
@@ -148,7 +148,7 @@ class LocusFile {
     this.#report({ line, reason });
   }
 
-  #add(record: FastaRecord, alleleId: string, sequence: string, locus: LocusRow): void {
+  #add(record: FastaRecord, alleleId: string, sequence: string, locus: LocusHead): void {
     const { alleles, index } = this.#context;
     const added = alleles.add(locus, alleleId, sequence, record.ambiguous);
     if ('twin' in added) {
@@ -181,6 +181,6 @@ function isPeptide(residues: Uint8Array): boolean {
 const PEPTIDE_AMONG_DNA =
   'More than a fifth of the letters stand for several bases, so this looks like a peptide. A file holds DNA or peptides.';
 
-function otherTypeProblem(locus: LocusRow, found: DataType): string {
+function otherTypeProblem(locus: LocusHead, found: DataType): string {
   return `The file holds ${found} sequences, but the alleles of locus ${locus.name} are ${locus.data_type}.`;
 }

@@ -4,7 +4,7 @@ import { defined } from '#shared/defined.ts';
 import { newAlleleName } from '#shared/sequence/fasta-look.ts';
 import { isPositiveInteger } from '#shared/rules/allele.ts';
 import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
-import type { LocusRow } from '../store/changes/writers/locus-writer.ts';
+import type { LocusHead } from '../store/changes/writers/locus-writer.ts';
 import { noteAmbiguous } from './ambiguous-alleles.ts';
 import { FastaReader, type FastaRecord } from './fasta-reader.ts';
 import { firstNames } from './first-names.ts';
@@ -13,8 +13,8 @@ import { noteArrivals } from './import-history.ts';
 import type { ImportSource } from './import-source.ts';
 
 /** A locus that gets new alleles. */
-interface Target {
-  locus: LocusRow;
+interface LocusTarget {
+  locus: LocusHead;
   statistics: LocusStatistics;
   /** The largest number of an allele, also of those that were deleted. */
   largest: number;
@@ -25,7 +25,7 @@ interface Target {
  * there. Where ids are numbers it gets the next free one, since its name is none; elsewhere it keeps its name.
  */
 export async function importNewAlleles(context: ImportContext, source: ImportSource): Promise<void> {
-  const targets = new Map<string, Target | undefined>();
+  const targets = new Map<string, LocusTarget | undefined>();
   const given: string[] = [];
   let unchanged = 0;
   const report = (line: number, reason: string, field?: string) =>
@@ -73,7 +73,7 @@ function typeOf({ loci }: ImportContext, { becomes }: ImportSource): DataType {
   return loci.find(becomes.split(', ')[0] ?? '')?.data_type ?? 'DNA';
 }
 
-function startTarget({ loci, alleles, index }: ImportContext, name: string): Target | undefined {
+function startTarget({ loci, alleles, index }: ImportContext, name: string): LocusTarget | undefined {
   const locus = loci.find(name);
   if (!locus) return undefined;
   index?.addLocus(locus.id, locus.data_type);
@@ -84,7 +84,11 @@ function startTarget({ loci, alleles, index }: ImportContext, name: string): Tar
   return { locus, statistics: new LocusStatistics(locus.data_type), largest };
 }
 
-function finish(context: ImportContext, source: ImportSource, targets: ReadonlyMap<string, Target | undefined>): void {
+function finish(
+  context: ImportContext,
+  source: ImportSource,
+  targets: ReadonlyMap<string, LocusTarget | undefined>,
+): void {
   for (const target of targets.values()) {
     if (!target) continue;
     const { locus, statistics } = target;

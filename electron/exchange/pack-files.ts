@@ -28,14 +28,14 @@ export async function packFiles(target: string, parts: Iterable<PartToPack>): Pr
   file.write(endOfDirectory(directory.length, { start, size: file.at() - start }));
 }
 
-interface Target extends Disposable {
+interface PackTarget extends Disposable {
   /** Bytes written so far. */
   at(): number;
   write(bytes: Uint8Array): void;
   overwrite(bytes: Uint8Array, at: number): void;
 }
 
-function openTarget(path: string): Target {
+function openTarget(path: string): PackTarget {
   const onDisk = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -62,7 +62,7 @@ function openTarget(path: string): Target {
 }
 
 /** Writes a part: first its header without sizes, then its bytes, then the sizes. Gives its entry of the directory. */
-async function writePart(file: Target, { name, content }: PartToPack): Promise<Buffer> {
+async function writePart(file: PackTarget, { name, content }: PartToPack): Promise<Buffer> {
   const offset = file.at();
   const sizes: Sizes = { crc: 0, packed: 0, size: 0 };
   file.write(localHeader(name, sizes));

@@ -1,10 +1,10 @@
 import { isOriginMember, schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { matchLoci } from '#shared/tabular/locus-names.ts';
 import type { OriginColumn } from './profile-origin.ts';
-import type { SchemeRow } from '../store/changes/writers/scheme-rows.ts';
+import type { SchemeHead } from '../store/changes/writers/scheme-rows.ts';
 
 /** The meaning of the columns of a profile table. Positions are 0-based. */
-export interface ProfileColumns {
+export interface ProfileLayout {
   /** Name of the key. Empty for a table of loci only: a scheme without profiles. */
   primaryKey: string;
   /** Columns of the loci, in scheme order. */
@@ -30,13 +30,13 @@ export interface HeaderProblem {
 export function readProfileHeader(
   heading: readonly string[],
   loci: ReadonlySet<string>,
-): { columns: ProfileColumns; problems: HeaderProblem[] } {
+): { columns: ProfileLayout; problems: HeaderProblem[] } {
   const width = heading.findLastIndex((cell) => cell !== '') + 1;
   const cells = heading.slice(0, width);
   const matches = matchLoci(cells, loci);
   const isKeyless = width > 0 && !matches.includes(undefined);
   const primaryKey = isKeyless ? '' : (cells[0] ?? '');
-  const columns: ProfileColumns = { primaryKey, loci: [], fields: [], origin: [], width };
+  const columns: ProfileLayout = { primaryKey, loci: [], fields: [], origin: [], width };
   const problems = isKeyless ? [] : keyProblems(primaryKey, loci);
   const seen = new Set([primaryKey]);
   for (let column = isKeyless ? 0 : 1; column < width; column++) {
@@ -79,7 +79,7 @@ export function missingKey(locus: string): HeaderProblem {
 }
 
 /** Why the table cannot belong to an existing scheme: it has another key, or other loci. */
-export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): HeaderProblem[] {
+export function schemeProblems(columns: ProfileLayout, scheme: SchemeHead): HeaderProblem[] {
   const problems: HeaderProblem[] = [];
   if (columns.primaryKey !== scheme.primary_key.field) {
     problems.push({
@@ -101,7 +101,7 @@ export function schemeProblems(columns: ProfileColumns, scheme: SchemeRow): Head
   return problems;
 }
 
-function keyMismatch({ primaryKey }: ProfileColumns, { name, primary_key: { field } }: SchemeRow): string {
+function keyMismatch({ primaryKey }: ProfileLayout, { name, primary_key: { field } }: SchemeHead): string {
   if (primaryKey === '')
     return `Scheme ${name} has profiles, whose key is "${field}", but the table has no such column.`;
   if (field === '') return `Scheme ${name} has no key and no profiles, but the table has the key "${primaryKey}".`;

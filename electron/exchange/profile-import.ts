@@ -13,7 +13,7 @@ import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import type { AlleleIdSet } from './allele-id-set.ts';
 import type { ImportContext } from './import-context.ts';
 import { readOrigin } from './profile-origin.ts';
-import type { ProfileColumns } from './profile-columns.ts';
+import type { ProfileLayout } from './profile-columns.ts';
 import {
   profileWriterOf,
   type ProfileOrigin,
@@ -21,12 +21,12 @@ import {
   type StoredProfile,
 } from '../store/changes/writers/profile-writer.ts';
 import { addPlaceholders } from '../store/changes/writers/locus-placeholders.ts';
-import { countProfiles, setFieldType, type SchemeRow } from '../store/changes/writers/scheme-rows.ts';
+import { countProfiles, setFieldType, type SchemeHead } from '../store/changes/writers/scheme-rows.ts';
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 
 /** The outcome for the profiles of one table. */
-export interface ProfileCounts {
+export interface ImportedProfiles {
   added: number;
   unchanged: number;
   updated: number;
@@ -49,11 +49,11 @@ interface TableProfile {
 
 /** Imports the rows of one profile table whose header has no fault. Columns are in scheme order. */
 export class ProfileImport {
-  readonly counts: ProfileCounts = { added: 0, unchanged: 0, updated: 0 };
+  readonly counts: ImportedProfiles = { added: 0, unchanged: 0, updated: 0 };
   readonly replaced: ReplacedFields[] = [];
   readonly #context: ImportContext;
-  readonly #scheme: SchemeRow;
-  readonly #columns: ProfileColumns;
+  readonly #scheme: SchemeHead;
+  readonly #columns: ProfileLayout;
   readonly #rules: ProfileRules;
   readonly #writer: ProfileWriter;
   readonly #report: (detail: Omit<ProblemDetail, 'file'>) => void;
@@ -66,7 +66,7 @@ export class ProfileImport {
 
   constructor(
     context: ImportContext,
-    target: { scheme: SchemeRow; columns: ProfileColumns; alleleIds: AlleleIdSet[] },
+    target: { scheme: SchemeHead; columns: ProfileLayout; alleleIds: AlleleIdSet[] },
     report: (detail: Omit<ProblemDetail, 'file'>) => void,
   ) {
     this.#context = context;
@@ -207,7 +207,7 @@ export class ProfileImport {
  * The table comes from the curators of the definitions, so missing loci are allowed if they occur, just as lengths of
  * alleles are.
  */
-function rulesOf(scheme: SchemeRow, alleleIds: AlleleIdSet[]): ProfileRules {
+function rulesOf(scheme: SchemeHead, alleleIds: AlleleIdSet[]): ProfileRules {
   return {
     primary_key: scheme.primary_key.field,
     primary_key_type: scheme.is_new ? 'text' : scheme.primary_key.type,

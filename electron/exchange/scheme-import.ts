@@ -5,14 +5,14 @@ import { firstNames } from './first-names.ts';
 import { noteArrivals, noteReplacedFields } from './import-history.ts';
 import { readSource, type ImportContext } from './import-context.ts';
 import type { ImportSource } from './import-source.ts';
-import { missingKey, readProfileHeader, schemeProblems, type ProfileColumns } from './profile-columns.ts';
+import { missingKey, readProfileHeader, schemeProblems, type ProfileLayout } from './profile-columns.ts';
 import { ProfileImport } from './profile-import.ts';
 import {
   appendFields,
   createScheme,
   findScheme,
   schemeNumberProblem,
-  type SchemeRow,
+  type SchemeHead,
 } from '../store/changes/writers/scheme-rows.ts';
 import { TableReader } from './table-reader.ts';
 
@@ -31,8 +31,8 @@ class ProfileTable {
   readonly #context: ImportContext;
   readonly #source: ImportSource;
   readonly #reader: TableReader;
-  #columns: ProfileColumns | undefined;
-  #scheme: SchemeRow | undefined;
+  #columns: ProfileLayout | undefined;
+  #scheme: SchemeHead | undefined;
   #profiles: ProfileImport | undefined;
   #isRefused = false;
   #headerLine = 0;
@@ -102,7 +102,7 @@ class ProfileTable {
     if (this.#scheme.is_new && columns.fields.length > 0) this.#noteFields(columns);
   }
 
-  #createScheme(columns: ProfileColumns): SchemeRow {
+  #createScheme(columns: ProfileLayout): SchemeHead {
     const { connection, change, reservedNumbers: reserved } = this.#context;
     const { becomes, scheme_number, wished_number: wished } = this.#source;
     const isFree = wished !== undefined && schemeNumberProblem(connection, wished) === undefined;
@@ -111,7 +111,7 @@ class ProfileTable {
   }
 
   /** What is wrong with the name and the number of the scheme. */
-  #choiceProblems(existing: SchemeRow | undefined): { field?: string; reason: string }[] {
+  #choiceProblems(existing: SchemeHead | undefined): { field?: string; reason: string }[] {
     const { becomes, scheme_number: number } = this.#source;
     const name = existing ? undefined : schemeNameProblem(becomes);
     if (number === undefined || number === existing?.id) return name === undefined ? [] : [{ reason: name }];
@@ -138,14 +138,14 @@ class ProfileTable {
     this.#report({ line, row: this.#row, reason });
   }
 
-  #addNewFields(scheme: SchemeRow, columns: ProfileColumns): void {
+  #addNewFields(scheme: SchemeHead, columns: ProfileLayout): void {
     const known = new Set(scheme.fields.map(({ field }) => field));
     const added = columns.fields.flatMap(({ name }) => (known.has(name) ? [] : [name]));
     appendFields(this.#context.connection, scheme, added);
   }
 
   /** A column becomes a field if its name is misspelt or its locus has no file. The user must be told. */
-  #noteFields(columns: ProfileColumns): void {
+  #noteFields(columns: ProfileLayout): void {
     const names = firstNames(columns.fields.map(({ name }) => name));
     this.#context.counts.notes.push(`${this.#source.name}: columns that name no locus became fields: ${names}.`);
   }
@@ -164,7 +164,7 @@ class ProfileTable {
   }
 }
 
-function inSchemeOrder(columns: ProfileColumns, scheme: SchemeRow): ProfileColumns {
+function inSchemeOrder(columns: ProfileLayout, scheme: SchemeHead): ProfileLayout {
   const byName = new Map(columns.loci.map((locus) => [locus.name, locus]));
   return { ...columns, loci: scheme.loci.flatMap(({ name }) => byName.get(name) ?? []) };
 }

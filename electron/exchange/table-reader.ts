@@ -17,7 +17,7 @@ export interface TableHandlers {
 }
 
 /** Lines that begin with a row whose last cell is in quotes which a later line closes. */
-interface OpenRow {
+interface UnfinishedRow {
   lines: string[];
   /** Characters of the lines. */
   length: number;
@@ -36,7 +36,7 @@ export class TableReader {
   #carry = '';
   #line = 0;
   #isBroken = false;
-  #open: OpenRow | undefined;
+  #open: UnfinishedRow | undefined;
   /** False after a quote that was never closed: the file then does not use quotes in this way. */
   #joinsLines = true;
 
@@ -81,7 +81,7 @@ export class TableReader {
     else this.#takeRow(line, this.#line);
   }
 
-  #continueRow(open: OpenRow, line: string): void {
+  #continueRow(open: UnfinishedRow, line: string): void {
     open.lines.push(line);
     open.length += line.length;
     if (!endsInQuotes(line, true)) {
@@ -91,7 +91,7 @@ export class TableReader {
   }
 
   /** The quote was never closed, so each line is a row. */
-  #giveUp({ lines, line }: OpenRow): void {
+  #giveUp({ lines, line }: UnfinishedRow): void {
     this.#open = undefined;
     this.#joinsLines = false;
     for (const [index, each] of lines.entries()) this.#takeRow(each, line + index);

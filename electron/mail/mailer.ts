@@ -23,7 +23,7 @@ interface MailQueue {
   close(): Promise<void>;
 }
 
-interface Lane {
+interface SendingLane {
   waiting: Notice[];
   /** When the last mail was sent. */
   sentAt: number;
@@ -115,10 +115,10 @@ export function createMailQueue(
   failed: (error: unknown, dropped: number) => void,
   clock: MailClock = systemClock,
 ): MailQueue {
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, SendingLane>();
   let isClosed = false;
 
-  function plan(key: string, lane: Lane): void {
+  function plan(key: string, lane: SendingLane): void {
     if (lane.isSending || isClosed) return;
     lane.cancel?.();
     const retry = MAIL_RETRIES[lane.failures - 1];
@@ -127,13 +127,13 @@ export function createMailQueue(
     else lane.cancel = clock.after(pause, () => due(key, lane));
   }
 
-  function due(key: string, lane: Lane): void {
+  function due(key: string, lane: SendingLane): void {
     // What was sent long ago no longer counts.
     if (lane.waiting.length === 0) lanes.delete(key);
     else lane.attempt = attempt(key, lane);
   }
 
-  async function attempt(key: string, lane: Lane): Promise<void> {
+  async function attempt(key: string, lane: SendingLane): Promise<void> {
     const notices = lane.waiting;
     lane.isSending = true;
     lane.waiting = [];

@@ -7,7 +7,7 @@ import { createCopiedProfiles } from '#electron/store/changes/writers/copied/cop
 import {
   CopiedUser,
   type CopiedScheme,
-  type RecordChanges,
+  type ChangedIds,
 } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { createCopiedSchemes } from '#electron/store/changes/writers/copied/copied-schemes.ts';
 import { createCopiedUsers, type UserOf } from '#electron/store/changes/writers/copied/copied-users.ts';
@@ -144,7 +144,7 @@ async function applyProfiles(
   change: Change,
   scheme: CopiedScheme,
   { loci, userOf }: { loci: Loci; userOf: UserOf },
-): Promise<RecordChanges> {
+): Promise<ChangedIds> {
   const { id } = scheme.record;
   const index = await staging.read(profilesKey(id), ProfileIndex);
   if (!index && hasProfiles(scheme))
@@ -165,12 +165,12 @@ async function applyProfiles(
   return changes;
 }
 
-function isDifferent({ added, changed, withdrawn }: RecordChanges): boolean {
+function isDifferent({ added, changed, withdrawn }: ChangedIds): boolean {
   return added.length + changed.length + withdrawn.length > 0;
 }
 
 /** Numbers, and the first ids: none of a locus or scheme that is new, of which all is new. */
-function counted({ added, changed, withdrawn }: RecordChanges, isNew = false): CopiedChanges {
+function counted({ added, changed, withdrawn }: ChangedIds, isNew = false): CopiedChanges {
   const first = (ids: string[]) => ids.slice(0, LISTED_IDS);
   return {
     added: added.length,

@@ -14,7 +14,7 @@ import {
 } from './fetch-profiles.ts';
 import { inconsistent } from './read-list.ts';
 import { createProfileReader } from './read-profiles.ts';
-import { FetchedScheme, readScheme, type ListedScheme } from './read-schemes.ts';
+import { FetchedScheme, readScheme, type SchemeAtSite } from './read-schemes.ts';
 import { unlessMissing } from './site-reader.ts';
 
 export const schemeKey = (id: number) => `scheme ${id}`;
@@ -72,7 +72,7 @@ export function hasProfiles({ fields, record }: CopiedScheme): boolean {
   return record.profiles !== undefined && fields.some((field) => field.primary_key);
 }
 
-async function fetchScheme({ reader, staging }: FetchContext, listed: ListedScheme): Promise<CopiedScheme> {
+async function fetchScheme({ reader, staging }: FetchContext, listed: SchemeAtSite): Promise<CopiedScheme> {
   const kept = await staging.read(schemeKey(listed.id), FetchedScheme);
   if (kept) return kept.scheme;
   reader.tell(`Scheme ${listed.name}`);

@@ -7,7 +7,7 @@ import { AppError } from '#shared/problem.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { FaceName } from '#shared/api/face-name.ts';
 import { inconsistent, readList } from './read-list.ts';
-import { listSchemes, type ListedScheme } from './read-schemes.ts';
+import { listSchemes, type SchemeAtSite } from './read-schemes.ts';
 import type { SiteReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
@@ -133,7 +133,7 @@ export function checkedName(reader: SiteReader, name: string): string {
 }
 
 /** The schemes that are wanted. AppError 404 `unknown_scheme` for one that the site does not have. */
-export async function wantedSchemes(reader: SiteReader): Promise<ListedScheme[]> {
+export async function wantedSchemes(reader: SiteReader): Promise<SchemeAtSite[]> {
   const listed = await listSchemes(reader);
   const { schemes, site, database } = reader.source;
   if (!schemes) return listed;

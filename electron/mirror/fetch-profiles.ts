@@ -12,7 +12,7 @@ import {
   readClassificationRules,
   readGroups,
   readLincodes,
-  type ClassificationRule,
+  type SiteClassification,
 } from './read-groups.ts';
 import { inconsistent } from './read-list.ts';
 import { createProfileReader, FetchedProfiles, type ProfileReader } from './read-profiles.ts';
@@ -162,7 +162,7 @@ export async function fetchGroups(context: FetchContext, scheme: CopiedScheme): 
 }
 
 /** The groups: none where the copy has them, as the profiles told, or by one request for each. */
-async function groupsOf(context: FetchContext, { record: { id } }: CopiedScheme, rule: ClassificationRule) {
+async function groupsOf(context: FetchContext, { record: { id } }: CopiedScheme, rule: SiteClassification) {
   const { reader, staging, present } = context;
   const index = await staging.read(profilesKey(id), ProfileIndex);
   const count = await countGroups(reader, rule.id);

@@ -9,7 +9,7 @@ import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
-import { inconsistent, readList, readPage } from './read-list.ts';
+import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf } from './site-ids.ts';
 import { unlessMissing, type SiteReader } from './site-reader.ts';
 
@@ -28,8 +28,6 @@ export type FetchedAlleles = z.infer<typeof FetchedAlleles>;
 
 type Given = Pick<FetchedAlleles, 'alleles' | 'left_out'>;
 type Head = Pick<FetchedAlleles, 'records' | 'last_updated'>;
-type Dates = { updated_after?: string; added_after?: string };
-
 /** Alleles on a page. Their sequences are the most that a reply holds: a few MB at worst. */
 const PAGE = 1000;
 
@@ -39,7 +37,7 @@ export interface AlleleReader {
   head(locus: string): Promise<Head>;
   whole(locus: Locus): Promise<FetchedAlleles>;
   /** Those that were changed after a day, or added. */
-  changed(locus: Locus, dates: Dates): Promise<CopiedAllele[]>;
+  changed(locus: Locus, dates: ChangedSince): Promise<CopiedAllele[]>;
 }
 
 export function createAlleleReader(reader: SiteReader): AlleleReader {
@@ -55,13 +53,13 @@ export function createAlleleReader(reader: SiteReader): AlleleReader {
     return { records, ...defined({ last_updated }) };
   };
 
-  async function fasta(locus: Locus, query: Dates): Promise<Given> {
+  async function fasta(locus: Locus, query: ChangedSince): Promise<Given> {
     const text = await unlessMissing(reader.get(routes.getAllelesFasta, { locus: locus.id }, query));
     return sortOut(locus, readFasta(reader, locus, text ?? ''));
   }
 
   /** The records of a list, or undefined where the site gives addresses only. */
-  async function recordsOf(locus: Locus, query: Dates): Promise<(Given & Head) | undefined> {
+  async function recordsOf(locus: Locus, query: ChangedSince): Promise<(Given & Head) | undefined> {
     if (givesRecords === false) return undefined;
     const { items, ...counted } = await readList(reader, {
       route: routes.listAlleles,

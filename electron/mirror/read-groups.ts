@@ -11,11 +11,11 @@ import { unlessMissing, type SiteReader } from './site-reader.ts';
 const PAGE = 10_000;
 
 /** What describes a classification scheme, without its groups. */
-export type ClassificationRule = Omit<CopiedClassification, 'groups'>;
+export type SiteClassification = Omit<CopiedClassification, 'groups'>;
 
 /** The classification schemes of a scheme, as its record links to them. */
-export async function readClassificationRules(reader: SiteReader, scheme: Scheme): Promise<ClassificationRule[]> {
-  const rules: ClassificationRule[] = [];
+export async function readClassificationRules(reader: SiteReader, scheme: Scheme): Promise<SiteClassification[]> {
+  const rules: SiteClassification[] = [];
   for (const { href } of scheme.classification_schemes ?? []) {
     const id = Number(nameInUri(href));
     if (!Number.isSafeInteger(id))
@@ -41,7 +41,7 @@ export async function countGroups(reader: SiteReader, id: number): Promise<numbe
 /** The groups of a classification scheme with the ids of their profiles: one request for each group. */
 export async function readGroups(
   reader: SiteReader,
-  { id, name }: ClassificationRule,
+  { id, name }: SiteClassification,
 ): Promise<CopiedClassification['groups']> {
   const listed = await readList(reader, {
     route: routes.listClassificationGroups,

@@ -5,6 +5,9 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SiteReader } from './site-reader.ts';
 
+/** Only records that were changed or added after a day (ISO). */
+export type ChangedSince = { updated_after?: string; added_after?: string };
+
 /** A whole list of a site. */
 export interface WholeList<Item> {
   /** As the site counts. */

@@ -7,7 +7,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { CopiedProfile, type CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
-import { inconsistent, readList, readPage } from './read-list.ts';
+import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf, textOf } from './site-ids.ts';
 import { unlessMissing, type SiteReader } from './site-reader.ts';
 
@@ -21,8 +21,6 @@ export const FetchedProfiles = z.object({
   groups: z.array(z.tuple([z.string(), z.number().int(), z.string()])).optional(),
 });
 export type FetchedProfiles = z.infer<typeof FetchedProfiles>;
-
-type Dates = { updated_after?: string; added_after?: string };
 
 /** Profiles with more loci come as a table: their records would be ten times as large. */
 const MOST_LOCI_IN_RECORDS = 100;
@@ -40,9 +38,9 @@ export interface ProfileReader {
   /** One page of all profiles, from 1; undefined where the site gives them as a table only. */
   page(page: number): Promise<FetchedProfiles | undefined>;
   /** All of them, or those that fit some dates, as a table. Undefined where that is too large for one reply. */
-  table(dates?: Dates): Promise<FetchedProfiles | undefined>;
+  table(dates?: ChangedSince): Promise<FetchedProfiles | undefined>;
   /** Those that were changed after a day, or added. */
-  changed(dates: Dates): Promise<CopiedProfile[]>;
+  changed(dates: ChangedSince): Promise<CopiedProfile[]>;
 }
 
 /** `scheme` has a primary key. */
@@ -121,7 +119,7 @@ export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): P
     });
   }
 
-  async function table(dates: Dates = {}): Promise<FetchedProfiles | undefined> {
+  async function table(dates: ChangedSince = {}): Promise<FetchedProfiles | undefined> {
     try {
       const text = await unlessMissing(reader.get(routes.getProfilesCsv, { scheme_id: id }, dates));
       const profiles = readTable(text ?? '');
@@ -152,7 +150,7 @@ export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): P
     changed,
   };
 
-  async function changed(dates: Dates): Promise<CopiedProfile[]> {
+  async function changed(dates: ChangedSince): Promise<CopiedProfile[]> {
     if (givesRecords) {
       const nameOf = (record: Profile) => textOf(ownMember(record, primaryKey));
       const listed = await readList(reader, {

@@ -12,7 +12,7 @@ import { userIdsOf } from './site-ids.ts';
 import { createDirectReader, type SiteReader } from './site-reader.ts';
 
 /** A scheme of the list of schemes. */
-export interface ListedScheme {
+export interface SchemeAtSite {
   id: number;
   name: string;
   /** The record, where the list has it. */
@@ -20,9 +20,9 @@ export interface ListedScheme {
 }
 
 /** The schemes of a database, in the order of the site. */
-export async function listSchemes(reader: SiteReader): Promise<ListedScheme[]> {
+export async function listSchemes(reader: SiteReader): Promise<SchemeAtSite[]> {
   const { records, schemes } = await reader.get(routes.listSchemes, {}, { include_records: 1 });
-  const listed = schemes.map((entry): ListedScheme => {
+  const listed = schemes.map((entry): SchemeAtSite => {
     if (!('scheme' in entry)) return { id: entry.id, name: entry.description, record: entry };
     return { id: Number(nameInUri(entry.scheme)), name: entry.description };
   });
@@ -36,7 +36,7 @@ export async function listSchemesOf(
   site: SiteSource,
   source: CopySource,
   signal: AbortSignal,
-): Promise<ListedScheme[]> {
+): Promise<SchemeAtSite[]> {
   return listSchemes(createDirectReader(site, source, signal));
 }
 
@@ -45,7 +45,7 @@ export const FetchedScheme = z.object({ scheme: CopiedScheme });
 export type FetchedScheme = z.infer<typeof FetchedScheme>;
 
 /** Reads all that describes a scheme. */
-export async function readScheme(reader: SiteReader, listed: ListedScheme): Promise<CopiedScheme> {
+export async function readScheme(reader: SiteReader, listed: SchemeAtSite): Promise<CopiedScheme> {
   const { id } = listed;
   const record = await reader.get(routes.getScheme, { scheme_id: id });
   const fields = [];

@@ -4,7 +4,7 @@ import { countedBytes } from './counted-bytes.ts';
 import type { IdleLimit } from './idle-limit.ts';
 import { isBelow, withoutSignature } from './site-address.ts';
 import type { ReplySink, SiteRequest } from './site-source.ts';
-import type { Received, Transport } from './transport.ts';
+import type { Received, SiteTransport } from './transport.ts';
 
 /** Redirects followed one after another. */
 const MAX_REDIRECTS = 3;
@@ -15,7 +15,7 @@ export interface Exchange {
   name: string;
   base: string;
   userAgent: string;
-  transport: Transport;
+  transport: SiteTransport;
   /** Largest reply in bytes, unpacked. */
   maxBytes: number;
 }

@@ -25,7 +25,7 @@ export interface Received {
 }
 
 /** Connections to one site. */
-export interface Transport {
+export interface SiteTransport {
   send(request: Sent): Promise<Received>;
   close(): void;
 }
@@ -43,7 +43,7 @@ export interface TransportOptions {
  * Speaks HTTP with one site. A proxy is never used for this computer itself. Certificates are checked
  * against those of Node and of the system, or against the accepted one.
  */
-export function createTransport(address: string, options: TransportOptions): Transport {
+export function createTransport(address: string, options: TransportOptions): SiteTransport {
   const { certificate, connections, environment } = options;
   const proxyEnv = proxyFor(address, environment);
   const settings = {

@@ -2,7 +2,7 @@ import { lanes, type Lane, type TaskName } from './lanes.ts';
 import type { TaskLoaders } from './serve-tasks.ts';
 import { inlineThreads, workersFrom, type StartThread } from './start-thread.ts';
 import { createTaskPool, type TaskPool } from './task-pool.ts';
-import type { AnyWork, InputOf, OutputOf, TaskOptions } from './work-control.ts';
+import type { AnyWork, WorkInput, WorkOutput, TaskOptions } from './work-control.ts';
 
 /** The entry of all worker threads. The bundle puts all its files into one folder. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? '../task-worker.ts' : './task-worker.js', import.meta.url);
@@ -19,9 +19,9 @@ let shared = new Map<TaskName, TaskPool<AnyWork>>();
  */
 export function runTask<Work extends AnyWork>(
   name: TaskName,
-  input: InputOf<Work>,
+  input: WorkInput<Work>,
   options: TaskOptions = {},
-): Promise<OutputOf<Work>> {
+): Promise<WorkOutput<Work>> {
   let pool = shared.get(name);
   if (!pool) {
     pool = createPool(name);
@@ -44,7 +44,7 @@ export function createPool<Work extends AnyWork>(
   }: {
     threads?: number | undefined;
     inline?: TaskLoaders | undefined;
-    turnOf?: (input: InputOf<Work>) => string;
+    turnOf?: (input: WorkInput<Work>) => string;
   } = {},
 ): TaskPool<Work> {
   const lane: Lane = threads === undefined ? lanes[name] : { ...lanes[name], threads };

@@ -11,7 +11,7 @@ import {
   type Outcome,
   type TaskFlags,
 } from './thread-messages.ts';
-import { abortError, type AnyWork, type InputOf, type OutputOf, type TaskOptions } from './work-control.ts';
+import { abortError, type AnyWork, type WorkInput, type WorkOutput, type TaskOptions } from './work-control.ts';
 
 /** Milliseconds. What a timer cannot count, it takes for nothing. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -23,7 +23,7 @@ export interface TaskPool<Work extends AnyWork> {
    * one task only, or tasks take turns, when it has stopped, since the work may be done by then. Rejects with 500 `worker_failed` if the
    * thread dies; the next task then gets a new one. AppError 503 `too_many_files`.
    */
-  run(input: InputOf<Work>, options?: TaskOptions): Promise<OutputOf<Work>>;
+  run(input: WorkInput<Work>, options?: TaskOptions): Promise<WorkOutput<Work>>;
   /** How many threads have nothing to do, including those not yet started. */
   idle(): number;
   /** From now on so many threads do the tasks. Those that are too many end with what they do. */
@@ -34,7 +34,7 @@ export interface TaskPool<Work extends AnyWork> {
   finish(): Promise<void>;
 }
 
-interface Job {
+interface QueuedTask {
   id: number;
   /** Tasks of one turn follow each other. */
   turn: string | undefined;
@@ -48,7 +48,7 @@ interface Job {
 
 interface Running {
   thread: Thread;
-  job: Job | undefined;
+  job: QueuedTask | undefined;
   /** How the task of a short-lived thread ended. */
   outcome: Outcome | undefined;
   /** Ends the thread when it has been idle for long. */
@@ -65,7 +65,7 @@ export function createTaskPool<Work extends AnyWork>(
   name: string,
   lane: Lane,
   start: StartThread,
-  turnOf?: (input: InputOf<Work>) => string,
+  turnOf?: (input: WorkInput<Work>) => string,
 ): TaskPool<Work> {
   const { idleFor } = lane;
   let size = lane.threads;
@@ -73,9 +73,9 @@ export function createTaskPool<Work extends AnyWork>(
   /** Whether the caller of a cancelled task waits until the task has stopped. */
   const waitsForEnd = isShortLived || turnOf !== undefined;
   const threads = new Set<Running>();
-  const queue: Job[] = [];
+  const queue: QueuedTask[] = [];
   /** All jobs whose callers still wait. */
-  const open = new Set<Job>();
+  const open = new Set<QueuedTask>();
   let lastId = 0;
   let isClosed = false;
 
@@ -94,7 +94,7 @@ export function createTaskPool<Work extends AnyWork>(
   }
 
   /** The first waiting job that may begin. */
-  function nextJob(): Job | undefined {
+  function nextJob(): QueuedTask | undefined {
     if (!turnOf) return queue[0];
     const taken = new Set([...threads].map(({ job }) => job?.turn));
     return queue.find(({ turn }) => !taken.has(turn));
@@ -115,7 +115,7 @@ export function createTaskPool<Work extends AnyWork>(
     }
   }
 
-  function give(running: Running, job: Job): void {
+  function give(running: Running, job: QueuedTask): void {
     const { id, input, flags } = job;
     clearTimeout(running.farewell);
     running.job = job;
@@ -152,7 +152,7 @@ export function createTaskPool<Work extends AnyWork>(
     }
   }
 
-  function settle({ resolve, reject }: Job, outcome: Outcome): void {
+  function settle({ resolve, reject }: QueuedTask, outcome: Outcome): void {
     try {
       resolve(outputOf(outcome));
     } catch (error) {
@@ -186,13 +186,13 @@ export function createTaskPool<Work extends AnyWork>(
     await running.ended;
   }
 
-  async function run(input: InputOf<Work>, options: TaskOptions = {}): Promise<OutputOf<Work>> {
+  async function run(input: WorkInput<Work>, options: TaskOptions = {}): Promise<WorkOutput<Work>> {
     const { signal, startWithin } = options;
     if (isClosed || signal?.aborted) throw abortError();
     lastId += 1;
     const flags = new Int32Array(new SharedArrayBuffer(8));
     const turn = turnOf?.(input);
-    const job: Job = { id: lastId, turn, input, flags, options, ...Promise.withResolvers<unknown>() };
+    const job: QueuedTask = { id: lastId, turn, input, flags, options, ...Promise.withResolvers<unknown>() };
     const leaveQueue = (error: Error) => {
       const place = queue.indexOf(job);
       if (place >= 0) job.reject(error);
@@ -216,7 +216,7 @@ export function createTaskPool<Work extends AnyWork>(
     dispatch();
     try {
       // What the thread sends back is what the work of this pool gives.
-      return (await job.promise) as OutputOf<Work>;
+      return (await job.promise) as WorkOutput<Work>;
     } finally {
       open.delete(job);
       clearInterval(asking);

@@ -27,8 +27,8 @@ export interface TaskOptions {
 
 /** Work that can run in a thread: its input and output can be sent. Throws an `AppError` to refuse; anything else is a defect. */
 export type AnyWork = (input: never, control: TaskControl) => Promise<unknown>;
-export type InputOf<Work extends AnyWork> = Parameters<Work>[0];
-export type OutputOf<Work extends AnyWork> = Awaited<ReturnType<Work>>;
+export type WorkInput<Work extends AnyWork> = Parameters<Work>[0];
+export type WorkOutput<Work extends AnyWork> = Awaited<ReturnType<Work>>;
 
 /** Work as one thread does it. `end` closes what it holds open between tasks. */
 export interface ThreadWork<Work extends AnyWork = AnyWork> {

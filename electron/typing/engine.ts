@@ -10,11 +10,11 @@ import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { DescribedMatch, NearCopy, NearMatches } from './best-match/find-best-matches.ts';
 import type { BaseCounts } from './genome/count-bases.ts';
-import type { Contig } from './genome/genome.ts';
+import type { GenomeContig } from './genome/genome.ts';
 import type { GenomeInput } from './genome/genome-reader.ts';
 import { createIndexHolder } from './index/index-holder.ts';
 import { joinNear } from './join-near.ts';
-import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
+import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
 import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase } from './index/indexed-database.ts';
 import { createRecognizer, type Recognizer } from './recognize/recognizer.ts';
@@ -39,7 +39,7 @@ export interface EngineMatch {
 }
 
 export interface EngineResult {
-  contigs: Contig[];
+  contigs: GenomeContig[];
   /** Absent for a protein. */
   bases?: BaseCounts;
   /** By contig, start, locus and allele id; the latter two in natural order. */
@@ -93,7 +93,7 @@ export interface ProfileRequest extends TaskOptions {
   database: IndexedDatabase;
   scheme: number;
   /** By locus, in scheme order. */
-  found: FoundAlleles;
+  found: AllelesByLocus;
 }
 
 export interface AlignRequest extends AlignSequencesRequest, TaskOptions {

@@ -2,7 +2,7 @@ import { numberText } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
-import { toldMatch, type BestMatch } from './best-match/best-match.ts';
+import { toldMatch, type NearestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
 import { contigLength, contigName, onContig } from './genome/contig-words.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
@@ -40,7 +40,7 @@ export function reportLoci(answer: EngineResult, best: boolean | ReadonlySet<str
   });
 }
 
-function withInexact(report: LocusReport, copies: readonly BestMatch[] | undefined): LocusReport {
+function withInexact(report: LocusReport, copies: readonly NearestMatch[] | undefined): LocusReport {
   return copies === undefined || copies.length === 0 ? report : { ...report, inexact_copies: copies.length };
 }
 
@@ -102,7 +102,7 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
 /** Moves the differences of a match across the origin of a circular contig to their positions on it. */
 function placeChanges<Novel extends Pick<NovelAllele, 'differences' | 'peptide_differences'>>(
   novel: Novel,
-  { end }: BestMatch,
+  { end }: NearestMatch,
   length: number,
 ): Novel {
   if (end <= length) return novel;
@@ -129,7 +129,7 @@ function sayOthers({ others = [], copies = others.filter(isWholeCopy) }: Describ
 /** How many places a sentence names. */
 const NAMED = 3;
 
-function sayCopies(copies: readonly BestMatch[], answer: EngineResult): string {
+function sayCopies(copies: readonly NearestMatch[], answer: EngineResult): string {
   if (copies.length === 0) return '';
   const named = copies.slice(0, NAMED).map((copy) => {
     const likeness = `${Math.floor(toldMatch(copy).identity * 10) / 10} % identical to allele ${copy.allele_id}`;

@@ -13,7 +13,7 @@ export interface ScopeScheme {
 }
 
 /** A target of `QueryTarget`, or every scheme of the database with any locus: all loci if there is no such scheme. */
-export type TypingTarget = QueryTarget | { kind: 'schemes' };
+export type EngineTarget = QueryTarget | { kind: 'schemes' };
 
 /** What a query is about. */
 export interface QueryScope {
@@ -36,7 +36,7 @@ export interface QueryScope {
  * Resolves the target of a query: all loci with every scheme that has a primary key; one scheme; one locus, without
  * schemes; or every scheme. Refuses an unknown scheme or locus (404 `unknown_scheme`, `unknown_locus`).
  */
-export async function resolveScope(database: Database, target: TypingTarget): Promise<QueryScope> {
+export async function resolveScope(database: Database, target: EngineTarget): Promise<QueryScope> {
   const { version_date, imported_on, copy_of } = await getMeta(database);
   const copiedFrom = copy_of && `${copy_of.database} of ${copy_of.site}`;
   const scope = await findScope(database, target);
@@ -45,7 +45,7 @@ export async function resolveScope(database: Database, target: TypingTarget): Pr
 
 type FoundScope = Omit<QueryScope, 'versionDate' | 'importedOn' | 'copiedFrom'>;
 
-async function findScope(database: Database, target: TypingTarget): Promise<FoundScope> {
+async function findScope(database: Database, target: EngineTarget): Promise<FoundScope> {
   if (target.kind === 'schemes') {
     const schemes = (await readSchemes(database)).filter(({ loci }) => loci.length > 0);
     if (schemes.length === 0) return findScope(database, { kind: 'all' });

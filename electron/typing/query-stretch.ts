@@ -1,7 +1,7 @@
 import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { predictPlace } from '#shared/sequence/predicted-place.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import type { BestMatch } from './best-match/best-match.ts';
+import type { NearestMatch } from './best-match/best-match.ts';
 import { characterOf, type Genome } from './genome/genome.ts';
 
 /** What the query has at the place of a best match. */
@@ -13,7 +13,7 @@ export interface QueryStretch {
 }
 
 /** Query residues for one of the allele. */
-export function scaleOf({ translated }: Pick<BestMatch, 'translated'>): number {
+export function scaleOf({ translated }: Pick<NearestMatch, 'translated'>): number {
   return translated === 'query' ? 3 : translated === 'allele' ? 1 / 3 : 1;
 }
 
@@ -21,7 +21,7 @@ export function scaleOf({ translated }: Pick<BestMatch, 'translated'>): number {
  * The place of the whole allele, 1-based and inclusive, not clamped to the contig. Columns of a translated allele are
  * amino acids, so they are compared with its whole codons.
  */
-export function predictedPlace(best: BestMatch): { start: number; end: number } {
+export function predictedPlace(best: NearestMatch): { start: number; end: number } {
   const isWholeProtein = best.translated === 'allele' && best.alignment === Math.floor(best.length / 3);
   return predictPlace(
     {
@@ -35,7 +35,7 @@ export function predictedPlace(best: BestMatch): { start: number; end: number } 
 }
 
 /** The query at the predicted place of a match, as far as its contig goes, with `flank` residues more on each side. */
-export function stretchAt(genome: Genome, best: BestMatch, flank: number): QueryStretch {
+export function stretchAt(genome: Genome, best: NearestMatch, flank: number): QueryStretch {
   const { start, end } = predictedPlace(best);
   const length = genome.contigs[best.contig]?.length ?? 0;
   const origin = genome.starts[best.contig] as number;

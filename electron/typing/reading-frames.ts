@@ -6,7 +6,7 @@ import type { SearchedLocus } from './index/allele-catalogue.ts';
 import type { Genome } from './genome/genome.ts';
 
 /** One way to read a genome: as it is, or one of its six reading frames. */
-export interface Reading {
+export interface FrameReading {
   readonly codes: Uint8Array;
   readonly dataType: DataType;
   /** Residues of the genome per code: 3 for a translation. */
@@ -24,7 +24,7 @@ export interface Reading {
  * For DNA loci: the genome. For peptide loci: its six frames, once for each different translation by their genetic
  * codes, or the protein itself.
  */
-export function* readingsOf(genome: Genome, loci: readonly SearchedLocus[]): Generator<Reading> {
+export function* readingsOf(genome: Genome, loci: readonly SearchedLocus[]): Generator<FrameReading> {
   const { codes, dataType } = genome;
   const isFor = (locus: SearchedLocus) => locus.dataType === dataType;
   if (loci.some(isFor)) yield { codes, dataType, scale: 1, offset: 0, isReverse: false, isFor };
@@ -37,7 +37,7 @@ export function* readingsOf(genome: Genome, loci: readonly SearchedLocus[]): Gen
   }
 }
 
-function* framesOf(strand: Uint8Array, table: Uint8Array, isReverse: boolean): Generator<Reading> {
+function* framesOf(strand: Uint8Array, table: Uint8Array, isReverse: boolean): Generator<FrameReading> {
   for (const offset of [0, 1, 2] as const) {
     yield {
       codes: translateCodes(strand, offset, table),

@@ -8,7 +8,7 @@ import type {
   ProfileState,
   SchemeResult,
 } from '#shared/rpc/contract/typing.ts';
-import type { ComparedProfile, FoundAlleles } from './nearest-profiles/find-nearest.ts';
+import type { ComparedProfile, AllelesByLocus } from './nearest-profiles/find-nearest.ts';
 import { findProfiles, type ProfileContext } from './profile-lookup.ts';
 import type { ScopeScheme } from './query-scope.ts';
 
@@ -60,7 +60,7 @@ export interface NearestWish {
 export async function describeScheme(
   context: ProfileContext,
   scheme: ScopeScheme,
-  found: FoundAlleles,
+  found: AllelesByLocus,
   wish: NearestWish,
   options: TaskOptions,
 ): Promise<SchemeResult> {
@@ -85,7 +85,7 @@ export async function describeScheme(
 async function nearestTo(
   { database, index, engine }: ProfileContext,
   { id, loci }: ScopeScheme,
-  found: FoundAlleles,
+  found: AllelesByLocus,
   { limit, most }: NearestWish,
   options: TaskOptions,
 ): Promise<SchemeResult['nearest']> {
@@ -94,7 +94,7 @@ async function nearestTo(
   return describeNearest(database, id, loci, profiles);
 }
 
-function stateOf(known: FoundAlleles, profiles: readonly string[], [first]: SchemeResult['nearest']): ProfileState {
+function stateOf(known: AllelesByLocus, profiles: readonly string[], [first]: SchemeResult['nearest']): ProfileState {
   const isComplete = known.every((ids) => ids.length > 0);
   if (profiles.length > 0) {
     if (!isComplete) return 'incomplete';

@@ -8,7 +8,7 @@ import { assemblyStatistics, type BaseCounts } from './genome/count-bases.ts';
 import type { GenomeInput } from './genome/genome-reader.ts';
 import { longestContigs } from './genome/longest-contigs.ts';
 import { reportLoci } from './locus-report.ts';
-import { resolveScope, type TypingTarget } from './query-scope.ts';
+import { resolveScope, type EngineTarget } from './query-scope.ts';
 import { describeSchemes } from './scheme-results.ts';
 
 /** What typing needs from its surroundings. */
@@ -23,7 +23,7 @@ export interface TypingContext {
 export interface TypeSequenceRequest {
   /** Name of the file or sequence as the user knows it. */
   name: string;
-  target: TypingTarget;
+  target: EngineTarget;
   input: GenomeInput;
   /** Whether to look for the nearest allele if there is no exact one. Absent: yes. */
   best?: boolean;

@@ -12,7 +12,7 @@ import { findMatches } from './find-matches.ts';
 import { overhangFor, readCircles } from './genome/circles.ts';
 import { type BaseCounts, countBases } from './genome/count-bases.ts';
 import { type GenomeInput, readGenome } from './genome/genome-reader.ts';
-import type { Contig, Genome } from './genome/genome.ts';
+import type { GenomeContig, Genome } from './genome/genome.ts';
 import { type AlleleCatalogue, openCatalogue, rankAlleles, type SearchedLocus } from './index/allele-catalogue.ts';
 import type { IndexStamp } from './index/allele-index.ts';
 import { fewLociIndex } from './index/few-loci-index.ts';
@@ -67,7 +67,7 @@ export type TypingAnswer =
   | { kind: 'near'; near: NearMatches; elapsed_ms: number }
   | {
       kind: 'matches';
-      contigs: readonly Contig[];
+      contigs: readonly GenomeContig[];
       bases: BaseCounts | undefined;
       notes: readonly string[];
       alleles: { locus: string; allele_id: string; length: number }[];

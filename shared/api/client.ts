@@ -31,17 +31,17 @@ export type SendRequest = (request: {
   signal?: CancelSignal;
 }) => Promise<{ status: number; body: unknown; origin: ReplyOrigin }>;
 
-interface CallOptions {
+interface ReadOptions {
   signal?: CancelSignal;
 }
 
 /** Options of a change: the revision that the sender saw, where the record has one; `*` for any. */
-interface ChangeOptions extends CallOptions {
+interface SendOptions extends ReadOptions {
   match?: string;
 }
 
 /** Options of a call, besides the placeholders of the path. */
-interface Asked<R extends Route> extends ChangeOptions {
+interface RequestOptions<R extends Route> extends SendOptions {
   query?: QueryOf<R>;
   body?: unknown;
 }
@@ -64,7 +64,11 @@ export interface ListPage<Item> {
  * so an unexpected reply is an error here and not a blank screen later. Throws `AppError` for every refusal.
  */
 export function createApiClient(send: SendRequest) {
-  async function ask<R extends Route>(route: R, params: ParamsOf<R>, asked: Asked<R> = {}): Promise<Answer<R>> {
+  async function ask<R extends Route>(
+    route: R,
+    params: ParamsOf<R>,
+    asked: RequestOptions<R> = {},
+  ): Promise<Answer<R>> {
     const { query = {}, body, match, signal } = asked;
     const search = queryString(query);
     const path = pathOf(route.path, params) + (search ? `?${search}` : '');
@@ -83,7 +87,7 @@ export function createApiClient(send: SendRequest) {
     /** Asks a route. Gives the reply, and where it comes from. */
     ask,
 
-    get: async <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: CallOptions = {}) =>
+    get: async <R extends Route>(route: R, params: ParamsOf<R>, query?: QueryOf<R>, options: ReadOptions = {}) =>
       (await ask(route, params, { ...options, ...defined({ query }) })).data,
 
     /** Asks a route that takes a body: POST, PUT or PATCH, as the route says. */
@@ -91,14 +95,14 @@ export function createApiClient(send: SendRequest) {
       route: R,
       params: ParamsOf<R>,
       body: BodyOf<R>,
-      options: ChangeOptions & { query?: QueryOf<R> } = {},
+      options: SendOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, { ...options, body })).data,
 
     /** Asks a DELETE route. */
     remove: async <R extends Route>(
       route: R,
       params: ParamsOf<R>,
-      options: ChangeOptions & { query?: QueryOf<R> } = {},
+      options: SendOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, options)).data,
 
     /** One page of a list, whatever the route calls its members. `body` is for lists that are asked for by POST. */
@@ -106,7 +110,7 @@ export function createApiClient(send: SendRequest) {
       route: R,
       params: ParamsOf<R>,
       query?: QueryOf<R>,
-      { body, ...options }: CallOptions & { body?: BodyOf<R> } = {},
+      { body, ...options }: ReadOptions & { body?: BodyOf<R> } = {},
     ): Promise<ListPage<RecordOf<R>>> {
       const asked = { ...query, include_records: 1 } as QueryOf<R>;
       const { data } = await ask(route, params, { ...options, query: asked, ...defined({ body }) });

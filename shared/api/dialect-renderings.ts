@@ -28,14 +28,14 @@ export interface DialectContext {
 }
 
 /** What reading the reply needs to know of the request. */
-export interface Asked {
+export interface ContractContext {
   query: Record<string, unknown>;
 }
 
 /** How the replies of a route are written in the other way, and read back. */
 export interface Rendering {
   toDeployed(reply: unknown, context: DialectContext): unknown;
-  toContract(reply: unknown, asked: Asked): unknown;
+  toContract(reply: unknown, asked: ContractContext): unknown;
   /** Schema of the reply as deployed servers give it. */
   schema: z.ZodType;
 }
@@ -43,7 +43,7 @@ export interface Rendering {
 /** A rendering with the types of both replies; the table knows them as unknown. */
 export function rendering<Contract, Deployed>(of: {
   toDeployed: (reply: Contract, context: DialectContext) => Deployed;
-  toContract: (reply: Deployed, asked: Asked) => Contract;
+  toContract: (reply: Deployed, asked: ContractContext) => Contract;
   schema: z.ZodType;
 }): Rendering {
   return of;

@@ -1,6 +1,6 @@
 import type { AlleleMembers } from '../api/curation/allele-members.ts';
 import { ALLELE_STATUSES } from '../api/allele.ts';
-import { attributeProblems, type ExtendedAttribute } from './extended-attribute.ts';
+import { attributeProblems, type AttributeRule } from './extended-attribute.ts';
 import { lineProblem } from './description.ts';
 import { didYouMean } from './near-misses.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
@@ -9,7 +9,7 @@ import { listProblems, longTextProblems, publicationProblems } from './text-memb
 /** What is wrong with an allele besides its id and its sequence. `before` is what it was: a status that it has may stay. */
 export function checkAlleleMembers(
   members: AlleleMembers,
-  attributes: readonly ExtendedAttribute[],
+  attributes: readonly AttributeRule[],
   before?: AlleleMembers,
 ): RowProblem[] {
   const values = new Map(Object.entries(members.attributes).map(([field, value]) => [field, value ?? '']));

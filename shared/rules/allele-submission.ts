@@ -43,10 +43,10 @@ export interface SequenceEvidence {
   inside?: string;
   contains?: string;
   /** The nearest allele. Null if none is near; absent if nothing was compared. */
-  nearest?: NearestAllele | null;
+  nearest?: NearestEvidence | null;
 }
 
-export interface NearestAllele {
+export interface NearestEvidence {
   allele_id: string;
   /** Percent of the aligned columns. */
   identity: number;

@@ -5,7 +5,7 @@ import { mismatchProblem } from './regular-expression.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
 
 /** A value that alleles of a locus have besides their sequence (`service-description.md` §2, extended attribute object). */
-export interface ExtendedAttribute {
+export interface AttributeRule {
   field: string;
   value_format: 'integer' | 'text' | 'boolean';
   value_regex?: string | undefined;
@@ -18,7 +18,7 @@ export interface ExtendedAttribute {
 const BOOLEANS = ['true', 'false'];
 
 /** Why an allele cannot have this value of the attribute. Undefined if it can. */
-export function attributeValueProblem(value: string, attribute: ExtendedAttribute): string | undefined {
+export function attributeValueProblem(value: string, attribute: AttributeRule): string | undefined {
   const { field, value_format, value_regex, length, allowed_values } = attribute;
   if (value_format === 'integer' && !isInteger(value))
     return `"${value}" is not a whole number, but ${field} requires one.`;
@@ -35,7 +35,7 @@ export function attributeValueProblem(value: string, attribute: ExtendedAttribut
 /** All that is wrong with the attributes of a new allele. Empty values count as not given. */
 export function attributeProblems(
   values: ReadonlyMap<string, string>,
-  attributes: readonly ExtendedAttribute[],
+  attributes: readonly AttributeRule[],
 ): RowProblem[] {
   const problems: RowProblem[] = [];
   const known = new Map(attributes.map((attribute) => [attribute.field, attribute]));

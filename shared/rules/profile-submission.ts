@@ -28,7 +28,7 @@ export interface KnownProfiles {
   likeOthers?(profiles: readonly (readonly string[])[]): readonly (string | undefined)[];
 }
 
-export interface SubmittedProfile {
+export interface ReadProfile {
   /** As the submitter calls it: the column `id`, else `Row n`. */
   profile_id: string;
   /** In scheme order, as they are stored. */
@@ -39,7 +39,7 @@ export interface SubmittedProfile {
 
 /** A checked table of profiles. */
 export interface CheckedProfiles {
-  profiles: readonly SubmittedProfile[];
+  profiles: readonly ReadProfile[];
   problems: RuleProblem[];
 }
 
@@ -110,7 +110,7 @@ function problemsOfCells(
 
 /** Profiles that may be known ones with other missing loci. `rows` have no other problem. */
 function likeProblems(
-  profiles: readonly SubmittedProfile[],
+  profiles: readonly ReadProfile[],
   rows: readonly number[],
   { allow_missing_loci, primary_key }: SubmittedScheme,
   { likeOthers }: KnownProfiles,
@@ -181,7 +181,7 @@ function readProfile(
   written: readonly string[],
   columns: ProfileTableColumns,
   row: number,
-): SubmittedProfile {
+): ReadProfile {
   const id = columns.id === undefined ? '' : (cells[columns.id] ?? '').trim();
   const fields = columns.fields.flatMap(({ name, position }) => {
     const value = (cells[position] ?? '').trim();

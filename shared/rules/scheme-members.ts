@@ -1,5 +1,5 @@
 import type { SchemeFieldMembers, SchemeMembers } from '../api/curation/scheme-members.ts';
-import { attributeValueProblem, type ExtendedAttribute } from './extended-attribute.ts';
+import { attributeValueProblem, type AttributeRule } from './extended-attribute.ts';
 import { schemeFieldNameProblem } from './profile-members.ts';
 import { regularExpressionProblem } from './regular-expression.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
@@ -74,7 +74,7 @@ function ruleProblem(field: SchemeFieldMembers): string | undefined {
     .find((problem): problem is string => problem !== undefined);
 }
 
-function asAttribute({ field, type, value_regex, allowed_values }: SchemeFieldMembers): ExtendedAttribute {
+function asAttribute({ field, type, value_regex, allowed_values }: SchemeFieldMembers): AttributeRule {
   return { field, value_format: type, value_regex, allowed_values, required: false };
 }
 

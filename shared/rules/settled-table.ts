@@ -3,7 +3,7 @@ import type { Submission } from '../api/submission.ts';
 /** Columns behind those that were sent. */
 const SETTLED = ['assigned_id', 'state', 'reason'] as const;
 
-interface Settled {
+interface SettledRow {
   status: string;
   assigned_id?: string | undefined;
   reason?: string | undefined;
@@ -30,7 +30,7 @@ export function settledTable({ seqs, profiles, isolates, items = [] }: Submissio
   return joined((isolates ?? []).map((cells, index) => ({ cells, one: byRow.get(index + 1) })));
 }
 
-function joined(sent: readonly { cells: Record<string, string>; one: Settled | undefined }[]) {
+function joined(sent: readonly { cells: Record<string, string>; one: SettledRow | undefined }[]) {
   const names = [...new Set(sent.flatMap(({ cells }) => Object.keys(cells)))];
   const rows = sent.map(({ cells, one }) => {
     const own = new Map(Object.entries(cells));

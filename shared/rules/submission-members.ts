@@ -20,7 +20,7 @@ export const OUR_LISTS: MemberLists = {
 };
 
 /** How the sequences of a submission of alleles were made. */
-export interface AlleleMembers {
+export interface SubmittedAlleleMembers {
   technology: string;
   read_length?: string;
   coverage?: string;
@@ -43,15 +43,15 @@ const POSITIVE = /^[1-9]\d{0,8}$/;
 export function checkAlleleMembers(
   given: Readonly<Record<string, unknown>>,
   lists: MemberLists = OUR_LISTS,
-): { members: AlleleMembers; problems: RowProblem[] } {
+): { members: SubmittedAlleleMembers; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const report = (code: string, field: string, message: string) => problems.push(errorOf(code, message, field));
-  const members: AlleleMembers = { technology: '', assembly: '', software: '' };
+  const members: SubmittedAlleleMembers = { technology: '', assembly: '', software: '' };
   const required = given['technology'] === NEEDS_READS ? ['coverage', 'read_length'] : [];
   for (const name of ['assembly', ...required, 'software', 'technology'].toSorted()) {
     if (textOf(given[name]) === '') report('required', name, missingSentence(name, required));
   }
-  const take = (name: keyof AlleleMembers, check: (text: string) => string | undefined, code: string) => {
+  const take = (name: keyof SubmittedAlleleMembers, check: (text: string) => string | undefined, code: string) => {
     const text = textOf(given[name]);
     if (text === '') return;
     const problem = text === undefined ? `${name} must be a text.` : check(text);

@@ -19,7 +19,7 @@ export interface UsualCoding {
 }
 
 /** How a sequence fares as a coding sequence of its locus. */
-export interface CodingCheck {
+export interface CodingState {
   /** Whether it ends with a whole codon. */
   whole_codons: boolean;
   starts_with_start: boolean;
@@ -37,7 +37,7 @@ export function checkCoding(
   orf: number,
   geneticCode: number,
   startCodons?: readonly string[],
-): CodingCheck {
+): CodingState {
   if (orf > 3) return checkCoding(reverseComplement(sequence), orf - 3, geneticCode, startCodons);
   const code = isGeneticCode(geneticCode) ? geneticCode : BACTERIAL_CODE;
   const offset = orf - 1;

@@ -1,7 +1,7 @@
 import type { Orientation } from '../api/sequence-query.ts';
 
 /** An alignment of an allele with a part of a query. Places are 1-based and inclusive. */
-export interface AlignedPart {
+export interface PlacedPart {
   orientation: Orientation;
   /** Of the whole allele. */
   length: number;
@@ -21,7 +21,7 @@ export interface AlignedPart {
  * before the query (below 1) and end behind it. `scale` is the number of query residues for one of the allele: 3 if the
  * query is translated, a third if the allele is.
  */
-export function predictPlace(part: AlignedPart, scale = 1): { start: number; end: number } {
+export function predictPlace(part: PlacedPart, scale = 1): { start: number; end: number } {
   const { orientation, length, alignment, query_start, query_end, allele_start, allele_end } = part;
   if (alignment === length) return { start: query_start, end: query_end };
   const before = orientation === 'reverse' ? length - allele_end : allele_start - 1;

@@ -1,6 +1,6 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
-import type { AnyContext } from '#electron/typing/recognize/type-with-any.ts';
+import type { AnyDatabaseContext } from '#electron/typing/recognize/type-with-any.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { openAny, openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { AppError } from '#shared/problem.ts';
@@ -47,7 +47,7 @@ export async function openTyping(
   };
 }
 
-async function openBest(folder: DataFolder, any: AnyContext): Promise<OpenTyping> {
+async function openBest(folder: DataFolder, any: AnyDatabaseContext): Promise<OpenTyping> {
   if ((await any.databases()).length === 0) {
     throw new AppError(404, 'no_databases', 'The data folder has no databases yet. Import one first.');
   }

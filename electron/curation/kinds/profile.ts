@@ -17,7 +17,7 @@ import {
   profileCameBack,
   removeKeptProfile,
   updateKeptProfile,
-  type ProfileOrigin,
+  type ProfileRest,
 } from '#electron/store/changes/writers/by-hand/kept-profile.ts';
 import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
@@ -26,7 +26,7 @@ import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 
 /** A profile with what comes back with it, where an older line of the history tells of its deletion. */
-type Members = ProfileMembers & Partial<ProfileOrigin>;
+type Members = ProfileMembers & Partial<ProfileRest>;
 
 /** Profiles of schemes. Who curates a scheme keeps its profiles. */
 export const profileKind: RecordKind<Members> = {

@@ -1,6 +1,6 @@
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { CodingCheck } from '#shared/sequence/coding-check.ts';
+import type { CodingState } from '#shared/sequence/coding-check.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import type { DesignatedLocus } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
 import type { EngineResult } from '#electron/typing/engine.ts';
@@ -68,7 +68,7 @@ function reasonAgainst({ ambiguous, length_allowed, coding }: NonNullable<LocusR
   return undefined;
 }
 
-function isWhole({ whole_codons, starts_with_start, ends_with_stop, internal_stops }: CodingCheck): boolean {
+function isWhole({ whole_codons, starts_with_start, ends_with_stop, internal_stops }: CodingState): boolean {
   return whole_codons && starts_with_start && ends_with_stop && internal_stops.length === 0;
 }
 

@@ -78,13 +78,13 @@ export async function previewClassification(work: ClassificationWork, rule: Grou
 }
 
 /** A request without the database that it is about. */
-type Order = ClassificationRequest extends infer Each
+type ClassificationOrder = ClassificationRequest extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'file' | 'database' | 'author'>
     : never
   : never;
 
-async function run(work: ClassificationWork, order: Order): Promise<ClassificationOutcome> {
+async function run(work: ClassificationWork, order: ClassificationOrder): Promise<ClassificationOutcome> {
   const file = await fileOf(work);
   const { database, dataFolder } = work;
   const author = ownerAs(dataFolder.site);

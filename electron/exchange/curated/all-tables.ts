@@ -1,18 +1,18 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { CURATOR, DATES, idColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
-import type { Column, TableSpec } from './table-spec.ts';
+import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import { definitionTables } from './tables/definition-tables.ts';
 import { historyTables, recordTables } from './tables/record-tables.ts';
 
-const text = (name: string, meaning: string): Column => ({ name, type: 'text', meaning });
+const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
 
-const integer = (name: string, meaning: string): Column => ({ name, type: 'integer', meaning });
+const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
 
-const flag = (name: string, meaning: string): Column => ({ name, type: 'flag', orElse: 0, meaning });
+const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
 
-const key = (column: Column): Column => ({ ...column, required: true, isKey: true });
+const key = (column: CuratedColumn): CuratedColumn => ({ ...column, required: true, isKey: true });
 
-const isolateKey: Column = key({ name: 'isolate', type: 'isolate', meaning: 'id of the isolate, or its name' });
+const isolateKey: CuratedColumn = key({ name: 'isolate', type: 'isolate', meaning: 'id of the isolate, or its name' });
 
 const designations: TableSpec = {
   name: 'designations',

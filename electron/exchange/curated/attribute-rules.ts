@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { attributeValueProblem, unknownAttribute, type ExtendedAttribute } from '#shared/rules/extended-attribute.ts';
+import { attributeValueProblem, unknownAttribute, type AttributeRule } from '#shared/rules/extended-attribute.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 
 /** A fault and the column that has it. */
@@ -11,7 +11,7 @@ interface AttributeProblem {
 /** Checks values of extended attributes by what their loci say of them. */
 export class AttributeRules {
   readonly #connection: DatabaseSync;
-  readonly #loci = new Map<number, Map<string, ExtendedAttribute>>();
+  readonly #loci = new Map<number, Map<string, AttributeRule>>();
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;
@@ -29,7 +29,7 @@ export class AttributeRules {
     return { column: 'field', reason };
   }
 
-  #attributesOf(locus: number): Map<string, ExtendedAttribute> {
+  #attributesOf(locus: number): Map<string, AttributeRule> {
     const known = this.#loci.get(locus);
     if (known) return known;
     const attributes = new Map(readAttributes(this.#connection, locus).map((each) => [each.field, each]));

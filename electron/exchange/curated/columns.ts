@@ -1,8 +1,8 @@
-import type { Column } from './table-spec.ts';
+import type { CuratedColumn } from './table-spec.ts';
 
 /** Columns that many tables have. */
 
-export const LOCUS_KEY: Column = {
+export const LOCUS_KEY: CuratedColumn = {
   name: 'locus',
   type: 'locus',
   required: true,
@@ -10,7 +10,7 @@ export const LOCUS_KEY: Column = {
   meaning: 'name of the locus',
 };
 
-export const SCHEME_KEY: Column = {
+export const SCHEME_KEY: CuratedColumn = {
   name: 'scheme',
   type: 'scheme',
   required: true,
@@ -18,19 +18,19 @@ export const SCHEME_KEY: Column = {
   meaning: 'name of the scheme',
 };
 
-export const SENDER: Column = { name: 'sender', type: 'user', meaning: 'who sent the record' };
-export const CURATOR: Column = { name: 'curator', type: 'user', meaning: 'who changed the record last' };
+export const SENDER: CuratedColumn = { name: 'sender', type: 'user', meaning: 'who sent the record' };
+export const CURATOR: CuratedColumn = { name: 'curator', type: 'user', meaning: 'who changed the record last' };
 
-export const DATES: readonly Column[] = [
+export const DATES: readonly CuratedColumn[] = [
   { name: 'date_entered', type: 'date', meaning: 'day on which the record was entered; today when absent' },
   { name: 'datestamp', type: 'date', meaning: 'day of its last change; today when absent' },
 ];
 
 /** Who and when, as alleles, designations and contigs have it. */
-export const ORIGIN: readonly Column[] = [SENDER, CURATOR, ...DATES];
+export const ORIGIN: readonly CuratedColumn[] = [SENDER, CURATOR, ...DATES];
 
 /** An id by which addresses lead to a record. */
-export function idColumn(what: string): Column {
+export function idColumn(what: string): CuratedColumn {
   return {
     name: 'id',
     type: 'integer',
@@ -39,7 +39,7 @@ export function idColumn(what: string): Column {
 }
 
 /** Where a row stands among those of its kind. */
-export const POSITION: Column = {
+export const POSITION: CuratedColumn = {
   name: 'position',
   type: 'integer',
   meaning: 'place in the order; that of the rows when absent',
@@ -51,7 +51,7 @@ export function listColumn(
   meaning: string,
   child: [table: string, parent: string, ...columns: string[]],
   type: 'list' | 'numbers' | 'users' = 'list',
-): Column {
+): CuratedColumn {
   const [table, parent, ...columns] = child;
   return { name, type, meaning, child: { table, parent, columns } };
 }

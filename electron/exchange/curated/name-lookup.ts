@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** What a name leads to: a row id, or why it leads nowhere. */
-export type Found = { id: number } | { reason: string };
+export type NamedRow = { id: number } | { reason: string };
 
-type Named = 'locus' | 'scheme' | 'classification' | 'project';
+type NamedKind = 'locus' | 'scheme' | 'classification' | 'project';
 
-const QUERIES: Record<Named, { sql: string; what: string }> = {
+const QUERIES: Record<NamedKind, { sql: string; what: string }> = {
   locus: { sql: 'select id from locus where name = ?', what: 'locus' },
   scheme: { sql: 'select id from scheme where name = ?', what: 'scheme' },
   classification: { sql: 'select id from classification_scheme where name = ?', what: 'classification scheme' },
@@ -24,7 +24,7 @@ export class NameLookup {
     this.#connection = connection;
   }
 
-  find(kind: Named | 'isolate', name: string): Found {
+  find(kind: NamedKind | 'isolate', name: string): NamedRow {
     if (kind === 'isolate') return this.#isolate(name);
     const key = `${kind}\t${name}`;
     const known = this.#found.get(key);
@@ -46,7 +46,7 @@ export class NameLookup {
     return this.#id('select id from profile where scheme = ? and profile_id = ?', scheme, profileId);
   }
 
-  #isolate(text: string): Found {
+  #isolate(text: string): NamedRow {
     if (NUMBER.test(text)) {
       const id = this.#id('select id from isolate where id = ?', Number(text));
       if (id !== undefined) return { id };

@@ -4,7 +4,7 @@ import { readOption, readText, type TextValue } from '#shared/rules/text-value.t
 import type { StoredValue } from '#electron/store/changes/writers/table-rows.ts';
 import type { NamedUsers } from '../named-users.ts';
 import type { NameLookup } from './name-lookup.ts';
-import type { Column } from './table-spec.ts';
+import type { CuratedColumn } from './table-spec.ts';
 
 /** What a cell says: as the database keeps it, or the values of a list. */
 export type CellValue = StoredValue | readonly StoredValue[];
@@ -22,14 +22,14 @@ type Read = TextValue<CellValue>;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Reads a cell that is not empty, or says why it cannot be. */
-export function readCell(text: string, column: Column, context: CellContext): Read {
+export function readCell(text: string, column: CuratedColumn, context: CellContext): Read {
   const option = column.options ? readOption(text, column.options, column.name) : { value: text };
   if ('reason' in option) return option;
   const problem = column.check?.(option.value);
   return problem === undefined ? readTyped(option.value, column, context) : { reason: problem };
 }
 
-function readTyped(text: string, column: Column, context: CellContext): Read {
+function readTyped(text: string, column: CuratedColumn, context: CellContext): Read {
   const { name, type } = column;
   switch (type) {
     case 'text':
@@ -70,7 +70,7 @@ function readName(found: { id: number } | { reason: string }): Read {
   return 'reason' in found ? found : { value: found.id };
 }
 
-function readDate(text: string, { name, type }: Column, { today }: CellContext): Read {
+function readDate(text: string, { name, type }: CuratedColumn, { today }: CellContext): Read {
   if (type === 'timestamp' && !TIMESTAMP.test(text)) {
     return { reason: `"${text}" is not a time of the form 2026-11-22T14:46:05.000Z, but ${name} requires one.` };
   }

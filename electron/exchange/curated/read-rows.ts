@@ -4,7 +4,8 @@ import { readTable } from '../isolates/table-rows.ts';
 import type { TableRow } from '../table-row.ts';
 import type { CuratedContext, CuratedSource } from './curated-context.ts';
 import { readCell, type CellValue } from './read-cell.ts';
-import type { Column, TableSpec } from './table-spec.ts';
+import type { CuratedColumn, TableSpec } from './table-spec.ts';
+import type { ReportProblem } from '../problem-list.ts';
 
 /** One row of a table, its cells understood. */
 export interface CuratedRow {
@@ -17,8 +18,8 @@ export interface CuratedRow {
 }
 
 /** Columns of a header that were understood; `position` is 0-based. */
-interface PlacedColumn {
-  column: Column;
+interface ColumnAt {
+  column: CuratedColumn;
   position: number;
 }
 
@@ -62,23 +63,21 @@ export async function readRows(
   }
 }
 
-type Report = (detail: Omit<ProblemDetail, 'file'>) => void;
-
 /** Understands the rows below a header without a fault. */
 class RowReader {
-  readonly #columns: readonly PlacedColumn[];
+  readonly #columns: readonly ColumnAt[];
   readonly #width: number;
   readonly #context: CuratedContext;
   #row = 0;
 
-  constructor(columns: readonly PlacedColumn[], width: number, context: CuratedContext) {
+  constructor(columns: readonly ColumnAt[], width: number, context: CuratedContext) {
     this.#columns = columns;
     this.#width = width;
     this.#context = context;
   }
 
   /** `report` takes the faults of the cells, `refuse` what is found while the row is stored. */
-  read({ cells, line }: TableRow, refuse: Report, report: Report): CuratedRow | undefined {
+  read({ cells, line }: TableRow, refuse: ReportProblem, report: ReportProblem): CuratedRow | undefined {
     this.#row += 1;
     const row = this.#row;
     if (cells.length > this.#width && cells.slice(this.#width).some((cell) => cell !== '')) {
@@ -97,7 +96,7 @@ class RowReader {
     return { values, line, refuse: (reason, name) => refuse({ line, row, ...this.#place(name), reason }) };
   }
 
-  #take(values: Map<string, CellValue>, cell: string, column: Column): string | undefined {
+  #take(values: Map<string, CellValue>, cell: string, column: CuratedColumn): string | undefined {
     const { users, names, change, isWhole } = this.#context;
     if (cell === '') {
       if (column.required && column.orElse === undefined) return `${column.name} must have a value.`;
@@ -120,12 +119,12 @@ function readHeader(
   { cells, line }: TableRow,
   spec: TableSpec,
   context: CuratedContext,
-  report: Report,
+  report: ReportProblem,
 ): RowReader | undefined {
   const width = cells.findLastIndex((cell) => cell !== '') + 1;
-  const placed: PlacedColumn[] = [];
+  const placed: ColumnAt[] = [];
   let isGood = true;
-  const fault: Report = (detail) => {
+  const fault: ReportProblem = (detail) => {
     isGood = false;
     report({ line, ...detail });
   };

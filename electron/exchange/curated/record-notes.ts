@@ -5,10 +5,10 @@ import type { StoredRow } from '#electron/store/changes/writers/table-rows.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { CuratedContext, CuratedSource } from './curated-context.ts';
 import type { CuratedRow } from './read-rows.ts';
-import { storedName, type Column } from './table-spec.ts';
+import { storedName, type CuratedColumn } from './table-spec.ts';
 
 /** What became of a row that changed something. */
-interface Changed {
+interface ChangedRow {
   isNew: boolean;
   before: StoredRow;
   after: StoredRow;
@@ -23,7 +23,7 @@ interface Changed {
 export class RecordNotes {
   readonly #context: CuratedContext;
   readonly #source: CuratedSource;
-  readonly #keys: readonly Column[];
+  readonly #keys: readonly CuratedColumn[];
   /** Rows that changed something, by what they belong to. */
   readonly #counts = new Map<string | number, number>();
 
@@ -33,7 +33,7 @@ export class RecordNotes {
     this.#keys = source.spec.columns.filter(({ isKey }) => isKey);
   }
 
-  add(row: CuratedRow, changed: Changed): void {
+  add(row: CuratedRow, changed: ChangedRow): void {
     const { isWhole, change } = this.#context;
     const { spec, input } = this.#source;
     if (isWhole || spec.isLog || spec.name === 'retired_ids') return;
@@ -44,7 +44,7 @@ export class RecordNotes {
     }
     const record_id = this.#keys.map((column) => this.#textOf(row, column)).join('-');
     const lists = changed.lists.length > 0 ? ` Lists set: ${changed.lists.join(', ')}.` : '';
-    const action = `${changed.isNew ? 'Defined' : 'Changed'} by an import of ${input.name}.${changed.isNew ? '' : lists}`;
+    const action = `${changed.isNew ? 'Defined' : 'ChangedRow'} by an import of ${input.name}.${changed.isNew ? '' : lists}`;
     const members = Object.keys(changed.after).length > 0 ? { before: changed.before, after: changed.after } : {};
     change.note({ kind: spec.table as keyof DatabaseTables, record_id, action, ...members });
   }
@@ -58,7 +58,7 @@ export class RecordNotes {
     this.#counts.clear();
   }
 
-  #noteRows(owner: Column | undefined, id: string | number, rows: number): void {
+  #noteRows(owner: CuratedColumn | undefined, id: string | number, rows: number): void {
     const { input, spec } = this.#source;
     const kind = owner?.type === 'locus' || owner?.type === 'scheme' ? owner.type : spec.table;
     const record_id = owner ? this.#nameOf(owner, id) : String(id);
@@ -83,13 +83,13 @@ export class RecordNotes {
     if (spec.table === 'allele_designation') forgetSchemeValues(connection, [...this.#counts.keys()].map(Number));
   }
 
-  #textOf(row: CuratedRow, column: Column): string {
+  #textOf(row: CuratedRow, column: CuratedColumn): string {
     const value = row.values.get(column.name) ?? '';
     return this.#nameOf(column, value as string | number);
   }
 
   /** Names of records are shown, not their row ids. */
-  #nameOf({ type, ...column }: Column, value: string | number): string {
+  #nameOf({ type, ...column }: CuratedColumn, value: string | number): string {
     const table = { locus: 'locus', scheme: 'scheme', classification: 'classification_scheme' }[type as string];
     if (table === undefined || storedName({ type, ...column }) === 'name') return String(value);
     const row = this.#context.connection.prepare(`select name from ${table} where id = ?`).get(value);

@@ -16,7 +16,7 @@ import { FreeIds } from './free-ids.ts';
 import type { CellValue } from './read-cell.ts';
 import type { CuratedRow } from './read-rows.ts';
 import { RecordNotes } from './record-notes.ts';
-import { storedName, type Column } from './table-spec.ts';
+import { storedName, type CuratedColumn } from './table-spec.ts';
 
 /** How a row is stored, beyond what its columns say. */
 export interface PutOptions {
@@ -41,8 +41,8 @@ export class RecordStore {
   readonly #source: CuratedSource;
   readonly #table: keyof DatabaseTables;
   readonly #names: readonly string[];
-  readonly #children: { column: Column; width: number; table: ChildTable }[];
-  readonly #stored: { column: Column; name: string }[];
+  readonly #children: { column: CuratedColumn; width: number; table: ChildTable }[];
+  readonly #stored: { column: CuratedColumn; name: string }[];
   readonly #ids: FreeIds | undefined;
   readonly #notes: RecordNotes;
   readonly #hasColumn: (name: string) => boolean;

@@ -26,7 +26,7 @@ export type CellType =
   | 'isolate';
 
 /** A column of a table of the folder. */
-export interface Column {
+export interface CuratedColumn {
   name: string;
   /** For the page that documents the tables: a phrase. */
   meaning: string;
@@ -56,7 +56,7 @@ export interface TableSpec {
   kind?: DatabaseKind;
   /** Table of the database. */
   table: string;
-  columns: readonly Column[];
+  columns: readonly CuratedColumn[];
   /** Expression by which rows are ordered when they are written; `t` is the table. */
   order: string;
   /** The rows to be written, where they do not simply follow from the columns. Names its columns like these. */
@@ -70,7 +70,7 @@ export interface TableSpec {
 }
 
 /** The column of the database behind a column of a table; undefined for one that has none of its own. */
-export function storedName(column: Column): string | undefined {
+export function storedName(column: CuratedColumn): string | undefined {
   if (column.child || column.stored === null) return undefined;
   return column.stored ?? column.name;
 }

@@ -4,10 +4,10 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import { FIELD_COLUMNS } from '../isolates/field-table.ts';
 import { ALL_TABLES } from './all-tables.ts';
-import type { Column, TableSpec } from './table-spec.ts';
+import type { CuratedColumn, TableSpec } from './table-spec.ts';
 
 /** How the page names what a cell holds. */
-const TYPES: Record<Column['type'], string> = {
+const TYPES: Record<CuratedColumn['type'], string> = {
   text: 'text',
   integer: 'whole number',
   number: 'number',
@@ -124,7 +124,7 @@ const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
 const HEAD = '| column | holds | meaning |\n| --- | --- | --- |\n';
 
 /** An empty table: name of the file and its text, a header. */
-export interface Template {
+export interface TableTemplate {
   name: string;
   text: string;
 }
@@ -133,7 +133,7 @@ export interface Template {
 export const ISOLATE_COLUMNS = ['id', 'isolate', 'aliases', 'references', ...ORIGIN_MEMBERS, 'new_version'] as const;
 
 /** An empty table for everything that an import takes, but for alleles and profiles, and the page that explains them. */
-export function listTemplates(): Template[] {
+export function listTemplates(): TableTemplate[] {
   const header = (columns: readonly string[]) => `${columns.join('\t')}\n`;
   return [
     { name: 'README.md', text: describeTables() },
@@ -182,7 +182,7 @@ function describeTable({ name, about, kind, columns }: TableSpec): string {
   return `## ${name}.tsv\n\n${about}${where}\n\n${HEAD}${columns.map(describeColumn).join('')}`;
 }
 
-function describeColumn({ name, type, options, required, meaning, orElse }: Column): string {
+function describeColumn({ name, type, options, required, meaning, orElse }: CuratedColumn): string {
   const holds = options && options.length < 5 ? options.join(', ') : TYPES[type];
   const shown = type === 'flag' ? (orElse === 1 ? 'yes' : 'no') : String(orElse ?? '');
   const otherwise = shown === '' ? '' : `; ${shown} when absent`;

@@ -2,7 +2,7 @@ import { NO_RULES } from '#electron/store/isolates/field-repository.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Random } from './random.ts';
 
-type FieldRow = DatabaseTables['isolate_field'];
+type DemoField = DatabaseTables['isolate_field'];
 
 const COUNTRIES = ['Atlantis', 'Borduria', 'Lilliput', 'Ruritania', 'Syldavia', 'Utopia'];
 const SOURCES = ['blood', 'cerebrospinal fluid', 'food', 'soil', 'throat swab', 'water'];
@@ -11,9 +11,9 @@ const FIRST_YEAR = 1990;
 const LAST_YEAR = 2024;
 
 /** Definitions of the provenance fields. Every type and every kind of rule occurs at least once. */
-export function isolateFields(): FieldRow[] {
+export function isolateFields(): DemoField[] {
   const plain = { ...NO_RULES, required: 0 } as const;
-  const rules: Omit<FieldRow, 'position'>[] = [
+  const rules: Omit<DemoField, 'position'>[] = [
     {
       ...plain,
       name: 'country',

@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts';
 import { backTranslate, randomDna, randomGene, substituteAt } from './sequences.ts';
 
 /** Where a locus lies on a sequence: 0-based, half-open, on its forward strand. */
-export interface Placement {
+export interface PlacedLocus {
   locus: DemoLocus;
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export interface Placement {
 
 export interface DemoContig {
   sequence: string;
-  placements: Placement[];
+  placements: PlacedLocus[];
 }
 
 /** The sequence of each locus of a genome. A locus without one is missing from the genome. */
@@ -63,7 +63,7 @@ export function genomeContent(
  */
 export function assembleGenome(random: Random, plan: GenomePlan, content: GenomeContent, spacer: number): DemoContig {
   const parts = [driftSpacer(random, plan.start.slice(0, spacer))];
-  const placements: Placement[] = [];
+  const placements: PlacedLocus[] = [];
   let position = spacer;
   for (const { locus, isReverse, spacer: ancestor } of plan.order) {
     const sequence = content.get(locus.name);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Column, storedName, type TableSpec } from '../curated/table-spec.ts';
+import { type CuratedColumn, storedName, type TableSpec } from '../curated/table-spec.ts';
 import type { ExportContext } from './export-context.ts';
 import { cellOf, createTextFile, listCell, tableRow, type TextFile } from './table-file.ts';
 
 /** The table that a name in a cell comes from, and its column with the name. */
-const NAMED: Partial<Record<Column['type'], { table: string; column: string }>> = {
+const NAMED: Partial<Record<CuratedColumn['type'], { table: string; column: string }>> = {
   user: { table: 'app_user', column: 'user_name' },
   locus: { table: 'locus', column: 'name' },
   scheme: { table: 'scheme', column: 'name' },
@@ -39,9 +39,9 @@ function startTable(path: string, { columns }: TableSpec): TextFile {
   return file;
 }
 
-const LISTS: readonly Column['type'][] = ['json', 'list', 'numbers', 'users'];
+const LISTS: readonly CuratedColumn['type'][] = ['json', 'list', 'numbers', 'users'];
 
-function cellOfColumn(value: unknown, { type }: Column): string {
+function cellOfColumn(value: unknown, { type }: CuratedColumn): string {
   if (value === null || value === undefined) return '';
   if (type === 'flag') return value === 1 ? 'yes' : 'no';
   return LISTS.includes(type) ? listCell(value) : cellOf(value);
@@ -57,7 +57,7 @@ function selectRows(spec: TableSpec): string {
   return `select ${columns.join(', ')} from ${spec.table} t order by ${spec.order}`;
 }
 
-function expressionOf(column: Column): string | undefined {
+function expressionOf(column: CuratedColumn): string | undefined {
   if (column.child) return listExpression(column, column.child);
   const stored = storedName(column);
   if (stored === undefined) return undefined;
@@ -65,7 +65,10 @@ function expressionOf(column: Column): string | undefined {
   return named ? `(select n.${named.column} from ${named.table} n where n.id = t.${stored})` : `t.${stored}`;
 }
 
-function listExpression({ type }: Column, { table, parent, columns }: NonNullable<Column['child']>): string {
+function listExpression(
+  { type }: CuratedColumn,
+  { table, parent, columns }: NonNullable<CuratedColumn['child']>,
+): string {
   const value = columns.map((name) => `c.${name}`).join(` || ':' || `);
   const shown = type === 'users' ? `(select user_name from app_user where id = ${value})` : value;
   const values = `select ${shown} as value from ${table} c where c.${parent} = t.id`;

@@ -1,9 +1,9 @@
 import { defined } from '#shared/defined.ts';
-import type { ProblemDetail } from '#shared/problem.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { optionOf, readText, type ValueType } from '#shared/rules/text-value.ts';
 import type { TableRow } from '../table-row.ts';
+import type { ReportProblem } from '../problem-list.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
 export const FIELD_COLUMNS = [
@@ -30,18 +30,16 @@ function nameOfHeading(heading: string): string {
   return heading.toLowerCase().replaceAll(' ', '_');
 }
 
-type Report = (detail: Omit<ProblemDetail, 'file'>) => void;
-
 /** Reads a table of field definitions as its rows arrive. */
 export class FieldTable {
   readonly fields: FieldDefinition[] = [];
   /** Fields that every record has. Defining them changes nothing. */
   readonly builtIn: string[] = [];
-  readonly #report: Report;
+  readonly #report: ReportProblem;
   #places: Map<Column, number> | undefined;
   #row = 0;
 
-  constructor(report: Report) {
+  constructor(report: ReportProblem) {
     this.#report = report;
   }
 

@@ -18,7 +18,7 @@ import { NamedUsers, noteMadeUsers } from '../named-users.ts';
 import { removeLeftovers } from '../leftovers.ts';
 import { ProblemList } from '../problem-list.ts';
 import { findIsolateInputs, type IsolateInputs } from './isolate-inputs.ts';
-import type { IsolateOutcome, IsolateRequest } from './isolate-request.ts';
+import type { IsolateOutcome, IsolateImport } from './isolate-request.ts';
 import { startIsolateCounts } from './isolate-report.ts';
 import { suggestDatabaseName } from '../database-name.ts';
 import { TableImport } from './table-import.ts';
@@ -30,7 +30,7 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
  * problems as data. For workers: it reads and writes synchronously. AppError codes: import_refused, nothing_to_import
  * and wrong_kind 400, file_missing 404, and those of `change`. Throws an `AbortError` when it is cancelled.
  */
-export async function importIsolates(request: IsolateRequest, watch: WorkControl): Promise<IsolateOutcome> {
+export async function importIsolates(request: IsolateImport, watch: WorkControl): Promise<IsolateOutcome> {
   const control = createControl(watch);
   const workbooks: HeldWorkbooks = new Map();
   const inputs = await findIsolateInputs(request, workbooks);
@@ -54,8 +54,8 @@ export async function importIsolates(request: IsolateRequest, watch: WorkControl
   return change(order, (made) => importAll(made, work));
 }
 
-interface Work {
-  request: IsolateRequest;
+interface IsolateWork {
+  request: IsolateImport;
   inputs: IsolateInputs;
   workbooks: HeldWorkbooks;
   control: ImportControl;
@@ -69,7 +69,7 @@ async function refuseDefinitions(database: Database): Promise<void> {
 }
 
 /** Reads all files and writes their content. Continues after a problem, so that all problems are reported. */
-async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
+async function importAll(made: Change, work: IsolateWork): Promise<IsolateOutcome> {
   const { request, inputs, control, about } = work;
   const isWhole = made.isNew && about?.isWhole === true;
   control.start(sizeOf(inputs));
@@ -103,7 +103,7 @@ async function importAll(made: Change, work: Work): Promise<IsolateOutcome> {
  * that only an import makes.
  */
 function startCurated(
-  { request, inputs, control, about }: Work,
+  { request, inputs, control, about }: IsolateWork,
   made: Change,
   shared: { users: NamedUsers; problems: ProblemList },
 ): CuratedImport {
@@ -119,7 +119,7 @@ function startCurated(
 }
 
 async function planOf(
-  { request, inputs }: Work,
+  { request, inputs }: IsolateWork,
   counts: IsolateCounts,
   problems: ProblemList,
   tables: TableImport,

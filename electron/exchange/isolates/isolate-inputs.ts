@@ -95,14 +95,14 @@ function curatedRoles({ sources, about, ignored }: CuratedFiles): Map<InputFile,
   return roles;
 }
 
-type Role = 'isolates' | 'fields' | 'undecided' | { role: 'assembly' | 'ignored'; reason?: string };
+type InputRole = 'isolates' | 'fields' | 'undecided' | { role: 'assembly' | 'ignored'; reason?: string };
 
 async function roleOf(
   input: InputFile,
   named: { table?: string | undefined; fields?: string | undefined },
   workbooks: HeldWorkbooks,
   onFault: (reason: string) => void,
-): Promise<Role> {
+): Promise<InputRole> {
   if (named.table !== undefined && input.path === resolve(named.table)) return 'isolates';
   if (named.fields !== undefined && input.path === resolve(named.fields)) return 'fields';
   if (input.reason !== undefined) return { role: 'ignored', reason: input.reason };

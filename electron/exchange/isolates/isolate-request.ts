@@ -10,7 +10,7 @@ export interface IsolateFiles extends IsolatesImport, ImportedFiles {
 }
 
 /** The same as its thread gets it. */
-export type IsolateRequest = InThread<IsolateFiles> & {
+export type IsolateImport = InThread<IsolateFiles> & {
   /** `inspect` does everything except reading assemblies and storing the result. */
   mode: 'inspect' | 'import';
   /** The database that defines the loci; its definitions are copied first. `link` names it if the link is new. */

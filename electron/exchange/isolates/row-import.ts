@@ -36,7 +36,7 @@ export interface RowContext extends RecordContext {
   report(detail: Omit<ProblemDetail, 'file'>): void;
 }
 
-type Report = (fault: Omit<IsolateFault, 'code'>) => void;
+type ReportFault = (fault: Omit<IsolateFault, 'code'>) => void;
 
 /** Imports the rows of a table whose header has no fault. */
 export class RowImport {
@@ -72,7 +72,7 @@ export class RowImport {
     this.#row += 1;
     const { width, columns } = this.#context;
     let isGood = true;
-    const report: Report = (fault) => {
+    const report: ReportFault = (fault) => {
       isGood = false;
       this.#context.report({ line, row: this.#row, ...fault });
     };
@@ -111,7 +111,7 @@ export class RowImport {
    * The isolate that the row is about. Undefined if it is new. The content of earlier rows is remembered here and not
    * read from the database, since a plan stores nothing.
    */
-  #resolve(record: IsolateRecord, report: Report): StoredIsolate | undefined {
+  #resolve(record: IsolateRecord, report: ReportFault): StoredIsolate | undefined {
     const { id, name } = record;
     const first = this.#names.get(name);
     this.#names.set(name, first ?? this.#row);
@@ -133,7 +133,7 @@ export class RowImport {
     return found[0];
   }
 
-  #resolveId(id: number, report: Report): StoredIsolate | undefined {
+  #resolveId(id: number, report: ReportFault): StoredIsolate | undefined {
     const at = this.#place('id');
     const first = this.#ids.get(id);
     if (first !== undefined) report({ ...at, reason: `The id ${id} is also in row ${first}.` });
@@ -143,7 +143,7 @@ export class RowImport {
     return stored;
   }
 
-  async #assemblyFile({ assembly_filename }: IsolateRecord, report: Report): Promise<string | undefined> {
+  async #assemblyFile({ assembly_filename }: IsolateRecord, report: ReportFault): Promise<string | undefined> {
     if (assembly_filename === undefined) return undefined;
     const at = this.#place('assembly_filename');
     const found = await this.#context.findAssembly(assembly_filename);
@@ -160,7 +160,7 @@ export class RowImport {
     return undefined;
   }
 
-  async #readAssembly(path: string, record: IsolateRecord, report: Report): Promise<ContigText[]> {
+  async #readAssembly(path: string, record: IsolateRecord, report: ReportFault): Promise<ContigText[]> {
     const name = record.assembly_filename ?? '';
     if (!this.#context.readsAssemblies) return [];
     try {
@@ -207,7 +207,7 @@ export class RowImport {
     record: IsolateRecord,
     stored: StoredIsolate,
     { contigs, origin }: { contigs: readonly ContigText[]; origin: Partial<ProfileOrigin> },
-    report: Report,
+    report: ReportFault,
   ): number | undefined {
     const { writer, counts } = this.#context;
     const changes = [
@@ -242,7 +242,7 @@ export class RowImport {
   }
 
   /** Whether contigs are to be added. Undefined if they cannot be. */
-  #isNewGenome(id: number, contigs: readonly ContigText[], report: Report): boolean | undefined {
+  #isNewGenome(id: number, contigs: readonly ContigText[], report: ReportFault): boolean | undefined {
     if (contigs.length === 0) return false;
     const present = this.#context.writer.contigsOf(id);
     if (present.length === 0) return true;

@@ -7,7 +7,7 @@ import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-valu
 import { readFolderAbout } from '../curated/about-folder.ts';
 import { claimed } from '../claimed.ts';
 import type { importIsolates } from './import-isolates.ts';
-import type { IsolateFiles, IsolateOutcome, IsolateRequest } from './isolate-request.ts';
+import type { IsolateFiles, IsolateOutcome, IsolateImport } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
 import { refuseIsolates } from '#electron/store/site/describe-database.ts';
 
@@ -52,7 +52,7 @@ export async function planIsolatesImport(request: RunIsolatesImport): Promise<Is
   return outcome.plan;
 }
 
-async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], file: string): Promise<IsolateOutcome> {
+async function run(request: RunIsolatesImport, mode: IsolateImport['mode'], file: string): Promise<IsolateOutcome> {
   const { dataFolder, signal, onProgress, ...options } = request;
   const { database, paths } = options;
   const description = options.description ?? (await readFolderAbout(paths))?.description ?? database;
@@ -60,7 +60,7 @@ async function run(request: RunIsolatesImport, mode: IsolateRequest['mode'], fil
   const seqdefFile =
     link === undefined ? undefined : await fileOfDefinitions(dataFolder, link, options.link !== undefined);
   const author = ownerAs(dataFolder.site);
-  const task: IsolateRequest = { author, ...options, mode, file, description, seqdefFile };
+  const task: IsolateImport = { author, ...options, mode, file, description, seqdefFile };
   return runTask<typeof importIsolates>('import-isolates', task, { signal, onProgress });
 }
 

@@ -18,7 +18,7 @@ import { deriveFields } from './derive-fields.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
-import type { IsolateRequest } from './isolate-request.ts';
+import type { IsolateImport } from './isolate-request.ts';
 import {
   isolateWriterOf,
   withoutHistory,
@@ -34,7 +34,7 @@ import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** What the two tables of one import share. Everything happens inside one transaction. */
 export interface TableContext {
-  request: IsolateRequest;
+  request: IsolateImport;
   inputs: IsolateInputs;
   workbooks: HeldWorkbooks;
   control: ImportControl;

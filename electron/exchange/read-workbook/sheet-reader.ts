@@ -10,7 +10,7 @@ import { createXmlReader } from './xml-reader.ts';
 /** The most columns of a sheet (ECMA-376; the last one is XFD). */
 const MOST_COLUMNS = 16_384;
 
-interface Cell {
+interface RawCell {
   column: number;
   type: string;
   style: number;
@@ -20,11 +20,11 @@ interface Cell {
 /** Reads the cells of a sheet. `onRow` gets each row when it ends, except rows without any content. */
 export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => void): PartReader {
   const inline = createRunText();
-  let cell: Cell | undefined;
+  let cell: RawCell | undefined;
   let isValue = false;
-  let row: Row = startRow(0);
+  let row: SheetRow = startRow(0);
 
-  function endCell({ column, type, style, value }: Cell): void {
+  function endCell({ column, type, style, value }: RawCell): void {
     if (type === 'e' && value !== '' && value !== NO_VALUE) row.errors.set(column, value);
     const { text, isDate } = readCell(workbook, { type, style, value, inline: inline.take() });
     const trimmed = text.trim();
@@ -59,7 +59,7 @@ export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => 
   });
 }
 
-interface Row {
+interface SheetRow {
   line: number;
   cells: string[];
   dates: Set<number>;
@@ -69,11 +69,11 @@ interface Row {
 /** Says in a spreadsheet that there is no value. It is no error of the table. */
 const NO_VALUE = '#N/A';
 
-function startRow(line: number): Row {
+function startRow(line: number): SheetRow {
   return { line, cells: [], dates: new Set(), errors: new Map() };
 }
 
-function finishRow({ line, cells, dates, errors }: Row): TableRow {
+function finishRow({ line, cells, dates, errors }: SheetRow): TableRow {
   return {
     cells,
     line,
@@ -95,7 +95,7 @@ function columnOf(place: string | undefined): number | undefined {
 /** The content of a cell as text: days as ISO dates, numbers in their shortest form. */
 function readCell(
   { strings, dateStyles, is1904 }: Workbook,
-  { type, style, value, inline }: Omit<Cell, 'column'> & { inline: string },
+  { type, style, value, inline }: Omit<RawCell, 'column'> & { inline: string },
 ): { text: string; isDate?: boolean } {
   if (type === 'inlineStr') return { text: inline };
   if (value === '') return { text: '' };

@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
-import type { IsolateColumn, TableRow } from '#shared/rpc/contract/table.ts';
+import type { ShownColumn, WrittenRow } from '#shared/rpc/contract/table.ts';
 import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/isolate-cells.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
@@ -10,12 +10,12 @@ import { fieldValue, listFields, type Field } from '#electron/store/isolates/fie
 export const ISOLATES_AT_ONCE = 500;
 
 /** The rows of some isolates, by id, while they are filled. */
-type Rows = ReadonlyMap<number, TableRow>;
+type Rows = ReadonlyMap<number, WrittenRow>;
 
 /** Fills some cells of the rows of `ids`; the last id is repeated up to `ISOLATES_AT_ONCE`. */
 type Filler = (rows: Rows, ids: number[]) => void;
 
-type Cell = string | number | undefined;
+type TableCell = string | number | undefined;
 
 /**
  * Reads isolates in bulk, as a table on the screen shows them: the same cells as those of the records of the service, with
@@ -24,8 +24,8 @@ type Cell = string | number | undefined;
  */
 export async function prepareIsolateRows(
   database: Database,
-  columns: readonly IsolateColumn[],
-): Promise<(ids: readonly number[]) => TableRow[]> {
+  columns: readonly ShownColumn[],
+): Promise<(ids: readonly number[]) => WrittenRow[]> {
   const fields = new Map((await listFields(database)).map((field) => [field.name, field]));
   const places = columns.map((column, place) => ({ column, place }));
   const own = places.flatMap(({ column, place }) => {
@@ -51,9 +51,9 @@ export async function prepareIsolateRows(
   );
   return (ids) => {
     const padded = Array.from({ length: ISOLATES_AT_ONCE }, (_, index) => ids[index] ?? ids.at(-1) ?? 0);
-    const rows = new Map<number, TableRow>();
+    const rows = new Map<number, WrittenRow>();
     for (const isolate of isolates.all(...padded)) {
-      const row: TableRow = columns.map(() => null);
+      const row: WrittenRow = columns.map(() => null);
       for (const { place, index, isText } of built) row[place] = cellIn(isolate[index], isText);
       for (const { place } of newVersions) row[place] = cellIn(isolate[6], true);
       rows.set(isolate[0] as number, row);
@@ -98,7 +98,7 @@ function eachGroup(
   }
 }
 
-function put(rows: Rows, isolate: number, place: number, cell: Cell): void {
+function put(rows: Rows, isolate: number, place: number, cell: TableCell): void {
   const row = rows.get(isolate);
   if (row) row[place] = cell ?? null;
 }
@@ -121,7 +121,7 @@ function fillValues(database: Database, own: { field: Field; place: number }[]):
     });
 }
 
-type Places = { column: IsolateColumn; place: number }[];
+type Places = { column: ShownColumn; place: number }[];
 
 function fillSchemeValues(database: Database, places: Places): Filler | undefined {
   const typeOf = database.connection.prepare('select type from scheme_field where scheme = ? and field = ?');

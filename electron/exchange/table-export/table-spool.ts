@@ -5,7 +5,7 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
-import type { NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import { toTsv } from '#shared/sheet.ts';
 import type { TableExport, writeTableWorkbook } from './write-table-workbook.ts';
 
@@ -13,7 +13,7 @@ import type { TableExport, writeTableWorkbook } from './write-table-workbook.ts'
 export interface TableSpools {
   begin(table: NewTable): Promise<string>;
   /** Adds rows. Calls for one table must not overlap. AppError codes: unknown_table 404, disk_full 507. */
-  add(id: string, rows: readonly TableRow[]): Promise<void>;
+  add(id: string, rows: readonly WrittenRow[]): Promise<void>;
   /** The finished file. `discard` removes it. Errors as `add`, 400 `workbook_too_large` and an `AbortError`. */
   finish(id: string, options: TaskOptions): Promise<{ table: NewTable; path: string; discard: () => Promise<void> }>;
   discard(id: string): Promise<void>;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import type { IsolateColumn, NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { ShownColumn, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { inFolder } from '../write-workbook/spooled-part.ts';
 import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
@@ -16,7 +16,7 @@ export interface IsolateTableTask extends Omit<NewTable, 'name'> {
   /** Ids of the isolates in the order of their rows. */
   ids: Float64Array;
   /** What each of the columns shows. */
-  shown: IsolateColumn[];
+  shown: ShownColumn[];
   /** Temporary files are put beside it. */
   target: string;
 }
@@ -26,7 +26,7 @@ const STEP = 4 * ISOLATES_AT_ONCE;
 
 /** Takes rows, and writes what is left at the end. */
 interface RowSink {
-  add(rows: TableRow[]): void;
+  add(rows: WrittenRow[]): void;
   finish(): void;
 }
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import type { NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import { inFolder } from '../write-workbook/spooled-part.ts';
 import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
 
@@ -30,7 +30,7 @@ export async function writeTableWorkbook(task: TableExport, { checkpoint, report
     const sheet = workbook.sheet({ name: task.sheet, columns: task.columns, fixed_columns: 1 });
     let done = 0;
     for await (const line of createInterface({ input: createReadStream(task.source), crlfDelay: Infinity })) {
-      sheet.row(JSON.parse(line) as TableRow);
+      sheet.row(JSON.parse(line) as WrittenRow);
       done += 1;
       if (done % STEP !== 0) continue;
       checkpoint();

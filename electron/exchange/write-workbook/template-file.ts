@@ -1,4 +1,4 @@
-import { WORKBOOK_LIMITS } from '#shared/workbook.ts';
+import { WORKBOOK_LIMITS, type BeginSheet } from '#shared/workbook.ts';
 import { columnLetters } from './sheet-xml.ts';
 import { createWorkbookFile } from './workbook-file.ts';
 
@@ -27,7 +27,7 @@ export function templateColumn(name: string, comment: string, more: Partial<Temp
 }
 
 /** A workbook to be. */
-export interface Template {
+export interface WorkbookTemplate {
   /** Name of the sheet to fill in. */
   sheet: string;
   columns: readonly TemplateColumn[];
@@ -44,7 +44,7 @@ const WIDTH = 20;
  * sheet with the rules of the columns; and one with the allowed values. Only the first sheet is read when it comes back. AppError 400
  * `workbook_too_large`.
  */
-export function templateFile({ sheet, columns, further }: Template): Uint8Array {
+export function templateFile({ sheet, columns, further }: WorkbookTemplate): Uint8Array {
   const workbook = createWorkbookFile();
   try {
     const listed = columns.filter(({ options }) => options.length > 0);
@@ -107,8 +107,6 @@ function listOf(of: TemplateColumn, listed: readonly TemplateColumn[]): { list?:
   return { list: `${VALUES}!$${letter}$2:$${letter}$${last}` };
 }
 
-type Begin = ReturnType<typeof createWorkbookFile>['sheet'];
-
 const RULES = [
   ['column', WIDTH],
   ['required', 10],
@@ -121,7 +119,7 @@ const RULES = [
   ['what it holds', 80],
 ] as const;
 
-function writeRules(begin: Begin, columns: readonly TemplateColumn[], further: string | undefined): void {
+function writeRules(begin: BeginSheet, columns: readonly TemplateColumn[], further: string | undefined): void {
   const sheet = begin({
     name: 'Rules',
     fixed_columns: 1,
@@ -153,7 +151,7 @@ function shortList(options: readonly string[]): string {
   return options.length > MOST_LISTED ? `${shown}; … (${options.length} in all, see the sheet ${VALUES})` : shown;
 }
 
-function writeValues(begin: Begin, listed: readonly TemplateColumn[]): void {
+function writeValues(begin: BeginSheet, listed: readonly TemplateColumn[]): void {
   const sheet = begin({
     name: VALUES,
     fixed_columns: 0,

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
-import { type SheetHead, type SheetSink, WORKBOOK_LIMITS, type WorkbookCell } from '#shared/workbook.ts';
+import {
+  type SheetHead,
+  type SheetSink,
+  WORKBOOK_LIMITS,
+  type WorkbookCell,
+  type BeginSheet,
+} from '#shared/workbook.ts';
 import { rowXml, sheetEnd, sheetStart, xmlText } from './sheet-xml.ts';
 import { createSpooledPart, inFolder, type SpooledPart } from './spooled-part.ts';
 import { stylesXml } from './workbook-styles.ts';
@@ -26,7 +32,7 @@ const RELATIONSHIPS_XML = `${HEADER}<Relationships xmlns="${PACKAGE}/relationshi
  */
 export interface WorkbookFile {
   /** Begins a sheet. Sheets keep the order in which they were begun. AppError 400 `workbook_too_large`. */
-  readonly sheet: (head: SheetHead) => SheetSink;
+  readonly sheet: BeginSheet;
   /** Writes the bytes of the file, a piece at a time. Nothing can be added afterwards. */
   finish(write: (bytes: Uint8Array) => void): void;
   /** Removes the temporary files. Call it in any case. */

@@ -25,7 +25,7 @@ interface Entered {
 }
 
 /** What is known about a request before its body is read. */
-export interface Admission extends Entered {
+export interface AdmittedRequest extends Entered {
   /** Path and query as parsed with the schemas of the route. */
   params: unknown;
   query: unknown;
@@ -35,7 +35,7 @@ export interface Admission extends Entered {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admission?: Admission;
+    admission?: AdmittedRequest;
   }
 }
 
@@ -49,7 +49,7 @@ export async function admit(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Admission> {
+): Promise<AdmittedRequest> {
   const params = request.params as { database?: string };
   // A slash at the end makes another path, which is not a route (`wire-notes.md` §1.1).
   if (Object.values(params).includes('')) throw unknownRoute(request);

@@ -33,13 +33,13 @@ export interface BodyRoom {
   take(bytes: number, signal: AbortSignal): Promise<GiveBack>;
 }
 
-interface Waiting {
+interface WaitingBody {
   bytes: number;
   enter: () => void;
 }
 
 export function createBodyRoom(limits: BodyLimits): BodyRoom {
-  const queue = new Set<Waiting>();
+  const queue = new Set<WaitingBody>();
   let free = limits.together;
 
   function letIn(): void {
@@ -66,7 +66,7 @@ export function createBodyRoom(limits: BodyLimits): BodyRoom {
     limits,
     take(bytes, signal) {
       return new Promise((resolve, reject) => {
-        const waiting: Waiting = {
+        const waiting: WaitingBody = {
           bytes,
           enter: () => {
             stop();

@@ -4,7 +4,7 @@ import type { Route } from '#shared/api/route.ts';
 import { createLinks } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
 import { contentState, heldMeta, type OpenDatabase } from '#electron/store/file/meta.ts';
-import type { Admission } from './admit.ts';
+import type { AdmittedRequest } from './admit.ts';
 import { clientBase } from './hosts-and-proxies.ts';
 import type { ParsedBody } from './json-body.ts';
 import { pacedBody } from './body-room.ts';
@@ -53,7 +53,7 @@ export async function createContext(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { principal, opened, guarded, params, query, writtenQuery }: Admission,
+  { principal, opened, guarded, params, query, writtenQuery }: AdmittedRequest,
 ): Promise<AnyContext> {
   const longTexts = (request.body as ParsedBody | undefined)?.longTexts;
   let signal: AbortSignal | undefined;

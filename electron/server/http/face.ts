@@ -32,9 +32,9 @@ export function facesFrom(first: FaceName): Face[] {
 }
 
 /** What rendering a reply needs of the request. */
-type Asked = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
+type ReplyRequest = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
 
-function dialectContext({ database, links, query, body }: Asked): DialectContext {
+function dialectContext({ database, links, query, body }: ReplyRequest): DialectContext {
   return {
     links,
     query,
@@ -46,12 +46,12 @@ function dialectContext({ database, links, query, body }: Asked): DialectContext
 }
 
 /** The reply of a route in the dialect of the face. */
-export function writeReply(face: Face, route: Route, reply: unknown, asked: Asked): unknown {
+export function writeReply(face: Face, route: Route, reply: unknown, asked: ReplyRequest): unknown {
   return face.dialect === 'contract' ? reply : toDeployed(route.id, reply, dialectContext(asked));
 }
 
 /** Writes the records of a list in the dialect of the face. */
-export function itemWriter(face: Face, member: string, asked: Asked): (record: unknown) => unknown {
+export function itemWriter(face: Face, member: string, asked: ReplyRequest): (record: unknown) => unknown {
   if (face.dialect === 'contract') return (record) => record;
   const context = dialectContext(asked);
   return (record) => itemToDeployed(member, record, context);

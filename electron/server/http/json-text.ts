@@ -15,7 +15,7 @@ const PIECE = 2 ** 14;
 const NUMBERED = /^\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|[\da-f]{4})/i;
 
 /** How far a text is read and written. */
-interface Place {
+interface TextPlace {
   read: number;
   written: number;
 }
@@ -55,7 +55,7 @@ function hasControl({ buffer, byteOffset, length }: Buffer): boolean {
  * Decodes a piece by the parser of the engine. As Latin-1 each byte is one character, so bytes above ASCII stay as they
  * are. False if the piece has an escape by number, or a fault.
  */
-function decodeFast(bytes: Buffer, end: number, at: Place): boolean {
+function decodeFast(bytes: Buffer, end: number, at: TextPlace): boolean {
   let slashes = 0;
   while (end - 1 - slashes >= at.read && bytes[end - 1 - slashes] === BACKSLASH) slashes += 1;
   // An escape is not cut in two. The end of the text may not be one half.
@@ -72,7 +72,7 @@ function decodeFast(bytes: Buffer, end: number, at: Place): boolean {
 }
 
 /** Decodes up to `end` or a little further, and tells what is wrong. */
-function decodeSlowly(bytes: Buffer, end: number, at: Place): void {
+function decodeSlowly(bytes: Buffer, end: number, at: TextPlace): void {
   while (decodeSimple(bytes, end, at)) {
     const { read } = at;
     if ((bytes[read] as number) < FIRST_PRINTABLE) throw damagedText('has a control character');
@@ -84,7 +84,7 @@ function decodeSlowly(bytes: Buffer, end: number, at: Place): void {
 }
 
 /** Decodes up to the next byte that is neither itself nor an escape of one letter. False at the end. */
-function decodeSimple(bytes: Uint8Array, end: number, at: Place): boolean {
+function decodeSimple(bytes: Uint8Array, end: number, at: TextPlace): boolean {
   let { read, written } = at;
   while (read < end) {
     let byte = bytes[read] as number;

@@ -1,13 +1,13 @@
-import type { Admission } from './admit.ts';
+import type { AdmittedRequest } from './admit.ts';
 import type { Collection } from './collections.ts';
-import type { KeptReply } from './kept-replies.ts';
+import type { CachedResponse } from './kept-replies.ts';
 import { isUnchanged } from './create-context.ts';
 import type { AnyContext } from './service.ts';
 
 /** Keeps a reply for the next time. */
 export interface Keeper {
   /** Keeps a whole reply. */
-  keep(reply: KeptReply): void;
+  keep(reply: CachedResponse): void;
   /** Begins to collect a reply that is sent in parts. Undefined while that is done for another client. */
   collect(): Collection | undefined;
 }
@@ -19,10 +19,10 @@ export interface Keeper {
 export function keeperOf(
   tag: string,
   { service, version = '', writtenQuery }: AnyContext,
-  { principal, opened }: Admission,
+  { principal, opened }: AdmittedRequest,
 ): Keeper | undefined {
   if (!opened || !service.kept.isWanted(tag) || opened.database.isInTransaction) return undefined;
-  async function keep(reply: KeptReply, from: NonNullable<typeof opened>): Promise<void> {
+  async function keep(reply: CachedResponse, from: NonNullable<typeof opened>): Promise<void> {
     if (await isUnchanged(version, service, principal, from, writtenQuery)) service.kept.put(tag, reply);
   }
   return { keep: (reply) => void keep(reply, opened), collect: () => service.kept.collect(tag) };

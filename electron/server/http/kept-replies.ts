@@ -2,7 +2,7 @@ import { createLruCache } from '#shared/lru-cache.ts';
 import { createCollections, LONGEST_KEPT, type Collection } from './collections.ts';
 
 /** A reply as it was sent. */
-export interface KeptReply {
+export interface CachedResponse {
   mediaType: string;
   headers: Record<string, string>;
   /** The body, in the pieces in which it was sent, or in one. */
@@ -16,7 +16,7 @@ const REMEMBERED = 2 ** 14;
 /** Approximate bytes of a reply besides its body. */
 const OVERHEAD = 500;
 
-function lengthOf({ parts }: KeptReply): number {
+function lengthOf({ parts }: CachedResponse): number {
   return parts.reduce((bytes, part) => bytes + part.byteLength, 0);
 }
 
@@ -45,21 +45,21 @@ function createRecentTags() {
  * Replies, kept by entity tag. The tag names everything on which a reply depends, so a request after a change has
  * another tag.
  */
-export interface KeptReplies {
-  get(tag: string): KeptReply | undefined;
+export interface ResponseCache {
+  get(tag: string): CachedResponse | undefined;
   /**
    * Whether a reply with this tag is worth keeping: it was asked for before, not long ago. Most records are asked for once, and
    * copying them would cost more than it saves.
    */
   isWanted(tag: string): boolean;
   /** Keeps a reply, and drops the least recently used ones for it. A reply that is too long is not kept. */
-  put(tag: string, reply: KeptReply): void;
+  put(tag: string, reply: CachedResponse): void;
   /** Begins to collect a reply that is sent in parts, as `Collections.begin`. */
   collect(tag: string): Collection | undefined;
 }
 
-export function createKeptReplies(): KeptReplies {
-  const kept = createLruCache<KeptReply>({ limit: KEPT_IN_ALL, sizeOf: (reply) => lengthOf(reply) + OVERHEAD });
+export function createKeptReplies(): ResponseCache {
+  const kept = createLruCache<CachedResponse>({ limit: KEPT_IN_ALL, sizeOf: (reply) => lengthOf(reply) + OVERHEAD });
   const collections = createCollections();
   const recent = createRecentTags();
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { admit, type Admission } from './admit.ts';
+import { admit, type AdmittedRequest } from './admit.ts';
 import { createContext } from './create-context.ts';
 import { isHeld, NOT_KEPT, PRIVATE, tagReply } from './etag.ts';
 import { writeReply } from './face.ts';
@@ -65,13 +65,17 @@ export function registerRoute<R extends Route>(
   }
 
   /** Repeated if the database was removed or replaced while the body arrived. */
-  async function admissionOf(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+  async function admissionOf(request: FastifyRequest, reply: FastifyReply): Promise<AdmittedRequest> {
     const { admission } = request;
     const isOpen = admission?.opened?.database.isOpen ?? true;
     return admission && isOpen ? admission : admit(service, route, request, reply);
   }
 
-  async function contextOf(request: FastifyRequest, reply: FastifyReply, admission: Admission): Promise<AnyContext> {
+  async function contextOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    admission: AdmittedRequest,
+  ): Promise<AnyContext> {
     try {
       if (request.bodyFailure !== undefined) throw request.bodyFailure;
       return await createContext(service, route, request, reply, admission);

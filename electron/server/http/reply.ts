@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { defined } from '#shared/defined.ts';
 import type { Collection } from './collections.ts';
 import type { Keeper } from './keep-reply.ts';
-import type { KeptReply } from './kept-replies.ts';
+import type { CachedResponse } from './kept-replies.ts';
 
 /** Whether the next reply to the same question may differ although nothing was changed. Such a reply gets no ETag. */
 interface Provisional {
@@ -127,7 +127,7 @@ function sendFile(reply: FastifyReply, { filename, size, bytes }: Extract<Reply,
 }
 
 /** Sends a kept reply. */
-export function sendKept(reply: FastifyReply, kept: KeptReply): FastifyReply {
+export function sendKept(reply: FastifyReply, kept: CachedResponse): FastifyReply {
   const [first] = kept.parts;
   // Joined when the reply is asked for again, which rarely happens to long ones.
   const body = kept.parts.length === 1 && first ? first : Buffer.concat(kept.parts);

@@ -17,7 +17,7 @@ import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
 import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
-import type { KeptReplies } from './kept-replies.ts';
+import type { ResponseCache } from './kept-replies.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 
 /** One line of the request log. */
@@ -70,7 +70,7 @@ export interface Service extends ServerDependencies, Pick<ListeningDependencies,
   /** Does and reads in threads what the routes ask for. */
   actions: CurationActions & SubmissionActions;
   space: AccountSpace;
-  kept: KeptReplies;
+  kept: ResponseCache;
   /** The dialect of its replies. */
   face: Face;
   /** Whether an address belongs to a configured proxy. */
@@ -113,6 +113,9 @@ export interface DatabaseContext<R extends Route = Route> extends Context<R>, Re
   /** What decides the rights of who asks. */
   guarded: Guarded;
 }
+
+/** What writing a record needs of its request: where links lead. */
+export type LinkContext = Pick<DatabaseContext, 'links' | 'database'>;
 
 /** A context before the type of its route is known. */
 export type AnyContext = Context & Partial<DatabaseContext>;

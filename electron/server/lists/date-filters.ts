@@ -26,7 +26,7 @@ function isoDate(text: string, now: Date): string {
 }
 
 /** A parsed query: dates are texts, numbers of days are numbers. */
-type Query = { [parameter: string]: unknown };
+type DateQuery = { [parameter: string]: unknown };
 
 interface Rule<Column> {
   parameter: string;
@@ -50,7 +50,7 @@ const LOCUS_RULES: (Rule<LocusDateFilter['column']> & { operator: '>' | '>=' })[
   { parameter: 'alleles_updated_reldate', column: 'alleles_last_updated', operator: '>=' },
 ];
 
-function filtersOf<R extends Rule<string>>(rules: R[], query: Query, now: Date) {
+function filtersOf<R extends Rule<string>>(rules: R[], query: DateQuery, now: Date) {
   return rules.flatMap(({ parameter, column, operator }) => {
     const value = query[parameter];
     if (typeof value === 'number') return [{ column, operator, date: dayBefore(value, now) }];
@@ -59,17 +59,17 @@ function filtersOf<R extends Rule<string>>(rules: R[], query: Query, now: Date) 
 }
 
 /** The date filters of a parsed query (`service-description.md` §1.4); several are combined with AND. */
-export function recordDateFilters(query: Query, now = new Date()): DateFilter[] {
+export function recordDateFilters(query: DateQuery, now = new Date()): DateFilter[] {
   return filtersOf(RECORD_RULES, query, now);
 }
 
 /** The `alleles_*` filters of locus lists. */
-export function locusDateFilters(query: Query, now = new Date()): LocusDateFilter[] {
+export function locusDateFilters(query: DateQuery, now = new Date()): LocusDateFilter[] {
   return filtersOf(LOCUS_RULES, query, now);
 }
 
 /** The date parameters of a query as the client wrote them, for the link to another route. */
-export function datePart(query: Query): Query {
+export function datePart(query: DateQuery): DateQuery {
   return Object.fromEntries(
     Object.entries(query).filter(([name]) => RECORD_RULES.some(({ parameter }) => parameter === name)),
   );

@@ -14,11 +14,11 @@ import { chosenWithoutSchemes, usesSchemes } from './scheme-conditions.ts';
 /** The most fields that are counted together: a chart has two axes. */
 const MOST_FIELDS = 2;
 
-type Shown = string | number | boolean | null;
+type ShownValue = string | number | boolean | null;
 type Count = IsolateBreakdown['counts'][number];
 
 /** Isolates counted by values, in order. */
-interface Counted {
+interface CountedValues {
   records: number;
   counts: Count[];
   isUpToDate: boolean;
@@ -60,7 +60,7 @@ export async function countByValues(
   context: DatabaseContext,
   conditions: IsolateConditions,
   targets: CountTarget[],
-): Promise<Counted> {
+): Promise<CountedValues> {
   const { service, database } = context;
   const hides = context.linked.hidesDefinitions;
   const of = hides ? chosenWithoutSchemes(conditions) : conditions;
@@ -87,7 +87,7 @@ export async function countByValues(
 }
 
 /** The number of isolates by value, for the breakdown of a single field. Isolates without a value do not count. */
-export function countsByText({ counts, isUpToDate }: Counted): Reply {
+export function countsByText({ counts, isUpToDate }: CountedValues): Reply {
   const valued = counts.flatMap(({ values: [value = null], records }): [string, number][] =>
     value === null ? [] : [[String(value), records]],
   );
@@ -95,7 +95,7 @@ export function countsByText({ counts, isUpToDate }: Counted): Reply {
 }
 
 /** A stored value as it is written. */
-function shown(target: CountTarget | undefined, value: string | number | null): Shown {
+function shown(target: CountTarget | undefined, value: string | number | null): ShownValue {
   if (value === null || !target) return value;
   if (target.type === 'bool') return value === 'true';
   const isNumber = target.type === 'number' && /^-?\d{1,15}$/.test(String(value));
@@ -110,7 +110,7 @@ function compareCounts(left: Count, right: Count): number {
   return 0;
 }
 
-function compareShown(left: Shown, right: Shown): number {
+function compareShown(left: ShownValue, right: ShownValue): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return compareNatural(String(left), String(right));

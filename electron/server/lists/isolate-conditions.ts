@@ -4,7 +4,7 @@ import type { IsolateSearch } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
-import { resolveCondition, type Asked } from './isolate-targets.ts';
+import { resolveCondition, type AskedFilter } from './isolate-targets.ts';
 import { badParameter, badParameters } from '../http/parse.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function readSearch(
 }
 
 /** Reads `field.NAME`, `locus.NAME` or `scheme.ID.FIELD`. The last part may itself contain dots. */
-function readEquality(key: string, value: unknown): Asked {
+function readEquality(key: string, value: unknown): AskedFilter {
   const [, category, name] = /^(field|locus)\.(.+)$/s.exec(key) ?? [];
   const [, scheme, schemeField] = /^scheme\.(\d{1,15})\.(.+)$/s.exec(key) ?? [];
   if (name === undefined && schemeField === undefined) {
@@ -70,7 +70,14 @@ async function readFilter(database: Database, part: IsolateFilter, place: string
   });
 }
 
-function nameOf({ field, locus, scheme, scheme_field, classification_scheme, property }: IsolateFilter): Asked['name'] {
+function nameOf({
+  field,
+  locus,
+  scheme,
+  scheme_field,
+  classification_scheme,
+  property,
+}: IsolateFilter): AskedFilter['name'] {
   if (field !== undefined) return { field };
   if (locus !== undefined) return { locus };
   if (property !== undefined) return { property };

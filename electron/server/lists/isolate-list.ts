@@ -8,13 +8,13 @@ import {
   isolatePage,
   keysOf,
   type IsolateConditions,
-  type IsolateCounts,
+  type IsolateTotals,
   type IsolateOwner,
   type IsolateOrderQuery,
 } from '#electron/store/isolates/isolate-order.ts';
 import { getIsolates } from '#electron/store/isolates/isolate-repository.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
-import type { RecordKey } from '#electron/store/records/record-order.ts';
+import type { ListedKey } from '#electron/store/records/record-order.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
@@ -63,7 +63,7 @@ export type IsolateLister = <R extends Route & { list: ListShape }>(
 
 /** Answers lists of isolates. Remembers their number while the database does not change. */
 export function createIsolateLister(): IsolateLister {
-  const counts = createLruCache<IsolateCounts>({ limit: KEPT_COUNTS });
+  const counts = createLruCache<IsolateTotals>({ limit: KEPT_COUNTS });
   return async (context, route, restriction) => {
     const query: ListQuery = context.query;
     const order = await readOrder(context, query, restriction);
@@ -97,7 +97,7 @@ export async function isolateListReply<R extends Route & { list: ListShape }>(
     include_records && schemes?.length !== 0 ? await readVisibleSchemeValues(context, 'records') : undefined;
   const reply = listReply(context, route, found, {
     uri: links.each(routes.getIsolate, { database: database.name }),
-    records: async (keys: RecordKey[]): Promise<Isolate[]> => {
+    records: async (keys: ListedKey[]): Promise<Isolate[]> => {
       const ids = keys.map(({ id }) => id);
       const memberships = (await schemeValues?.ofIsolates(ids, schemes)) ?? NO_MEMBERSHIPS;
       return getIsolates(database, ids, memberships, selection).map(isolateWriter(context));
@@ -133,7 +133,7 @@ async function readOrder(
 
 function findAll(
   { database, version }: DatabaseContext,
-  counts: LruCache<IsolateCounts>,
+  counts: LruCache<IsolateTotals>,
   includeOld: boolean,
 ): FoundList {
   const counted = counts.getOrMake(JSON.stringify([database.file, version, includeOld]), () =>
@@ -150,7 +150,7 @@ function findAll(
 
 async function findOrdered(
   context: DatabaseContext,
-  counts: LruCache<IsolateCounts>,
+  counts: LruCache<IsolateTotals>,
   asked: IsolateOrderQuery,
 ): Promise<{ found: FoundList; isUpToDate: boolean }> {
   const { service, database, version } = context;
@@ -179,7 +179,7 @@ export async function stateToSearch(
   return { isUpToDate, state: isUpToDate ? context.version : `${context.version} before ${performance.now()}` };
 }
 
-function* inBatches(ids: Float64Array): Generator<RecordKey[]> {
+function* inBatches(ids: Float64Array): Generator<ListedKey[]> {
   for (let start = 0; start < ids.length; start += KEYS_AT_ONCE)
     yield keysOf(ids.subarray(start, start + KEYS_AT_ONCE));
 }

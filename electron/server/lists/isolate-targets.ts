@@ -16,7 +16,7 @@ const EQUAL = new Set<FilterOperator>(['=', '!=', 'in']);
 const WITHIN_TEXT = new Set<FilterOperator>(['contains', 'starts']);
 
 /** A condition as the client wrote it: what it refers to, and its place in the request. */
-export interface Asked {
+export interface AskedFilter {
   place: string;
   name:
     | { field: string }
@@ -32,7 +32,7 @@ export interface Asked {
  * What a condition refers to, and its values in a form that can be compared. Refuses what the database does not have
  * (400).
  */
-export async function resolveCondition(database: Database, asked: Asked) {
+export async function resolveCondition(database: Database, asked: AskedFilter) {
   const { target, isInteger = false } = await targetOf(database, asked);
   const { op, place } = asked;
   if (isInteger && EQUAL.has(op)) for (const value of asked.values) refuseNonInteger(value, place);
@@ -40,12 +40,12 @@ export async function resolveCondition(database: Database, asked: Asked) {
 }
 
 /** What a condition refers to, and whether that holds whole numbers only. */
-export interface Target {
+export interface SearchedTarget {
   target: SearchTarget;
   isInteger?: boolean;
 }
 
-async function targetOf(database: Database, { place, name, op }: Asked): Promise<Target> {
+async function targetOf(database: Database, { place, name, op }: AskedFilter): Promise<SearchedTarget> {
   if ('field' in name) {
     const field = await findField(database, name.field);
     if (!field) throw badParameter(place, `names no provenance field of this database`);
@@ -95,7 +95,7 @@ function schemeTarget(
   name: { scheme: number; schemeField: string },
   place: string,
   isOrdered: boolean,
-): Target {
+): SearchedTarget {
   const fields = findSchemeFields(database, name.scheme);
   if (!fields) throw badParameter(place, 'names no scheme of this database');
   const field = fields.find((entry) => entry.field === name.schemeField);
@@ -158,7 +158,11 @@ const LOCUS_NAME = /^locus\.(.+)$/s;
 const LOCI_NAME = /^loci\.(\d{1,15})$/;
 
 /** A provenance field, `scheme.ID.FIELD` or `locus.NAME`; integers compare as numbers. Undefined if it is none of these. */
-export async function namedTarget(database: Database, name: string, place: string): Promise<Target | undefined> {
+export async function namedTarget(
+  database: Database,
+  name: string,
+  place: string,
+): Promise<SearchedTarget | undefined> {
   const [, scheme, schemeField] = SCHEME_NAME.exec(name) ?? [];
   if (scheme !== undefined && schemeField !== undefined) {
     return schemeTarget(database, { scheme: Number(scheme), schemeField }, place, true);

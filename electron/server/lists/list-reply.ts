@@ -1,5 +1,5 @@
 import type { ListShape, Route } from '#shared/api/route.ts';
-import type { RecordKey } from '#electron/store/records/record-order.ts';
+import type { ListedKey } from '#electron/store/records/record-order.ts';
 import { defined } from '#shared/defined.ts';
 import { itemWriter } from '../http/face.ts';
 import { pagingHeaders, pagingLinks, readPage, type Page, type PagingQuery } from './paging.ts';
@@ -19,14 +19,14 @@ export interface FoundList {
   /** Latest dates among all records of the list. */
   last_added?: string;
   last_updated?: string;
-  keys: (page: Page) => AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>;
+  keys: (page: Page) => AsyncIterable<ListedKey[]> | Iterable<ListedKey[]>;
 }
 
 /** How the members of a list are written. */
 export interface ListWriting {
   uri: (key: string) => string;
   /** The whole records of some keys, in the same order. */
-  records: (keys: RecordKey[]) => Promise<unknown[]>;
+  records: (keys: ListedKey[]) => Promise<unknown[]>;
 }
 
 /** A page of a list, or all of it, written in batches. Its counts and links follow the contract. */
@@ -57,14 +57,14 @@ export function listReply(
 }
 
 async function* writeUris(
-  batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
+  batches: AsyncIterable<ListedKey[]> | Iterable<ListedKey[]>,
   { uri }: ListWriting,
 ): AsyncGenerator<string[]> {
   for await (const keys of batches) yield keys.map(({ key }) => JSON.stringify(uri(key)));
 }
 
 async function* writeRecords(
-  batches: AsyncIterable<RecordKey[]> | Iterable<RecordKey[]>,
+  batches: AsyncIterable<ListedKey[]> | Iterable<ListedKey[]>,
   { records }: ListWriting,
   face: (record: unknown) => unknown,
 ): AsyncGenerator<string[]> {

@@ -1,7 +1,7 @@
 import { findSubmission, submissionMessages } from '#electron/store/records/submission/submission-repository.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 
-interface Asked extends Pick<DatabaseContext, 'database' | 'principal'> {
+interface UpdateContext extends Pick<DatabaseContext, 'database' | 'principal'> {
   service: Pick<Service, 'mail' | 'dataFolder' | 'onDefect'>;
   /** A rule of a curator does it, at the moment when the submitter asks. */
   isRule?: boolean;
@@ -12,7 +12,7 @@ interface Asked extends Pick<DatabaseContext, 'database' | 'principal'> {
  * to the submitter, if mail was asked for and somebody else wrote. It never fails: what was done is done.
  */
 export function tellingOf(
-  { service, database, principal, isRule = false }: Asked,
+  { service, database, principal, isRule = false }: UpdateContext,
   id: string,
 ): (what: string) => Promise<void> {
   const { mail, dataFolder, onDefect } = service;

@@ -5,13 +5,11 @@ import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { AlleleRecord } from '#electron/store/records/allele-repository.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
-import type { DatabaseContext } from '../http/service.ts';
+import type { LinkContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
-type Origin = Pick<DatabaseContext, 'links' | 'database'>;
-
 /** The allele record of the contract. Extended attributes with a value are members, too, after those of the record. */
-export function alleleResource({ links, database }: Origin, locus: string, row: AlleleRecord): Allele {
+export function alleleResource({ links, database }: LinkContext, locus: string, row: AlleleRecord): Allele {
   return {
     ...Object.fromEntries(row.attributes.map(({ field, value }) => [field, value])),
     locus: links.to(routes.getLocus, { database: database.name, locus }),
@@ -36,7 +34,7 @@ export function alleleResource({ links, database }: Origin, locus: string, row: 
 const MEANINGS: Readonly<Record<string, string>> = { '0': 'locus absent', P: 'locus present' };
 
 /** The record behind the link of such an id. It has a phrase in place of the bases, as on deployed servers. */
-export function placeholderResource({ links, database }: Origin, locus: string, allele_id: string): Allele {
+export function placeholderResource({ links, database }: LinkContext, locus: string, allele_id: string): Allele {
   return {
     locus: links.to(routes.getLocus, { database: database.name, locus }),
     allele_id,

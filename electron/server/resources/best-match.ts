@@ -4,9 +4,7 @@ import { defined } from '#shared/defined.ts';
 import type { DescribedMatch } from '../../typing/best-match/find-best-matches.ts';
 import type { EngineResult } from '../../typing/engine.ts';
 import { predictedPlace } from '../../typing/query-stretch.ts';
-import type { DatabaseContext } from '../http/service.ts';
-
-type Origin = Pick<DatabaseContext, 'links' | 'database'>;
+import type { LinkContext } from '../http/service.ts';
 
 /** Residues on each side of a partial match in its `flanking_sequence` (`wire-notes.md` §5). */
 export const FLANK = 100;
@@ -30,7 +28,7 @@ function isPartial({ allele_start, allele_end, length, translated }: DescribedMa
 
 /** The nearest allele as on the wire. Positions become 1-based and inclusive. */
 export function writeBestMatch(
-  { links, database }: Origin,
+  { links, database }: LinkContext,
   { contigs }: Pick<EngineResult, 'contigs'>,
   best: DescribedMatch,
 ): BestMatch & Pick<PartialMatch, 'query_start' | 'query_end' | 'allele_start' | 'allele_end'> {
@@ -57,7 +55,11 @@ export function writeBestMatch(
 }
 
 /** What is most similar to each locus of a scheme without an exact match. The result has a `stretch` for each. */
-export function writePartialMatches(origin: Origin, result: EngineResult, loci: readonly string[]): PartialMatches {
+export function writePartialMatches(
+  origin: LinkContext,
+  result: EngineResult,
+  loci: readonly string[],
+): PartialMatches {
   const exact = new Set(result.matches.map(({ locus }) => locus));
   const best = new Map(result.best_matches.map((match) => [match.locus, match]));
   return Object.fromEntries(

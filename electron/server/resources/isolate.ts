@@ -2,7 +2,7 @@ import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { numberedValues } from '#shared/rules/isolate-cells.ts';
-import type { IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
+import type { IsolateWithValues } from '#electron/store/isolates/isolate-repository.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
 import { alleleIdsResource } from './allele-ids.ts';
 import { isolateLincodes } from './lincode.ts';
@@ -10,7 +10,7 @@ import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
-type Origin = Pick<DatabaseContext, 'links' | 'database' | 'linked'>;
+type IsolateContext = Pick<DatabaseContext, 'links' | 'database' | 'linked'>;
 
 /** A value of a scheme field: a number if the field is an integer, an array if several profiles fit. */
 export function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'][number]): FieldValue {
@@ -18,7 +18,7 @@ export function schemeFieldValue({ field, values }: IsolateSchemeValues['fields'
 }
 
 function schemeResource(
-  { links, database }: Origin,
+  { links, database }: IsolateContext,
   isolate_id: number,
   row: IsolateSchemeValues,
   lincodesOf: ReturnType<typeof isolateLincodes>,
@@ -46,8 +46,8 @@ function schemeResource(
 }
 
 function classificationResources(
-  { links, database }: Origin,
-  rows: IsolateRecord['classifications'],
+  { links, database }: IsolateContext,
+  rows: IsolateWithValues['classifications'],
 ): Record<string, IsolateClassification> | undefined {
   if (rows.length === 0) return undefined;
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function classificationResources(
   );
 }
 
-function provenance({ links, database }: Origin, { row, values }: IsolateRecord): Isolate['provenance'] {
+function provenance({ links, database }: IsolateContext, { row, values }: IsolateWithValues): Isolate['provenance'] {
   return {
     id: row.id,
     isolate: row.name,
@@ -72,7 +72,7 @@ function provenance({ links, database }: Origin, { row, values }: IsolateRecord)
 }
 
 /** Writes isolate records in the form of the contract, with the parts that were read. */
-export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolate {
+export function isolateWriter(origin: IsolateContext): (record: IsolateWithValues) => Isolate {
   const { links, database } = origin;
   const base = { database: database.name };
   const lincodesOf = isolateLincodes(origin.linked.definitions);
@@ -111,7 +111,11 @@ export function isolateWriter(origin: Origin): (record: IsolateRecord) => Isolat
   };
 }
 
-function contigResource({ links }: Origin, params: object, { count, length, n50, l50 }: IsolateRecord['contigs']) {
+function contigResource(
+  { links }: IsolateContext,
+  params: object,
+  { count, length, n50, l50 }: IsolateWithValues['contigs'],
+) {
   return {
     contigs_fasta: links.to(routes.getContigsFasta, { ...params }),
     contigs: links.to(routes.listContigs, { ...params }),

@@ -11,19 +11,19 @@ import type { DatabaseContext } from '../http/service.ts';
  */
 export type FindLinkedData = (locus: string, alleleId: string) => Promise<{ linked_data?: LinkedData }>;
 
-type Values = LinkedData[string][string];
+type LinkedValues = LinkedData[string][string];
 
 /**
  * Number of alleles that are remembered: counting the values for an allele of many isolates takes longer than all the
  * rest.
  */
 const KEPT = 2_000;
-const counted = createLruCache<Promise<Values>>({ limit: KEPT });
+const counted = createLruCache<Promise<LinkedValues>>({ limit: KEPT });
 
 const nothing: FindLinkedData = async () => ({});
 
 /** An isolate database that the client may read, and its key in `linked_data`. */
-interface Client extends OpenDatabase {
+interface LinkedClient extends OpenDatabase {
   key: string;
 }
 
@@ -35,12 +35,12 @@ export async function createLinkedData({
 }: Pick<DatabaseContext, 'service' | 'principal' | 'database'>): Promise<FindLinkedData> {
   const links = Map.groupBy(await listLinkedFields(database), ({ locus }) => locus);
   if (links.size === 0) return nothing;
-  let clients: Promise<Map<string, Client>> | undefined;
+  let clients: Promise<Map<string, LinkedClient>> | undefined;
 
-  async function openClients(): Promise<Map<string, Client>> {
+  async function openClients(): Promise<Map<string, LinkedClient>> {
     const names = new Set([...links.values()].flat().map((link) => link.isolates_database));
     const keys = new Set<string>();
-    const opened = new Map<string, Client>();
+    const opened = new Map<string, LinkedClient>();
     for (const name of names) {
       const isolates = await openReadable(service, principal, name);
       if (!isolates) continue;
@@ -53,7 +53,12 @@ export async function createLinkedData({
     return opened;
   }
 
-  function valuesOf({ database: linked, meta }: Client, field: string, locus: string, allele: string): Promise<Values> {
+  function valuesOf(
+    { database: linked, meta }: LinkedClient,
+    field: string,
+    locus: string,
+    allele: string,
+  ): Promise<LinkedValues> {
     const key = JSON.stringify([linked.file, contentState(meta), field, locus, allele]);
     return counted.getOrMake(key, () => countFieldValues(linked, field, locus, allele));
   }

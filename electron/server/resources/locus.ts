@@ -8,7 +8,7 @@ import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
 
-type Origin = Pick<DatabaseContext, 'links' | 'kind' | 'database' | 'service'>;
+type LocusContext = Pick<DatabaseContext, 'links' | 'kind' | 'database' | 'service'>;
 
 function extendedAttribute(row: LocusRecord['extended_attributes'][number]): z.input<typeof ExtendedAttribute> {
   const { field, value_format, value_regex, description, length, position: field_order } = row;
@@ -39,7 +39,7 @@ function variants(rows: LocusVariant[]): Pick<Locus, 'SNPs' | 'SAVs'> {
 }
 
 /** Members that only sequence-definition databases have (`service-description.md` §2). */
-function definition({ links, database }: Origin, row: LocusRecord): Partial<Locus> {
+function definition({ links, database }: LocusContext, row: LocusRecord): Partial<Locus> {
   const params = { database: database.name, locus: row.name };
   const hasAlleles = row.allele_count > 0;
   return omitEmpty({
@@ -59,7 +59,7 @@ function definition({ links, database }: Origin, row: LocusRecord): Partial<Locu
 }
 
 /** Members that the description does not know (`wire-notes.md` §4.2). */
-function furtherMembers({ service }: Origin, row: LocusRecord): Partial<Locus> {
+function furtherMembers({ service }: LocusContext, row: LocusRecord): Partial<Locus> {
   const startCodons = row.start_codons === null ? [] : (JSON.parse(row.start_codons) as string[]);
   return {
     ...omitEmpty({
@@ -76,7 +76,7 @@ function furtherMembers({ service }: Origin, row: LocusRecord): Partial<Locus> {
 }
 
 /** The locus record of the contract. */
-export function locusResource(origin: Origin, row: LocusRecord): Locus {
+export function locusResource(origin: LocusContext, row: LocusRecord): Locus {
   const { links, kind, database, service } = origin;
   const schemes = row.schemes.map(({ id, name }) => ({
     scheme: links.to(routes.getScheme, { database: database.name, scheme_id: id }),

@@ -7,17 +7,15 @@ import type { ProfileRecord } from '#electron/store/records/profile-repository.t
 import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { oneOrAll, shownLincodeField } from './lincode.ts';
-import type { DatabaseContext } from '../http/service.ts';
+import type { LinkContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
-
-type Origin = Pick<DatabaseContext, 'links' | 'database'>;
 
 /** Value of a scheme field in a reply: a number if the field is an integer and the text is one. */
 export function fieldValue(field: SchemeFieldRow, value: string): string | number {
   return field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-type ProfileWriter = (row: ProfileRecord, groups?: ProfileGroup[], lincode?: string) => Profile;
+type WriteProfile = (row: ProfileRecord, groups?: ProfileGroup[], lincode?: string) => Profile;
 
 /** A LIN code with its names. The members of names are called like their fields, but with spaces. */
 function lincodeMembers(code: string, names: Map<string, string[]>): Partial<Profile> {
@@ -27,12 +25,12 @@ function lincodeMembers(code: string, names: Map<string, string[]>): Partial<Pro
 
 /** Writes profile records of one scheme. With `alleleIdsOnly` they contain allele ids instead of addresses. */
 export function profileWriter(
-  { links, database }: Origin,
+  { links, database }: LinkContext,
   scheme: SchemeRecord,
   primaryKey: SchemeFieldRow,
   alleleIdsOnly: boolean,
   namesOf: CodeNames = codeNamesOf(database, scheme.id),
-): ProfileWriter {
+): WriteProfile {
   const otherFields = scheme.fields.filter((field) => field !== primaryKey);
   const loci = scheme.loci.map(({ name }) => ({
     name,
@@ -70,7 +68,7 @@ export function profileWriter(
 }
 
 /** Writes profiles with their groups and LIN codes. */
-export function writeProfiles(database: Database, rows: ProfileRecord[], write: ProfileWriter): Profile[] {
+export function writeProfiles(database: Database, rows: ProfileRecord[], write: WriteProfile): Profile[] {
   const ids = rows.map(({ id }) => id);
   const groups = groupsOfProfiles(database, ids);
   const lincodes = lincodesOfProfiles(database, ids);

@@ -9,7 +9,7 @@ import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
 
-type Origin = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
+type SchemeContext = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
 
 /** Number of profiles and date of the last change, within the date filters of the request. */
 export interface ProfileCounts {
@@ -19,7 +19,10 @@ export interface ProfileCounts {
 }
 
 /** How the profiles of a scheme get LIN codes. Only databases that define profiles link to the codes. */
-function lincodesOf({ links, kind, database }: Origin, { lincodes, id }: SchemeRecord): LincodeScheme | undefined {
+function lincodesOf(
+  { links, kind, database }: SchemeContext,
+  { lincodes, id }: SchemeRecord,
+): LincodeScheme | undefined {
   if (!lincodes) return undefined;
   const link = (route: { path: string }) => links.to(route, { database: database.name, scheme_id: id });
   const isDefined = kind === 'seqdef';
@@ -42,7 +45,7 @@ function lincodesOf({ links, kind, database }: Origin, { lincodes, id }: SchemeR
 }
 
 /** The scheme record of the contract. Only schemes with profiles have `counts`. */
-export function schemeResource(origin: Origin, row: SchemeRecord, counts?: ProfileCounts): Scheme {
+export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?: ProfileCounts): Scheme {
   const { links, kind, database } = origin;
   const { flags, publications } = marksOfScheme(database, row.id);
   const params = { database: database.name, scheme_id: row.id };

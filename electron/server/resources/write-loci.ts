@@ -5,10 +5,10 @@ import { defined } from '#shared/defined.ts';
 import { locusResource } from './locus.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-type Origin = Pick<DatabaseContext, 'database' | 'kind' | 'links' | 'linked' | 'service'>;
+type LociContext = Pick<DatabaseContext, 'database' | 'kind' | 'links' | 'linked' | 'service'>;
 
 /** Writes loci. In an isolate database, each has the address of its definition if the linked database has that. */
-export async function writeLoci(context: Origin, rows: LocusRecord[]): Promise<Locus[]> {
+export async function writeLoci(context: LociContext, rows: LocusRecord[]): Promise<Locus[]> {
   const seqdef = context.linked.definitions;
   const written: Locus[] = [];
   for (const row of rows) {

@@ -9,16 +9,11 @@ import {
   type LatestQuery,
 } from '#electron/store/records/latest-records.ts';
 import { defined } from '#shared/defined.ts';
+import type { Attributed } from '#electron/store/tables/columns.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { userUri } from '../resources/user-links.ts';
-
-interface Dated {
-  date_entered: string;
-  datestamp: string;
-  curator: number | null;
-}
 
 export function mountChanges(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listChanges, async (context) => {
@@ -30,7 +25,7 @@ export function mountChanges(app: FastifyInstance, service: Service): void {
 }
 
 /** Dates and curator as they are written. */
-function dated({ links, database }: DatabaseContext, { date_entered, datestamp, curator }: Dated) {
+function dated({ links, database }: DatabaseContext, { date_entered, datestamp, curator }: Omit<Attributed, 'sender'>) {
   return {
     date_entered,
     datestamp,

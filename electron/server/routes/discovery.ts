@@ -19,13 +19,16 @@ import { registerRoute } from '../http/register-route.ts';
 import { json, text } from '../http/reply.ts';
 import type { ContextOf, DatabaseContext, Service } from '../http/service.ts';
 
-type Asked = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' | 'links'>;
+type GroupsContext = Pick<ContextOf<typeof routes.listGroups>, 'service' | 'principal' | 'links'>;
 
 /**
  * A database in the list. Undefined if its file cannot be used, because one damaged file must not hide the others, or
  * if the client may not read it.
  */
-async function describeDatabase({ service, principal, links }: Asked, name: string): Promise<SiteGroup['databases']> {
+async function describeDatabase(
+  { service, principal, links }: GroupsContext,
+  name: string,
+): Promise<SiteGroup['databases']> {
   try {
     const opened = await service.dataFolder.openWithMeta(name);
     const { access, description, long_description, organism } = opened.meta;
@@ -38,7 +41,7 @@ async function describeDatabase({ service, principal, links }: Asked, name: stri
   }
 }
 
-async function listGroups(asked: Asked): Promise<SiteGroup[]> {
+async function listGroups(asked: GroupsContext): Promise<SiteGroup[]> {
   const groups: SiteGroup[] = [];
   for (const { databases: names, ...group } of await asked.service.dataFolder.listGroups()) {
     const databases = (await Promise.all(names.map((name) => describeDatabase(asked, name)))).flat();

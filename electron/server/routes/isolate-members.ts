@@ -2,17 +2,17 @@ import { Isolate } from '#shared/api/isolate.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { IsolateOwner } from '#electron/store/isolates/isolate-order.ts';
 import type { Part } from '#electron/store/records/part.ts';
-import type { RecordKey } from '#electron/store/records/record-order.ts';
+import type { ListedKey } from '#electron/store/records/record-order.ts';
 import { createIsolateLister, isolateListReply } from '../lists/isolate-list.ts';
 import { inParts } from '../lists/in-parts.ts';
 import type { Reply } from '../http/reply.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
 /** The isolates of a record, for lists that are neither searched nor sorted: their number, and a part of them by id. */
-interface Members {
+interface IsolateMembersList {
   owner: IsolateOwner;
   count: () => Promise<number>;
-  read: (part: Part<RecordKey>) => Promise<RecordKey[]>;
+  read: (part: Part<ListedKey>) => Promise<ListedKey[]>;
   /** Whether what it reads is of the current state. True if absent. */
   isUpToDate?: boolean;
 }
@@ -27,7 +27,7 @@ export function createMemberLister() {
   return async (
     context: DatabaseContext,
     plain: Route,
-    { owner, count, read, isUpToDate = true }: Members,
+    { owner, count, read, isUpToDate = true }: IsolateMembersList,
   ): Promise<Reply> => {
     const route = { ...plain, list: { member: 'isolates', record: Isolate } };
     const query: Record<string, unknown> = context.query;

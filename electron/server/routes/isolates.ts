@@ -13,7 +13,7 @@ import {
   getIsolates,
   provenanceOf,
   wholeRecords,
-  type IsolateRow,
+  type IsolateHead,
 } from '#electron/store/isolates/isolate-repository.ts';
 import { readSearch } from '../lists/isolate-conditions.ts';
 import { createIsolateLister } from '../lists/isolate-list.ts';
@@ -26,7 +26,7 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 
 /** The isolate of a request's path, or 404. */
-export async function getIsolate(database: Database, id: number): Promise<IsolateRow> {
+export async function getIsolate(database: Database, id: number): Promise<IsolateHead> {
   const row = await findIsolate(database, id);
   if (row) return row;
   throw unknownIsolate(database, id);

@@ -7,7 +7,7 @@ import {
   countNicknames,
   listLincodes,
   listNicknames,
-  type LincodeNickname,
+  type LincodeNicknameRow,
   type ListedLincode,
 } from '#electron/store/records/lincode-repository.ts';
 import type { Part } from '#electron/store/records/part.ts';
@@ -45,7 +45,7 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
     const { scheme } = await getLincodeScheme(database, params.scheme_id);
     return pagedItems(context, routes.listLincodeNicknames, 'nicknames', {
       ...countNicknames(database, scheme.id),
-      read: (part: Part<LincodeNickname>) => listNicknames(database, scheme.id, part),
+      read: (part: Part<LincodeNicknameRow>) => listNicknames(database, scheme.id, part),
       show: (rows) => rows.map(({ prefix, field, nickname, datestamp }) => ({ prefix, field, nickname, datestamp })),
     });
   });

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { DatasetRow } from '#shared/api/dataset.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { LocusAlleles } from '#electron/store/isolates/designation-repository.ts';
+import type { DesignatedAlleles } from '#electron/store/isolates/designation-repository.ts';
 import { listFields, type Field } from '#electron/store/isolates/field-repository.ts';
-import { getIsolates, type IsolateRecord } from '#electron/store/isolates/isolate-repository.ts';
+import { getIsolates, type IsolateWithValues } from '#electron/store/isolates/isolate-repository.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import type { Part } from '#electron/store/records/part.ts';
 import { projectIsolates } from '#electron/store/records/project-repository.ts';
-import type { RecordKey } from '#electron/store/records/record-order.ts';
+import type { ListedKey } from '#electron/store/records/record-order.ts';
 import { findScheme, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { defined } from '#shared/defined.ts';
@@ -68,7 +68,7 @@ async function readColumns(
   return columns;
 }
 
-function fieldMembers({ row, values }: IsolateRecord, fields: Field[]): Record<string, unknown> {
+function fieldMembers({ row, values }: IsolateWithValues, fields: Field[]): Record<string, unknown> {
   const valueOf = new Map<string, unknown>(values);
   const found = fields.map(
     (field) => [field.name, field.column ? row[field.column] : valueOf.get(field.name)] as const,
@@ -76,7 +76,7 @@ function fieldMembers({ row, values }: IsolateRecord, fields: Field[]): Record<s
   return Object.fromEntries(found.filter(([, value]) => value !== null && value !== undefined));
 }
 
-function schemeMembers({ schemes }: IsolateRecord): DatasetRow['schemes'] {
+function schemeMembers({ schemes }: IsolateWithValues): DatasetRow['schemes'] {
   const found = schemes.map(({ id, name, fields }) => {
     const values = fields.map((entry) => [entry.field.field, schemeFieldValue(entry)] as const);
     return [String(id), { ...Object.fromEntries(values), name }] as const;
@@ -85,9 +85,9 @@ function schemeMembers({ schemes }: IsolateRecord): DatasetRow['schemes'] {
 }
 
 function datasetRow(
-  record: IsolateRecord,
+  record: IsolateWithValues,
   { fields, loci, schemes }: Columns,
-  alleles: LocusAlleles[] = [],
+  alleles: DesignatedAlleles[] = [],
 ): DatasetRow {
   return {
     id: record.row.id,
@@ -131,7 +131,7 @@ export function mountProjectDataset(app: FastifyInstance, service: Service): voi
     const reply = await pagedItems(context, routes.listProjectDataset, 'dataset', {
       records: project.isolate_count,
       atOnce: ROWS_AT_ONCE,
-      read: (part: Part<RecordKey>) => projectIsolates(database, project.id, part),
+      read: (part: Part<ListedKey>) => projectIsolates(database, project.id, part),
       show: (keys) => maker.rows(keys.map(({ id }) => id)),
     });
     return { ...reply, isProvisional: !maker.isUpToDate };

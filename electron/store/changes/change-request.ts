@@ -1,9 +1,9 @@
 import type { DatabaseAbout } from '../file/database.ts';
 import type { Authorship } from './authors.ts';
-import type { Waiting } from './write-lock.ts';
+import type { WaitOptions } from './write-lock.ts';
 
 /** What a change is about, whatever it writes. */
-export interface ChangeRequest extends Authorship, Waiting {
+export interface ChangeRequest extends Authorship, WaitOptions {
   /** The database file. */
   file: string;
   /** What is done, for those who wait for it: `Import of 7 files`. */

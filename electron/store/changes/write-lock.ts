@@ -14,7 +14,7 @@ export const PATIENCE = 30_000;
 export const SERVICE_PATIENCE = 5_000;
 
 /** Who waits for the write lock of a database, and how. */
-export interface Waiting {
+export interface WaitOptions {
   /** Milliseconds after which to give up. */
   patience: number;
   /** Throws when the user has cancelled. */
@@ -35,7 +35,7 @@ const LONGEST_PAUSE = 50;
  * the patience ends, database_replaced 409 when the file is no longer the one that was opened, what `check` throws, and those
  * of the store.
  */
-export async function takeWriteLock({ connection, file, identity }: Database, waiting: Waiting): Promise<void> {
+export async function takeWriteLock({ connection, file, identity }: Database, waiting: WaitOptions): Promise<void> {
   connection.exec('pragma busy_timeout = 0');
   const began = performance.now();
   let told: string | undefined;

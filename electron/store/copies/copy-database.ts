@@ -29,7 +29,7 @@ export interface CopyTask {
 }
 
 /** What was copied. */
-export interface CopyReport {
+export interface BackupReport {
   /** Bytes of the new file. */
   size: number;
   /** Rows of all tables. */
@@ -44,13 +44,13 @@ const PAGES_AT_ONCE = 512;
  * pages are found in order and it has as many rows in each table as the original. Meant for workers. AppError codes: copy_exists
  * and copy_in_use 409, no_such_folder 404, database_damaged 500, and those of `openDatabase`, for the source and the target.
  */
-export async function copyDatabase(task: CopyTask, control: WorkControl): Promise<CopyReport> {
+export async function copyDatabase(task: CopyTask, control: WorkControl): Promise<BackupReport> {
   const { target } = task;
   await refuseTarget(task);
   return withTemporary(target, (temporary) => copyVia(temporary, task, control));
 }
 
-async function copyVia(temporary: string, task: CopyTask, control: WorkControl): Promise<CopyReport> {
+async function copyVia(temporary: string, task: CopyTask, control: WorkControl): Promise<BackupReport> {
   const { source, target, replace } = task;
   const subject = `The copy "${basename(target)}"`;
   try {

@@ -7,10 +7,10 @@ import { databaseMigration0006 } from '../migrations/database-0006.ts';
 import { databaseMigration0007 } from '../migrations/database-0007.ts';
 import { databaseMigration0008 } from '../migrations/database-0008.ts';
 import { databaseMigration0009 } from '../migrations/database-0009.ts';
-import type { FileKind } from './sqlite-file.ts';
+import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
-export const DATABASE_FILE: FileKind = {
+export const DATABASE_FILE: SqliteKind = {
   // "ALLE" in ASCII.
   applicationId: 0x414c_4c45,
   migrations: [

@@ -75,7 +75,7 @@ export async function createDatabase(file: string, about: DatabaseAbout): Promis
 }
 
 /** A database to be made: where, its description, and what fills it before anybody can see it. */
-export interface NewDatabase {
+export interface NewDatabaseFile {
   file: string;
   about: DatabaseAbout;
   build?: (database: Database) => Promise<void>;
@@ -96,7 +96,7 @@ export async function buildDatabase(
 }
 
 /** Makes several databases like `buildDatabase`. All of them appear or none does, also after a kill. */
-export async function buildDatabases(databases: readonly NewDatabase[]): Promise<void> {
+export async function buildDatabases(databases: readonly NewDatabaseFile[]): Promise<void> {
   const built: Unpublished[] = [];
   try {
     for (const database of databases) built.push(await buildUnpublished(database));
@@ -117,7 +117,7 @@ export async function buildInMemory(file: string, about: DatabaseAbout): Promise
   return database;
 }
 
-async function buildUnpublished({ file, about, build }: NewDatabase): Promise<Unpublished> {
+async function buildUnpublished({ file, about, build }: NewDatabaseFile): Promise<Unpublished> {
   try {
     return await buildTemporaryFile(file, DATABASE_FILE, async (connection) => {
       const database = wrap(file, connection);

@@ -75,7 +75,7 @@ function rowsOf(connection: DatabaseSync, sql: string, values: SQLInputValue[]):
   });
 }
 
-type Value = string | number;
+type BoundValue = string | number;
 
 /** Takes the place of a value while a query is built. The query gets the value each time it runs. */
 interface Slot {
@@ -95,7 +95,7 @@ interface Text {
  * values: a query may compare with them, but `build` must not inspect them. Lists are for `in` only and must not be
  * empty. Gives all rows. Failures are the same `AppError`s as those of other queries.
  */
-export function preparedQuery<Values extends readonly (Value | readonly Value[])[], Row>(
+export function preparedQuery<Values extends readonly (BoundValue | readonly BoundValue[])[], Row>(
   build: (sql: Kysely<DatabaseTables>, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Row[] {
   const texts = new Map<string, Text>();
@@ -126,7 +126,7 @@ export function preparedQuery<Values extends readonly (Value | readonly Value[])
   };
 }
 
-function isList(value: Value | readonly Value[]): value is readonly Value[] {
+function isList(value: BoundValue | readonly BoundValue[]): value is readonly BoundValue[] {
   return typeof value === 'object';
 }
 
@@ -142,11 +142,11 @@ function slotsOf(length: number): number {
  * The value of a slot. Slots beyond the end of a list get its last value again. A parameter that is no slot is a fixed
  * value of the query.
  */
-function fill(parameter: unknown, values: readonly (Value | readonly Value[])[]): SQLInputValue {
+function fill(parameter: unknown, values: readonly (BoundValue | readonly BoundValue[])[]): SQLInputValue {
   if (typeof parameter !== 'object' || parameter === null) return parameter as SQLInputValue;
   const { argument, element } = parameter as Slot;
   const value = values[argument];
   if (element === undefined) return value as SQLInputValue;
-  const list = value as readonly Value[];
+  const list = value as readonly BoundValue[];
   return list[Math.min(element, list.length - 1)] as SQLInputValue;
 }

@@ -3,13 +3,13 @@ import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A finished file under its temporary name, and the name that it gets. */
-export interface Named {
+export interface FileToPublish {
   temporary: string;
   file: string;
 }
 
 /** A finished file that still has its temporary name, which `release` lets go. */
-export interface Unpublished extends Named {
+export interface Unpublished extends FileToPublish {
   release(): void;
 }
 

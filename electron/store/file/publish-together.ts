@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { identityOf } from './file-identity.ts';
 import { fileModeIn } from './file-modes.ts';
-import { publishFile, renameUnlessExists, syncFolder, syncPath, type Named } from './publish-file.ts';
+import { publishFile, renameUnlessExists, syncFolder, syncPath, type FileToPublish } from './publish-file.ts';
 import { hasLivingOwner } from './temporary-file.ts';
 import { jsonIn } from '#shared/json-in.ts';
 
@@ -25,7 +25,7 @@ const PLAN_FILE = /^publishing-[0-9a-f]{12}\.json$/;
  * Gives several finished files of one folder their names: all of them or, if one name is taken (`EEXIST`), none. After
  * a kill, the next program that opens the folder finishes the work (`finishPublishing`).
  */
-export async function publishTogether(files: readonly Named[]): Promise<void> {
+export async function publishTogether(files: readonly FileToPublish[]): Promise<void> {
   const [first] = files;
   if (!first) return;
   if (files.length === 1) {
@@ -41,7 +41,7 @@ export async function publishTogether(files: readonly Named[]): Promise<void> {
     files: files.map(({ temporary, file }) => ({ temporary: basename(temporary), file: basename(file) })),
   };
   await writePlan(planFile, plan);
-  const given: Named[] = [];
+  const given: FileToPublish[] = [];
   try {
     for (const each of files) {
       await renameUnlessExists(each.temporary, each.file);
@@ -96,7 +96,7 @@ async function carryOut(folder: string, plan: Plan): Promise<void> {
 }
 
 /** Whether somebody else has a file of this name. */
-function isTaken({ temporary, file }: Named): boolean {
+function isTaken({ temporary, file }: FileToPublish): boolean {
   const [ours, there] = [identityOf(temporary), identityOf(file)];
   return ours !== '' && there !== '' && ours !== there;
 }

@@ -12,7 +12,7 @@ import { cannotKeepFilesBeside, damagedError, isBusy, isDamage, missingError, st
 import { claimTemporary } from './temporary-file.ts';
 
 /** A kind of SQLite file that belongs to this program. */
-export interface FileKind extends EmptyKind {
+export interface SqliteKind extends EmptyKind {
   /**
    * Whether changes go through a rollback journal. Then readers and writers wait for one another, but a full disk does not keep
    * anybody from reading, because nothing is made beside the file for that. For small files.
@@ -48,7 +48,7 @@ const BUSY_TIMEOUT = 5_000;
  */
 export async function openSqliteFile(
   file: string,
-  kind: FileKind,
+  kind: SqliteKind,
   subject: string,
   options: OpenOptions = {},
 ): Promise<DatabaseSync> {
@@ -72,14 +72,14 @@ export async function openSqliteFile(
 }
 
 /** Makes a database of the newest schema in memory only. */
-export function openInMemory(kind: FileKind): DatabaseSync {
+export function openInMemory(kind: SqliteKind): DatabaseSync {
   const connection = new DatabaseSync(':memory:');
   migrate(connection, kind.migrations);
   return connection;
 }
 
 /** Reads the header without locks, journal or side files, so that a refused file is left exactly as it was. */
-async function probe(file: string, kind: FileKind, subject: string): Promise<void> {
+async function probe(file: string, kind: SqliteKind, subject: string): Promise<void> {
   const { size, isFile } = await describeFile(file, subject);
   if (!isFile || size < SMALLEST_FILE) throw damagedError(subject);
   const address = pathToFileURL(file);
@@ -94,13 +94,13 @@ async function probe(file: string, kind: FileKind, subject: string): Promise<voi
   }
 }
 
-function openProbed(file: string, kind: FileKind, subject: string, options: OpenOptions): DatabaseSync {
+function openProbed(file: string, kind: SqliteKind, subject: string, options: OpenOptions): DatabaseSync {
   const { readOnly = false } = options;
   return prepared(new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT }), kind, subject, options);
 }
 
 /** Checks and tunes an open connection, or closes it. */
-function prepared(connection: DatabaseSync, kind: FileKind, subject: string, options: OpenOptions): DatabaseSync {
+function prepared(connection: DatabaseSync, kind: SqliteKind, subject: string, options: OpenOptions): DatabaseSync {
   try {
     // Checked again: the journal may contain a newer version than the header of the main file.
     refuseForeignOrNewer(connection, kind, subject);
@@ -154,7 +154,7 @@ function openWithoutFilesBeside(file: string): DatabaseSync | undefined {
  */
 export async function buildSqliteFile(
   file: string,
-  kind: FileKind,
+  kind: SqliteKind,
   build: (connection: DatabaseSync) => Promise<void>,
 ): Promise<void> {
   const { temporary, release } = await buildTemporaryFile(file, kind, build);
@@ -174,7 +174,7 @@ export async function buildSqliteFile(
  */
 export async function buildTemporaryFile(
   file: string,
-  kind: FileKind,
+  kind: SqliteKind,
   build: (connection: DatabaseSync) => Promise<void>,
 ): Promise<Unpublished> {
   const { path: temporary, release } = claimTemporary(file);
@@ -232,7 +232,7 @@ async function hasJournal(file: string): Promise<boolean> {
   return journal !== undefined && journal.size > 0;
 }
 
-function refuseForeignOrNewer(connection: DatabaseSync, kind: FileKind, subject: string): void {
+function refuseForeignOrNewer(connection: DatabaseSync, kind: SqliteKind, subject: string): void {
   const version = versionOf(connection);
   const applicationId = Number(connection.prepare('pragma application_id').get()?.['application_id']);
   if (applicationId !== kind.applicationId) {
@@ -251,7 +251,7 @@ function refuseForeignOrNewer(connection: DatabaseSync, kind: FileKind, subject:
   }
 }
 
-function refuseOlder(connection: DatabaseSync, kind: FileKind, subject: string): void {
+function refuseOlder(connection: DatabaseSync, kind: SqliteKind, subject: string): void {
   const version = versionOf(connection);
   if (version === kind.migrations.length) return;
   throw new AppError(

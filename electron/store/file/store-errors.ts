@@ -9,41 +9,41 @@ const SHARED_FILE = { OPEN: 4618, SIZE: 4874, MAP: 5386 };
 /** Extended codes of a database whose shared file cannot be made because its folder is read-only. */
 const READONLY_FOLDER = { CANTINIT: 1288, DIRECTORY: 1544 };
 
-type Refusal = (subject: string) => AppError;
+type RefusalOf = (subject: string) => AppError;
 
-const isReadOnly: Refusal = (subject) =>
+const isReadOnly: RefusalOf = (subject) =>
   new AppError(
     403,
     'folder_read_only',
     `${subject} cannot be written: the file or its folder is read-only. Give yourself write permission or choose another folder.`,
   );
 
-const isDiskFull: Refusal = (subject) =>
+const isDiskFull: RefusalOf = (subject) =>
   new AppError(507, 'disk_full', `The disk is full: ${subject} could not be written. Free some space and try again.`);
 
-const isDamaged: Refusal = (subject) =>
+const isDamaged: RefusalOf = (subject) =>
   new AppError(
     500,
     'database_damaged',
     `${subject} is damaged: the file is not a whole SQLite database. Nothing was changed, and other databases are not affected. Put a copy of it in its place, or delete it and import its content again.`,
   );
 
-const isBeingWritten: Refusal = (subject) =>
+const isBeingWritten: RefusalOf = (subject) =>
   new AppError(503, 'database_busy', `${subject} is being written by another program. Try again when that is done.`);
 
-const isUnreadable: Refusal = (subject) =>
+const isUnreadable: RefusalOf = (subject) =>
   new AppError(500, 'disk_failed', `${subject} could not be read or written: the disk reported an error.`);
 
-const isMissing: Refusal = (subject) => new AppError(404, 'unknown_database', `${subject} does not exist.`);
+const isMissing: RefusalOf = (subject) => new AppError(404, 'unknown_database', `${subject} does not exist.`);
 
-const isNoFolder: Refusal = (subject) =>
+const isNoFolder: RefusalOf = (subject) =>
   new AppError(
     409,
     'not_a_folder',
     `${subject} is not where a folder should be: a file has that name. Choose another.`,
   );
 
-const REFUSALS_BY_RESULT_CODE = new Map<number, Refusal>([
+const REFUSALS_BY_RESULT_CODE = new Map<number, RefusalOf>([
   [SQLITE.PERM, isReadOnly],
   [SQLITE.READONLY, isReadOnly],
   [SQLITE.CANTOPEN, isReadOnly],
@@ -55,7 +55,7 @@ const REFUSALS_BY_RESULT_CODE = new Map<number, Refusal>([
   [SQLITE.IOERR, isUnreadable],
 ]);
 
-const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, Refusal>([
+const REFUSALS_BY_SYSTEM_CODE = new Map<unknown, RefusalOf>([
   ['EACCES', isReadOnly],
   ['EPERM', isReadOnly],
   ['EROFS', isReadOnly],

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * How a transaction begins. `immediate` takes the write lock at once, so that the work cannot fail halfway for lack of
  * it. Plain `begin` reads everything from one moment.
  */
-export type Begin = 'begin' | 'begin immediate' | 'begin exclusive';
+export type BeginStatement = 'begin' | 'begin immediate' | 'begin exclusive';
 
 /**
  * Does synchronous `work` in one transaction: all of it is committed or, if it throws, none of it. The connection must
@@ -14,7 +14,7 @@ export type Begin = 'begin' | 'begin immediate' | 'begin exclusive';
 export function inTransaction<Result>(
   connection: DatabaseSync,
   work: () => Result,
-  begin: Begin = 'begin immediate',
+  begin: BeginStatement = 'begin immediate',
 ): Result {
   connection.exec(begin);
   try {

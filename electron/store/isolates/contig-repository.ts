@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { skipped, type Part } from '../records/part.ts';
-import type { RecordKey } from '../records/record-order.ts';
+import type { ListedKey } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A contig with the loci that lie on it. */
@@ -19,7 +19,7 @@ export async function countContigs(database: Database, isolate: number): Promise
 }
 
 /** A part of the contigs of an isolate, by id. */
-export async function contigPage(database: Database, isolate: number, part: Part<RecordKey>): Promise<RecordKey[]> {
+export async function contigPage(database: Database, isolate: number, part: Part<ListedKey>): Promise<ListedKey[]> {
   const rows = await database.sql
     .selectFrom('contig')
     .select('id')

@@ -3,7 +3,7 @@ import type { AlleleIdFormat } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
-import type { RecordKey } from '../records/record-order.ts';
+import type { ListedKey } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A designation with the name of its locus. */
@@ -12,7 +12,7 @@ export interface DesignationRecord extends Selectable<DatabaseTables['allele_des
 }
 
 /** Alleles of an isolate at one locus. */
-export interface LocusAlleles {
+export interface DesignatedAlleles {
   locus: string;
   format: AlleleIdFormat;
   /** In natural order. */
@@ -20,7 +20,7 @@ export interface LocusAlleles {
 }
 
 /** Loci with designations of an isolate, by name. */
-export async function designatedLoci(database: Database, isolate: number): Promise<RecordKey[]> {
+export async function designatedLoci(database: Database, isolate: number): Promise<ListedKey[]> {
   return database.sql
     .selectFrom('locus')
     .select(['locus.id', 'locus.name as key'])
@@ -76,7 +76,7 @@ export function alleleIdsOfIsolates(
   database: Database,
   isolates: number[],
   loci: number[],
-): Map<number, LocusAlleles[]> {
+): Map<number, DesignatedAlleles[]> {
   if (isolates.length === 0 || loci.length === 0) return new Map();
   const byIsolate = Map.groupBy(alleleIdRows(database, isolates, loci), (row) => row.isolate);
   return new Map([...byIsolate].map(([isolate, rows]) => [isolate, inOrder(rows, loci)]));
@@ -85,7 +85,7 @@ export function alleleIdsOfIsolates(
 function inOrder(
   rows: { id: number; name: string; allele_id_format: AlleleIdFormat; allele_id: string }[],
   loci: number[],
-): LocusAlleles[] {
+): DesignatedAlleles[] {
   const byLocus = Map.groupBy(rows, (row) => row.id);
   return loci.flatMap((locus) => {
     const found = byLocus.get(locus);
@@ -97,6 +97,6 @@ function inOrder(
 }
 
 /** Allele ids of an isolate at some loci (row ids), in the order of the loci. Loci without designation are left out. */
-export function getAlleleIds(database: Database, isolate: number, loci: number[]): LocusAlleles[] {
+export function getAlleleIds(database: Database, isolate: number, loci: number[]): DesignatedAlleles[] {
   return alleleIdsOfIsolates(database, [isolate], loci).get(isolate) ?? [];
 }

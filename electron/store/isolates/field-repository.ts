@@ -67,17 +67,17 @@ export function definedFieldsOf(database: Database): Field[] {
 }
 
 /** The value of a field as the service shows it: a number for int and float, a boolean for bool. */
-export function fieldValue(field: Field, value: string, number: number | null): FieldValue {
+export function fieldValue(field: Field, value: string, number: number | null): StoredFieldValue {
   if (field.type === 'bool') return value === 'true';
   return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
 }
 
-type FieldValue = string | number | boolean;
+type StoredFieldValue = string | number | boolean;
 
 /** Distinct values of a field: their number, and some of them. */
-export interface FieldValues {
+export interface FieldValueList {
   records: number;
-  read(part: Part<FieldValue>): Promise<FieldValue[]>;
+  read(part: Part<StoredFieldValue>): Promise<StoredFieldValue[]>;
 }
 
 /** Up to this many texts are put into natural order. More would block the thread of the screens. */
@@ -87,7 +87,7 @@ const SORTED_NATURALLY = 2_000;
  * Values of a field among all isolates that contain every one of `words`. Numbers and dates come in their order, texts
  * in natural order, very many texts in the order of their characters. Each part is read through an index.
  */
-export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValues> {
+export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValueList> {
   const stored = storedIn(field);
   let query = database.sql.selectFrom(stored.from).where(sql<SqlBool>`${sql.ref(stored.column)} is not null`);
   if (!field.column) query = query.where(sql.ref('field'), '=', field.name);

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import { factValues } from './isolate-facts.ts';
 import { countFitting, holds, type SearchTarget, type SearchTree } from './isolate-search.ts';
-import { contains, orderRecords, type DateFilter, type RecordKey, type RecordOrder } from '../records/record-order.ts';
+import { contains, orderRecords, type DateFilter, type ListedKey, type RecordOrder } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** What a filtered or sorted list of isolates shows. */
@@ -140,7 +140,7 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
 }
 
 /** Number of isolates of a database and the latest dates among them. */
-export interface IsolateCounts {
+export interface IsolateTotals {
   records: number;
   last_added: string | null;
   last_updated: string | null;
@@ -149,7 +149,7 @@ export interface IsolateCounts {
 }
 
 /** Counts by indexes. Only for the latest day of entry, it looks at each isolate. */
-export function countIsolates(database: Database, includeOld: boolean): IsolateCounts {
+export function countIsolates(database: Database, includeOld: boolean): IsolateTotals {
   const where = includeOld ? '' : 'where new_version is null';
   const read = (expression: string) =>
     database.connection.prepare(`select ${expression} as found from isolate ${where}`).get()?.['found'];
@@ -169,9 +169,9 @@ export function countIsolates(database: Database, includeOld: boolean): IsolateC
 export function isolatePage(
   database: Database,
   includeOld: boolean,
-  { records, first }: IsolateCounts,
+  { records, first }: IsolateTotals,
   page: { offset: number; limit: number },
-): RecordKey[] {
+): ListedKey[] {
   const limit = Math.min(page.limit, records - page.offset);
   if (limit <= 0) return [];
   if (first !== undefined) return keysOf(Array.from({ length: limit }, (_, index) => first + page.offset + index));
@@ -189,7 +189,7 @@ export function isolatePage(
 const KEYS_AT_ONCE = 2_000;
 
 /** All isolates by id, in batches. */
-export function* allIsolates(database: Database, includeOld: boolean): Generator<RecordKey[]> {
+export function* allIsolates(database: Database, includeOld: boolean): Generator<ListedKey[]> {
   const where = includeOld ? '' : 'and new_version is null';
   const statement = database.connection.prepare(
     `select id from isolate where id > ? ${where} order by id limit ${KEYS_AT_ONCE}`,
@@ -204,6 +204,6 @@ export function* allIsolates(database: Database, includeOld: boolean): Generator
 }
 
 /** Keys of isolates: their ids. */
-export function keysOf(ids: Iterable<number>): RecordKey[] {
+export function keysOf(ids: Iterable<number>): ListedKey[] {
   return Array.from(ids, (id) => ({ id, key: String(id) }));
 }

@@ -3,25 +3,25 @@ import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
-import { alleleIdsOfIsolates, type LocusAlleles } from './designation-repository.ts';
+import { alleleIdsOfIsolates, type DesignatedAlleles } from './designation-repository.ts';
 import { type Field, fieldValue } from './field-repository.ts';
 import { type DetailedIsolate, type IsolateDetails, NO_DETAILS, readDetailed } from './isolate-details.ts';
 import { type IsolateFrame, readIsolateFrame } from './isolate-frame.ts';
 import { type IsolateSchemeValues, schemesOfIsolates } from './isolate-schemes.ts';
 
-export type IsolateRow = Selectable<DatabaseTables['isolate']>;
+export type IsolateHead = Selectable<DatabaseTables['isolate']>;
 
 /** Value of a provenance field: an array if the field may have several. */
 export type ProvenanceValue = string | number | boolean | (string | number | boolean)[];
 
 /** An isolate with what was requested of it. */
-export interface IsolateRecord extends IsolateDetails {
-  row: IsolateRow;
+export interface IsolateWithValues extends IsolateDetails {
+  row: IsolateHead;
   /** Values of the fields that the database defines, in their order. */
   values: [field: string, value: ProvenanceValue][];
   schemes: IsolateSchemeValues[];
   /** Alleles at the loci of the selection, in their order. Absent without a selection. */
-  alleles?: LocusAlleles[];
+  alleles?: DesignatedAlleles[];
 }
 
 /** What is wanted of isolates. Absent: everything. */
@@ -47,7 +47,7 @@ const someValuesOfIsolates = preparedQuery((from, ids: number[], fields: string[
     .orderBy('position'),
 );
 
-export async function findIsolate(database: Database, id: number): Promise<IsolateRow | undefined> {
+export async function findIsolate(database: Database, id: number): Promise<IsolateHead | undefined> {
   return isolatesByIds(database, [id])[0];
 }
 
@@ -60,7 +60,7 @@ export function getIsolates(
   ids: number[],
   memberships: Memberships,
   selection?: IsolateSelection,
-): IsolateRecord[] {
+): IsolateWithValues[] {
   if (ids.length === 0) return [];
   const frame = readIsolateFrame(database);
   return selection
@@ -74,7 +74,7 @@ export function wholeRecords(
   memberships: Memberships,
   frame: IsolateFrame,
   ids: number[] = detailed.map(({ row }) => row.id),
-): IsolateRecord[] {
+): IsolateWithValues[] {
   const byId = new Map(detailed.map((isolate) => [isolate.row.id, isolate]));
   const designated = new Map(detailed.map((isolate) => [isolate.row.id, isolate.designated]));
   const schemes = schemesOfIsolates(ids, frame.schemes, memberships.values, { designated });
@@ -101,7 +101,7 @@ function selectedRecords(
   memberships: Memberships,
   { fields, schemeFields, loci }: IsolateSelection,
   frame: IsolateFrame,
-): IsolateRecord[] {
+): IsolateWithValues[] {
   const byId = new Map(isolatesByIds(database, ids).map((row) => [row.id, row]));
   const values = fields.length === 0 ? [] : someValuesOfIsolates(database, ids, fields);
   const valuesOf = Map.groupBy(values, (row) => row.isolate);
@@ -116,7 +116,7 @@ function selectedRecords(
 }
 
 /** Only the provenance fields of one isolate. */
-export function provenanceOf({ row, values }: DetailedIsolate, frame: IsolateFrame): IsolateRecord {
+export function provenanceOf({ row, values }: DetailedIsolate, frame: IsolateFrame): IsolateWithValues {
   return { row, values: shownValues(frame.fields, values), schemes: [], ...NO_DETAILS };
 }
 

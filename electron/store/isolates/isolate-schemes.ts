@@ -22,7 +22,7 @@ export interface ShownScheme {
 }
 
 /** What is wanted of schemes: every scheme with a designation and all its fields, or some fields only. */
-type Wanted =
+type SchemeSelection =
   { designated: ReadonlyMap<number, ReadonlyMap<number, number>> } | { fields: { scheme: number; field: string }[] };
 
 /** Schemes of some isolates with the `values` of their fields, in the order of `schemes`. */
@@ -30,7 +30,7 @@ export function schemesOfIsolates(
   ids: number[],
   schemes: readonly ShownScheme[],
   values: Memberships['values'],
-  wanted: Wanted,
+  wanted: SchemeSelection,
 ): Map<number, IsolateSchemeValues[]> {
   const shown = 'designated' in wanted ? schemes : onlyWanted(schemes, wanted.fields);
   const valuesOf = byIsolate(values);

@@ -10,7 +10,7 @@ import {
   orderRecords,
   type DateFilter,
   type NaturalList,
-  type RecordKey,
+  type ListedKey,
   type RecordOrder,
 } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -141,7 +141,7 @@ export function findAllele(database: Database, locus: number, alleleId: string):
 }
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
-export async function getAlleles(database: Database, keys: RecordKey[]): Promise<AlleleRecord[]> {
+export async function getAlleles(database: Database, keys: ListedKey[]): Promise<AlleleRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
   const rows = allelesByIds(database, ids);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import { skipped, type Part } from './part.ts';
-import type { RecordKey } from './record-order.ts';
+import type { ListedKey } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type ClassificationSchemeRow = Selectable<DatabaseTables['classification_scheme']>;
@@ -57,8 +57,8 @@ export async function countGroups(database: Database, classificationScheme: numb
 export async function listGroups(
   database: Database,
   classificationScheme: number,
-  part: Part<RecordKey>,
-): Promise<RecordKey[]> {
+  part: Part<ListedKey>,
+): Promise<ListedKey[]> {
   const { after } = part;
   const rows = await database.sql
     .selectFrom('classification_group')
@@ -132,8 +132,8 @@ export async function groupProfiles(
   database: Database,
   classificationScheme: number,
   group: number,
-  part: Pick<Part<RecordKey>, 'offset' | 'limit'>,
-): Promise<RecordKey[]> {
+  part: Pick<Part<ListedKey>, 'offset' | 'limit'>,
+): Promise<ListedKey[]> {
   return database.sql
     .selectFrom('classification_group_profile')
     .innerJoin('profile', 'profile.id', 'classification_group_profile.profile')
@@ -174,8 +174,8 @@ export async function groupIsolates(
   database: Database,
   classificationScheme: number,
   group: number,
-  part: Part<RecordKey>,
-): Promise<RecordKey[]> {
+  part: Part<ListedKey>,
+): Promise<ListedKey[]> {
   const rows = await groupMembers(database, classificationScheme, group)
     .select('isolate.id')
     .where('isolate_classification_group.isolate', '>', part.after?.id ?? 0)

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ExtendedAttribute } from '#shared/rules/extended-attribute.ts';
+import type { AttributeRule } from '#shared/rules/extended-attribute.ts';
 
 /** The extended attributes of a locus (row id), in its order. */
-export function readAttributes(connection: DatabaseSync, locus: number): ExtendedAttribute[] {
+export function readAttributes(connection: DatabaseSync, locus: number): AttributeRule[] {
   const rows = connection
     .prepare('select * from locus_extended_attribute where locus = ? order by position')
     .all(locus);

@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 import { skipped, type Part } from './part.ts';
 
 /** How the profiles of a scheme get LIN codes. */
-export interface LincodeScheme extends Selectable<DatabaseTables['lincode_scheme']> {
+export interface LincodeSchemeRow extends Selectable<DatabaseTables['lincode_scheme']> {
   /** Kinds of names of groups of codes, in their order. */
   fields: Selectable<DatabaseTables['lincode_field']>[];
 }
@@ -18,7 +18,7 @@ const lincodeFields = preparedQuery((from, scheme: number) =>
 );
 
 /** The LIN codes of a scheme. Undefined if its profiles have none. */
-export function findLincodeScheme(database: Database, scheme: number): LincodeScheme | undefined {
+export function findLincodeScheme(database: Database, scheme: number): LincodeSchemeRow | undefined {
   const [row] = lincodeScheme(database, scheme);
   return row && { ...row, fields: lincodeFields(database, scheme) };
 }
@@ -38,12 +38,12 @@ export function schemesWithLincodes(database: Database): Map<string, { id: numbe
 }
 
 /** Number of rows of a list, and the latest change among them. */
-interface Counted {
+interface CountedRows {
   records: number;
   last_updated: string | null;
 }
 
-const NONE: Counted = { records: 0, last_updated: null };
+const NONE: CountedRows = { records: 0, last_updated: null };
 
 const codesCounted = preparedQuery((from, scheme: number) =>
   from
@@ -52,7 +52,7 @@ const codesCounted = preparedQuery((from, scheme: number) =>
     .where('scheme', '=', scheme),
 );
 
-export function countLincodes(database: Database, scheme: number): Counted {
+export function countLincodes(database: Database, scheme: number): CountedRows {
   return codesCounted(database, scheme)[0] ?? NONE;
 }
 
@@ -90,19 +90,19 @@ const nicknamesCounted = preparedQuery((from, scheme: number) =>
     .where('scheme', '=', scheme),
 );
 
-export function countNicknames(database: Database, scheme: number): Counted {
+export function countNicknames(database: Database, scheme: number): CountedRows {
   return nicknamesCounted(database, scheme)[0] ?? NONE;
 }
 
 /** A name of a group of LIN codes. */
-export type LincodeNickname = Selectable<DatabaseTables['lincode_nickname']>;
+export type LincodeNicknameRow = Selectable<DatabaseTables['lincode_nickname']>;
 
 /** A part of the names of groups of LIN codes, by prefix, field and name. */
 export function listNicknames(
   database: Database,
   scheme: number,
-  part: Part<LincodeNickname>,
-): Promise<LincodeNickname[]> {
+  part: Part<LincodeNicknameRow>,
+): Promise<LincodeNicknameRow[]> {
   const { after } = part;
   let names = database.sql.selectFrom('lincode_nickname').selectAll().where('scheme', '=', scheme);
   if (after) {

@@ -4,7 +4,7 @@ import { MISSING_LOCUS } from '#shared/rules/profile.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import { variantsOfLoci, type LocusVariant } from './locus-variants.ts';
-import { contains, orderRecords, type RecordKey, type RecordOrder } from './record-order.ts';
+import { contains, orderRecords, type ListedKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 export type LocusRow = Selectable<DatabaseTables['locus']>;
@@ -103,7 +103,7 @@ const wholeLociByIds = preparedQuery((from, ids: number[]) =>
 );
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
-export async function getLoci(database: Database, keys: RecordKey[]): Promise<LocusRecord[]> {
+export async function getLoci(database: Database, keys: ListedKey[]): Promise<LocusRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
   const records = readParts(database, wholeLociByIds(database, ids));

@@ -9,7 +9,7 @@ import {
   orderRecords,
   type DateFilter,
   type NaturalList,
-  type RecordKey,
+  type ListedKey,
   type RecordOrder,
 } from './record-order.ts';
 import type { ProfileGroup } from './classification-repository.ts';
@@ -179,7 +179,7 @@ export function findProfile(database: Database, scheme: number, profileId: strin
 }
 
 /** Whole records for the given keys, in the same order. Meant for batches of some hundreds. */
-export async function getProfiles(database: Database, keys: RecordKey[]): Promise<ProfileRecord[]> {
+export async function getProfiles(database: Database, keys: ListedKey[]): Promise<ProfileRecord[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);
   const byId = new Map(profilesByIds(database, ids).map((row) => [row.id, row]));

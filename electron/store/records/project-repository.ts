@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import { skipped, type Part } from './part.ts';
-import type { RecordKey } from './record-order.ts';
+import type { ListedKey } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A project with the number of its isolates, newest versions only. */
@@ -45,8 +45,8 @@ export async function countProjectIsolates(database: Database, project: number):
 export async function projectIsolates(
   database: Database,
   project: number,
-  part: Part<RecordKey>,
-): Promise<RecordKey[]> {
+  part: Part<ListedKey>,
+): Promise<ListedKey[]> {
   const rows = await members(database)
     .select('isolate.id')
     .where('project_isolate.project', '=', project)

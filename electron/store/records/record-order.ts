@@ -5,7 +5,7 @@ import type { Database } from '../file/database.ts';
 import { builtStatement } from '../file/prepared-query.ts';
 
 /** Row id of a record, and the name or id by which people know it. */
-export interface RecordKey {
+export interface ListedKey {
   id: number;
   key: string;
 }
@@ -62,7 +62,7 @@ export function pageOfKeys(
   list: NaturalList,
   scope: number,
   page: { offset: number; limit: number; total: number },
-): RecordKey[] {
+): ListedKey[] {
   const limit = Math.min(page.limit, page.total - page.offset);
   if (limit <= 0) return [];
   const fromEnd = page.total - page.offset - limit;
@@ -73,7 +73,7 @@ export function pageOfKeys(
       `select id, ${list.key} as key from ${list.table} where ${list.scope} = ?
        order by sort_key ${direction}, ${list.key} ${direction} limit ? offset ?`,
     )
-    .all(scope, limit, backwards ? fromEnd : page.offset) as unknown as RecordKey[];
+    .all(scope, limit, backwards ? fromEnd : page.offset) as unknown as ListedKey[];
   return backwards ? rows.toReversed() : rows;
 }
 
@@ -120,7 +120,7 @@ function nextSize(rows: SQLOutputValue[][]): number {
 }
 
 /** Keys of all records of a list in natural order, in batches. */
-export function* keysInOrder(database: Database, list: NaturalList, scope: number): Generator<RecordKey[]> {
+export function* keysInOrder(database: Database, list: NaturalList, scope: number): Generator<ListedKey[]> {
   for (const rows of readInOrder(database, list, scope, 'id')) {
     yield rows.map((row) => ({ id: row[2] as number, key: row[1] as string }));
   }
@@ -131,12 +131,12 @@ export function* keysByIds(
   database: Database,
   from: { table: 'allele' | 'profile' | 'locus'; key: 'allele_id' | 'profile_id' | 'name' },
   ids: Float64Array,
-): Generator<RecordKey[]> {
+): Generator<ListedKey[]> {
   const statement = database.connection.prepare(`select id, ${from.key} as key from ${from.table} where id = ?`);
   for (let start = 0; start < ids.length; start += BATCH_ROWS) {
-    const batch: RecordKey[] = [];
+    const batch: ListedKey[] = [];
     for (const id of ids.subarray(start, start + BATCH_ROWS)) {
-      const row = statement.get(id) as unknown as RecordKey | undefined;
+      const row = statement.get(id) as unknown as ListedKey | undefined;
       if (row) batch.push(row);
     }
     yield batch;

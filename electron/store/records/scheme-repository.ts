@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../file/database.ts';
 import type { LocusDateFilter } from './locus-repository.ts';
-import { findLincodeScheme, type LincodeScheme } from './lincode-repository.ts';
+import { findLincodeScheme, type LincodeSchemeRow } from './lincode-repository.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
@@ -16,7 +16,7 @@ export interface SchemeRecord extends SchemeRow {
   loci: { id: number; name: string }[];
   curators: number[];
   /** Undefined if its profiles have no LIN codes. */
-  lincodes: LincodeScheme | undefined;
+  lincodes: LincodeSchemeRow | undefined;
   classification_schemes: { id: number; name: string }[];
 }
 

@@ -16,7 +16,7 @@ interface JoinedWrites {
   flush(sql: DatabaseSync): void;
 }
 
-interface Waiting {
+interface WaitingWrite {
   /** Does the work. Gives what tells the caller of its result. */
   run(sql: DatabaseSync): () => void;
   reject(error: unknown): void;
@@ -84,7 +84,7 @@ function refusalOfFile(error: unknown, subject: string): AppError | undefined {
  * the next commit. `subject` is how messages name the file.
  */
 export function createJoinedWrites(subject: string): JoinedWrites {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingWrite[] = [];
 
   function flush(sql: DatabaseSync): void {
     const writes = waiting;

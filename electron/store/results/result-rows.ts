@@ -47,7 +47,7 @@ export interface StoredRun {
   unkept?: KeptRun['unkept'];
 }
 
-type Row = Record<string, unknown>;
+type RawRow = Record<string, unknown>;
 
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
@@ -61,7 +61,7 @@ function definitionsOf(text: string): UsedDefinitions {
   return { version: Number(version), ...defined({ database }) };
 }
 
-export function runOf(row: Row): StoredRun {
+export function runOf(row: RawRow): StoredRun {
   return {
     id: String(row['id']),
     name: String(row['name']),
@@ -77,7 +77,7 @@ export function runOf(row: Row): StoredRun {
   };
 }
 
-export function inputOf(row: Row): StoredInput {
+export function inputOf(row: RawRow): StoredInput {
   const source = InputSource.parse(JSON.parse(String(row['source'])));
   const size = numberOr(row['size']);
   const problem = row['problem'];

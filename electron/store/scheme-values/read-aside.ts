@@ -3,12 +3,12 @@ import type { Memberships } from './memberships.ts';
 import { runValuesTask } from './values-thread.ts';
 
 /** The isolates that the next worker reads. */
-interface Batch {
+interface IsolateBatch {
   ids: Set<number>;
   found: Promise<Memberships>;
 }
 
-const waiting = new WeakMap<Database, Batch>();
+const waiting = new WeakMap<Database, IsolateBatch>();
 const reading = new WeakMap<Database, Promise<unknown>>();
 
 /**
@@ -32,7 +32,7 @@ export async function readAside(
 }
 
 /** A batch that others may join until the batch before it has been read. */
-function startBatch(isolates: Database, seqdef: Database | undefined): Batch {
+function startBatch(isolates: Database, seqdef: Database | undefined): IsolateBatch {
   const ids = new Set<number>();
   const before = reading.get(isolates) ?? Promise.resolve();
   const found = before.then(async () => {

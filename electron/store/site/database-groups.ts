@@ -14,7 +14,7 @@ export interface DatabaseGroup {
 }
 
 /** Where a database stands. */
-export interface DatabasePlace {
+export interface GroupPlace {
   /** Name of its group. Absent: it is in none. */
   group?: string;
   /** Its place in the group: those with smaller numbers first, those without one behind, by name. */
@@ -48,7 +48,7 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
     }));
   }
 
-  async function placeOf(database: string): Promise<DatabasePlace> {
+  async function placeOf(database: string): Promise<GroupPlace> {
     const row = await sql
       .selectFrom('group_database')
       .select(['group_name', 'position'])
@@ -99,7 +99,7 @@ export function databaseGroups(sql: Kysely<SiteTables>, connection: DatabaseSync
         .execute();
     },
 
-    async placeDatabase(database_name: string, { group, position }: DatabasePlace): Promise<void> {
+    async placeDatabase(database_name: string, { group, position }: GroupPlace): Promise<void> {
       const group_name = group ?? LOCAL_GROUP;
       await sql.transaction().execute(async (transaction) => {
         const before = await transaction

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import { statementOf } from '../file/prepared-query.ts';
-import { buildSqliteFile, openSqliteFile, removeSqliteFile, type FileKind } from '../file/sqlite-file.ts';
+import { buildSqliteFile, openSqliteFile, removeSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
 import { storeError } from '../file/store-errors.ts';
 import { noncesMigration0001 } from '../migrations/nonces-0001.ts';
 
@@ -29,7 +29,7 @@ const LONG_AGO = 24 * 60 * 60 * 1_000;
 const HASH_BYTES = 16;
 
 const SUBJECT = 'The file "nonces.sqlite" of the data folder';
-const NONCES_FILE: FileKind = {
+const NONCES_FILE: SqliteKind = {
   // "ALLN" in ASCII.
   applicationId: 0x414c_4c4e,
   migrations: [noncesMigration0001],

@@ -12,10 +12,10 @@ import { siteMigration0007 } from '../migrations/site-0007.ts';
 import { siteMigration0008 } from '../migrations/site-0008.ts';
 import { siteMigration0009 } from '../migrations/site-0009.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
-import { buildSqliteFile, openSqliteFile, type FileKind } from '../file/sqlite-file.ts';
+import { buildSqliteFile, openSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
-import { databaseGroups, type DatabaseGroup, type DatabasePlace } from './database-groups.ts';
+import { databaseGroups, type DatabaseGroup, type GroupPlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
 import { caseRows, type CaseRows } from './case-rows.ts';
 import { draftRows, type DraftRows } from './draft-rows.ts';
@@ -67,9 +67,9 @@ export interface SiteStore {
   /** Changes what is said of a group; empty texts remove it. Makes the group where there is none. */
   describeGroup(name: string, described: { description?: string; long_description?: string }): Promise<void>;
   /** Where a database stands. */
-  placeOf(database: string): Promise<DatabasePlace>;
+  placeOf(database: string): Promise<GroupPlace>;
   /** Puts a database in a group, which is made if need be, or in none. A group that loses its last database is gone. */
-  placeDatabase(database: string, place: DatabasePlace): Promise<void>;
+  placeDatabase(database: string, place: GroupPlace): Promise<void>;
   /**
    * The link of an isolate database as an earlier version stored it. Later versions store it in the database itself.
    */
@@ -104,7 +104,7 @@ const KEPT_RECENT = 10;
 
 const SUBJECT = 'The file "site.sqlite" of the data folder';
 
-const SITE_FILE: FileKind = {
+const SITE_FILE: SqliteKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
   migrations: [
@@ -153,12 +153,12 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
 }
 
 /** People and clients as the file says at each moment, for a thread that must not rely on what another one read. */
-export interface SiteReader extends Pick<SiteStore, 'accounts' | 'clients' | 'atOneMoment'> {
+export interface AccountsReader extends Pick<SiteStore, 'accounts' | 'clients' | 'atOneMoment'> {
   close(): Promise<void>;
 }
 
 /** Opens `site.sqlite` for reading only. Errors as `openDatabase`. */
-export async function openSiteReader(file: string): Promise<SiteReader> {
+export async function openSiteReader(file: string): Promise<AccountsReader> {
   const connection = await openSqliteFile(file, SITE_FILE, SUBJECT, { readOnly: true });
   const sql = new Kysely<SiteTables>({ dialect: createSqliteDialect(connection, SUBJECT) });
   return {

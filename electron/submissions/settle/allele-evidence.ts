@@ -5,7 +5,7 @@ import { alignSequences } from '#electron/typing/align-sequences/align-sequences
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import type { LocusRules, NearestAllele } from '#shared/rules/allele-submission.ts';
+import type { LocusRules, NearestEvidence } from '#shared/rules/allele-submission.ts';
 import { checkCoding } from '#shared/sequence/coding-check.ts';
 import { listDifferences } from '#shared/sequence/differences.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
@@ -58,7 +58,7 @@ function nearestOf({
   defined_as,
   reverse_of,
   nearest,
-}: NonNullable<EvaluatedAllele['evidence']>): NearestAllele | null | undefined {
+}: NonNullable<EvaluatedAllele['evidence']>): NearestEvidence | null | undefined {
   if (defined_as !== undefined) return { allele_id: defined_as, identity: 100, aligned: 100, reversed: false };
   if (reverse_of !== undefined) return { allele_id: reverse_of, identity: 100, aligned: 100, reversed: true };
   return nearest;
@@ -69,7 +69,7 @@ function compareNearest(
   { connection }: Database,
   { name, data_type }: LocusRules,
   sequence: string,
-  nearest: NearestAllele,
+  nearest: NearestEvidence,
   control: WorkControl,
 ): NonNullable<AlleleEvidence['nearest']> {
   const turned = nearest.reversed ? reverseComplement(sequence) : sequence;

@@ -1,7 +1,7 @@
 import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
-import type { SubmittedProfile } from '#shared/rules/profile-submission.ts';
+import type { ReadProfile } from '#shared/rules/profile-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { IsolateUpdate } from '../updates/read-isolate-updates.ts';
 
@@ -20,7 +20,7 @@ export interface EvaluatedAllele extends Evaluated {
 
 export interface EvaluatedProfile extends Evaluated {
   /** Absent if the row could not be read. */
-  profile?: SubmittedProfile;
+  profile?: ReadProfile;
 }
 
 export interface EvaluatedUpdate extends Evaluated {

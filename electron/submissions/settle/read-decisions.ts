@@ -7,7 +7,7 @@ import type { Decision } from './decision.ts';
 
 /** Columns of a table of decisions. `item` is the name or the number of an item. */
 const COLUMNS = ['item', 'decision', 'assigned_id', 'reason'] as const;
-type Column = (typeof COLUMNS)[number];
+type DecisionColumn = (typeof COLUMNS)[number];
 const DECISIONS = ['assign', 'reject'] as const;
 
 /**
@@ -23,7 +23,7 @@ export async function readDecisions(path: string, items: readonly QueueItem[]): 
       void faults.push({ reason, ...defined({ line }) }),
   };
   const decisions: Decision[] = [];
-  let columns: ReadonlyMap<Column, number> | undefined;
+  let columns: ReadonlyMap<DecisionColumn, number> | undefined;
   let row = 0;
   for await (const batch of readTable(path, watcher)) {
     for (const { cells } of batch) {
@@ -32,7 +32,7 @@ export async function readDecisions(path: string, items: readonly QueueItem[]): 
         continue;
       }
       row += 1;
-      const cell = (name: Column) => (cells[columns?.get(name) ?? -1] ?? '').trim();
+      const cell = (name: DecisionColumn) => (cells[columns?.get(name) ?? -1] ?? '').trim();
       const decision = readDecision(cell, items, (field, reason) => faults.push({ row, field, reason }));
       if (decision) decisions.push(decision);
     }
@@ -41,8 +41,8 @@ export async function readDecisions(path: string, items: readonly QueueItem[]): 
   throw new AppError(400, 'bad_decisions', 'The table of decisions has faults. Nothing was changed.', faults);
 }
 
-function readHeader(headings: readonly string[], faults: ProblemDetail[]): ReadonlyMap<Column, number> {
-  const columns = new Map<Column, number>();
+function readHeader(headings: readonly string[], faults: ProblemDetail[]): ReadonlyMap<DecisionColumn, number> {
+  const columns = new Map<DecisionColumn, number>();
   for (const [place, heading] of headings.entries()) {
     const known = COLUMNS.find((name) => name === heading.trim().toLowerCase());
     if (known) columns.set(known, place);
@@ -54,9 +54,9 @@ function readHeader(headings: readonly string[], faults: ProblemDetail[]): Reado
 }
 
 function readDecision(
-  cell: (name: Column) => string,
+  cell: (name: DecisionColumn) => string,
   items: readonly QueueItem[],
-  report: (field: Column, reason: string) => void,
+  report: (field: DecisionColumn, reason: string) => void,
 ): Decision | undefined {
   const [name, text] = [cell('item'), cell('decision').toLowerCase()];
   const kind = DECISIONS.find((one) => one === text);

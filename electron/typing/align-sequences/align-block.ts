@@ -1,7 +1,7 @@
 import { selfScore, type PairScoring, type SelfScore } from './pair-scoring.ts';
 
 /** A run of columns: both (`M`), only the sequence (`I`), only the reference (`D`). */
-export interface Run {
+export interface BlockRun {
   length: number;
   sign: 'M' | 'I' | 'D';
 }
@@ -37,7 +37,7 @@ export function alignBlock(
   scoring: PairScoring,
   maxCells: number,
   checkpoint: () => void,
-): Run[] | undefined {
+): BlockRun[] | undefined {
   const { reference, sequence } = block;
   const shorter = reference.length < sequence.length ? reference : sequence;
   const longer = Math.max(reference.length, sequence.length);
@@ -79,7 +79,7 @@ function fill(
   low: number,
   high: number,
   checkpoint: () => void,
-): { score: number; runs: Run[] } {
+): { score: number; runs: BlockRun[] } {
   const rows = reference.length;
   const columns = sequence.length;
   const width = high - low + 1;
@@ -155,9 +155,9 @@ function follow(
   end: { row: number; column: number },
   rows: number,
   columns: number,
-): Run[] {
-  const runs: Run[] = [];
-  const add = (sign: Run['sign'], length = 1) => {
+): BlockRun[] {
+  const runs: BlockRun[] = [];
+  const add = (sign: BlockRun['sign'], length = 1) => {
     const run = runs.at(-1);
     if (run?.sign === sign) run.length += length;
     else if (length > 0) runs.push({ sign, length });

@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { alignBlock, type Block, type Run } from './align-block.ts';
+import { alignBlock, type Block, type BlockRun } from './align-block.ts';
 import { UniqueWords, type Anchor } from './anchors.ts';
 import { scoringOf, selfScore, type PairScoring } from './pair-scoring.ts';
 
@@ -37,8 +37,8 @@ function alignBetween(
   { reference, sequence }: Block,
   scoring: PairScoring,
   checkpoint: () => void,
-): Run[] | undefined {
-  const runs: Run[] = [];
+): BlockRun[] | undefined {
+  const runs: BlockRun[] = [];
   let [referenceAt, sequenceAt] = [0, 0];
   for (let index = 0; index <= anchors.length; index++) {
     const anchor = anchors[index] ?? { reference: reference.length, sequence: sequence.length, length: 0 };
@@ -59,7 +59,7 @@ function alignBetween(
 }
 
 /** Cuts off the far part of a block at one end: a gap to it would cost more than all matches can score. */
-function alignOverhanging(block: Block, scoring: PairScoring, checkpoint: () => void): Run[] | undefined {
+function alignOverhanging(block: Block, scoring: PairScoring, checkpoint: () => void): BlockRun[] | undefined {
   const { reference, sequence, freeStart, freeEnd } = block;
   if (freeStart === freeEnd) return alignBlock(block, scoring, MOST_CELLS, checkpoint);
   const isReferenceShort = reference.length < sequence.length;
@@ -70,13 +70,13 @@ function alignOverhanging(block: Block, scoring: PairScoring, checkpoint: () => 
   const near = freeStart ? longer.subarray(overhang) : longer.subarray(0, reach);
   const nearBlock = isReferenceShort ? { ...block, sequence: near } : { ...block, reference: near };
   const runs = alignBlock(nearBlock, scoring, MOST_CELLS, checkpoint);
-  const rest: Run = { sign: isReferenceShort ? 'I' : 'D', length: overhang };
+  const rest: BlockRun = { sign: isReferenceShort ? 'I' : 'D', length: overhang };
   return runs && (freeStart ? [rest, ...runs] : [...runs, rest]);
 }
 
-function joined(runs: readonly Run[]): string {
+function joined(runs: readonly BlockRun[]): string {
   let cigar = '';
-  let open: Run | undefined;
+  let open: BlockRun | undefined;
   for (const run of runs) {
     if (run.length === 0) continue;
     if (open?.sign === run.sign) {

@@ -64,7 +64,7 @@ export function alignWhole(
   const width = band.high - band.low + 1;
   const rows = rowsOf(band, query.length, allele.length);
   const count = Math.max(0, rows.to - rows.from);
-  const matrix: Matrix = {
+  const matrix: WholeMatrix = {
     query,
     traces: new Uint8Array(count * width),
     // The alignment may begin before any base of the query with the first base of the allele.
@@ -99,7 +99,7 @@ export function alignWhole(
 }
 
 /** What the rows share. The arrays of scores hold the row above, one entry per diagonal. */
-interface Matrix {
+interface WholeMatrix {
   readonly query: Uint8Array;
   readonly traces: Uint8Array;
   readonly scores: Int32Array;
@@ -109,7 +109,7 @@ interface Matrix {
   readonly both: Int32Array;
 }
 
-interface Row {
+interface TraceRow {
   /** Cells to fill, half-open. */
   readonly first: number;
   readonly last: number;
@@ -121,7 +121,7 @@ interface Row {
   readonly isFirst: boolean;
 }
 
-function fillRow(base: number, { first, last, diagonal, firstCell, isFirst }: Row, matrix: Matrix): void {
+function fillRow(base: number, { first, last, diagonal, firstCell, isFirst }: TraceRow, matrix: WholeMatrix): void {
   const { query, traces, scores, shortDeleted, longDeleted, both } = matrix;
   let [left, shortInserted, longInserted] = [IMPOSSIBLE, IMPOSSIBLE, IMPOSSIBLE];
   for (let place = first; place < last; place++) {

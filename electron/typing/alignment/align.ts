@@ -52,7 +52,7 @@ export function align(query: Uint8Array, allele: Uint8Array, band: Band): Alignm
 }
 
 /** What the rows of a matrix share. `traces` holds all rows; `scores` and `deletions` hold the row above. */
-interface Matrix {
+interface BandMatrix {
   readonly query: Uint8Array;
   /** Position in the query of the first cell of the row. */
   readonly diagonal: number;
@@ -71,7 +71,7 @@ interface Matrix {
  * its middle and the result dropped at its end, again and again (seen with `--trace-deopt`; it takes seven times as
  * long).
  */
-function fillRow(base: number, first: number, last: number, matrix: Matrix): number {
+function fillRow(base: number, first: number, last: number, matrix: BandMatrix): number {
   const { query, diagonal, scores, deletions, traces, firstCell } = matrix;
   let { best } = matrix;
   let bestPlace = -1;

@@ -22,7 +22,7 @@ export interface AlignedPart {
  * The allele of a locus that is most like a part of a query. The aligned part is that of the best local alignment, as
  * BLAST gives it: it leaves out ends where a difference costs more than the bases beyond it score.
  */
-export interface BestMatch extends AlignedPart {
+export interface NearestMatch extends AlignedPart {
   allele_id: string;
   /** Index into the contigs of the query. */
   contig: number;
@@ -54,7 +54,7 @@ export interface BestMatch extends AlignedPart {
 }
 
 /** A match with its alignment up to the ends of the allele: what a report tells. */
-export function toldMatch<Match extends BestMatch>({ whole, ...match }: Match): Omit<Match, 'whole'> {
+export function toldMatch<Match extends NearestMatch>({ whole, ...match }: Match): Omit<Match, 'whole'> {
   return { ...match, ...whole };
 }
 

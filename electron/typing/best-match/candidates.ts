@@ -50,7 +50,7 @@ class CommonWords {
 }
 
 /** An allele that may be like a region. */
-export interface Candidate {
+export interface AlleleCandidate {
   /** Index of the allele in natural order. */
   readonly rank: number;
   /** Number of sampled words (one every `STRIDE` bases) that the region has too. */
@@ -79,9 +79,9 @@ export function findCandidates(
   { packed, starts, lengths }: LocusAlleles,
   ranks: readonly number[],
   checkpoint: () => void,
-): Candidate[] {
+): AlleleCandidate[] {
   if (ranks.length === 0) return [];
-  const candidates: Candidate[] = [];
+  const candidates: AlleleCandidate[] = [];
   wordsOfRegion.reset(region);
   for (const [index, rank] of ranks.entries()) {
     if (index % 256 === 0) checkpoint();

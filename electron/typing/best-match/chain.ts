@@ -20,7 +20,7 @@ const BASES_PER_RUN = 12;
 const LOOK_BACK = 200;
 
 /** A stretch that is identical in allele and region. */
-export interface Run {
+export interface ChainRun {
   alleleAt: number;
   regionAt: number;
   length: number;
@@ -30,7 +30,7 @@ export interface Run {
  * Chains the words that an allele shares with a region of `regionLength` bases, in the order of both, at the cost of
  * the gaps between them. Gives the best chain; it is empty if there is no common word.
  */
-export function findChain(words: RegionWords, regionLength: number, allele: Uint8Array): Run[] {
+export function findChain(words: RegionWords, regionLength: number, allele: Uint8Array): ChainRun[] {
   const runs = commonRuns(words, allele, regionLength);
   const scores = new Int32Array(runs.length);
   const before = new Int32Array(runs.length).fill(-1);
@@ -38,7 +38,7 @@ export function findChain(words: RegionWords, regionLength: number, allele: Uint
   for (const [index, run] of runs.entries()) {
     let score = 0;
     for (let earlier = Math.max(0, index - LOOK_BACK); earlier < index; earlier++) {
-      const linked = (scores[earlier] as number) + linkScore(runs[earlier] as Run, run);
+      const linked = (scores[earlier] as number) + linkScore(runs[earlier] as ChainRun, run);
       if (linked <= score) continue;
       score = linked;
       before[index] = earlier;
@@ -46,23 +46,23 @@ export function findChain(words: RegionWords, regionLength: number, allele: Uint
     scores[index] = score + MATCH * run.length;
     if (best < 0 || scores[index] > (scores[best] as number)) best = index;
   }
-  const chain: Run[] = [];
-  for (let index = best; index >= 0; index = before[index] as number) chain.push(runs[index] as Run);
+  const chain: ChainRun[] = [];
+  for (let index = best; index >= 0; index = before[index] as number) chain.push(runs[index] as ChainRun);
   return chain.toReversed();
 }
 
 /** The diagonals on which to look for the best alignment around a chain. */
-export function bandOf(chain: readonly Run[]): Band {
+export function bandOf(chain: readonly ChainRun[]): Band {
   const diagonals = chain.map(diagonalOf);
   return { low: Math.min(...diagonals) - MARGIN, high: Math.max(...diagonals) + MARGIN };
 }
 
-export function diagonalOf({ alleleAt, regionAt }: Run): number {
+export function diagonalOf({ alleleAt, regionAt }: ChainRun): number {
   return regionAt - alleleAt;
 }
 
 /** The score of going from one run to a later one. Minus infinity if it does not lie behind in both sequences. */
-function linkScore(earlier: Run, later: Run): number {
+function linkScore(earlier: ChainRun, later: ChainRun): number {
   const alleleStep = later.alleleAt - earlier.alleleAt;
   const regionStep = later.regionAt - earlier.regionAt;
   if (alleleStep <= 0 || regionStep <= 0) return -Infinity;
@@ -76,8 +76,8 @@ function linkScore(earlier: Run, later: Run): number {
 let lastRuns = new Int32Array(1 << 13);
 
 /** Joins words that overlap on one diagonal to runs, in the order of the allele. */
-function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number): Run[] {
-  const runs: Run[] = [];
+function commonRuns(words: RegionWords, allele: Uint8Array, regionLength: number): ChainRun[] {
+  const runs: ChainRun[] = [];
   const most = Math.max(MAX_RUNS, allele.length / BASES_PER_RUN);
   const diagonals = regionLength + allele.length;
   if (lastRuns.length < diagonals) lastRuns = new Int32Array(2 * diagonals);

@@ -14,7 +14,7 @@ import type { Winner } from './search-region.ts';
 import { hasChanceGap, tellEnds, type ToldAlignment } from './whole-runs.ts';
 
 /** A part of one contig on the strand of an allele, wide enough for all of the allele. */
-interface Stretch extends Region, WholeQuery {
+interface RegionStretch extends Region, WholeQuery {
   /** Add it to a position in the region to get the one in the stretch. */
   readonly shift: number;
 }
@@ -46,7 +46,7 @@ export interface CompleteMatch {
   readonly local: Alignment;
   /** Its alignment with the stretch, up to its ends or to those of the contig. An end that is unlike is left out. */
   readonly whole: ToldAlignment['alignment'];
-  readonly stretch: Stretch;
+  readonly stretch: RegionStretch;
 }
 
 /**
@@ -70,7 +70,7 @@ export function completeMatch(
   const isHeadThere = head === 0 || aligned.queryStart === 0;
   const isTailThere = tail === 0 || aligned.queryEnd === stretch.codes.length;
   if (isHeadThere && isTailThere && isSure) return undefined;
-  const tell = (rank: number, band: Band): Told | undefined => {
+  const tell = (rank: number, band: Band): ToldMatch | undefined => {
     const allele = codesAt(locus, rank);
     const found = alignWhole(stretch, allele, band);
     return found && { rank, allele, ...tellEnds({ query: stretch.codes, allele }, found) };
@@ -87,7 +87,7 @@ export function completeMatch(
 }
 
 /** Alleles of other lengths that may be nearer as a whole: none scores more with its ends than without. */
-function othersOf({ lengths }: LocusAlleles, winner: Winner, { score, allele }: Told): number[] {
+function othersOf({ lengths }: LocusAlleles, winner: Winner, { score, allele }: ToldMatch): number[] {
   const whole = score / WHOLE_SCALE;
   // Beyond a long gap, an allele may score more than its local alignment.
   const least = whole < winner.score ? whole : winner.score - SLACK;
@@ -97,13 +97,13 @@ function othersOf({ lengths }: LocusAlleles, winner: Winner, { score, allele }: 
     .map(({ rank }) => rank);
 }
 
-interface Told extends ToldAlignment {
+interface ToldMatch extends ToldAlignment {
   readonly rank: number;
   readonly allele: Uint8Array;
 }
 
 /** The one with the higher score. Of equals the second, which a local alignment prefers. */
-function better(one: Told | undefined, other: Told): Told {
+function better(one: ToldMatch | undefined, other: ToldMatch): ToldMatch {
   return one && one.score + one.cost > other.score + other.cost ? one : other;
 }
 
@@ -112,7 +112,7 @@ function shifted<Aligned extends Pick<Alignment, 'queryStart' | 'queryEnd'>>(ali
 }
 
 /** The diagonals on which the whole allele may lie, given its aligned part. */
-function bandFor({ codes }: Stretch, allele: Uint8Array, aligned: Alignment): Band {
+function bandFor({ codes }: RegionStretch, allele: Uint8Array, aligned: Alignment): Band {
   const near = (bases: number) => (bases > 2 * MAX_NEAR_GAP ? 0 : Math.min(MAX_NEAR_GAP, bases));
   const margin = Math.max(near(aligned.alleleStart), near(allele.length - aligned.alleleEnd));
   const around = bandAround(aligned);
@@ -140,7 +140,7 @@ function stretchAround(
   region: Region,
   { queryStart, queryEnd }: Pick<Alignment, 'queryStart' | 'queryEnd'>,
   { before, after }: { before: number; after: number },
-): Stretch {
+): RegionStretch {
   const { isReverse } = region;
   const regionEnd = region.start + region.codes.length;
   const [from, to] = isReverse

@@ -1,7 +1,7 @@
 import { align } from '../alignment/align.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
-import { findCandidates, type Candidate } from './candidates.ts';
-import { bandOf, findChain, type Run } from './chain.ts';
+import { findCandidates, type AlleleCandidate } from './candidates.ts';
+import { bandOf, findChain, type ChainRun } from './chain.ts';
 import { codesAt, temporaryCodesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
 import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projection } from './projection.ts';
 import { findRegionWords, type RegionWords } from './region-words.ts';
@@ -18,7 +18,7 @@ export interface Estimate {
   /** Upper bound of the score, where known. */
   readonly most?: number;
   /** How this allele, or another of its length that lies in the same placement, lies on the region. */
-  readonly chain: readonly Run[];
+  readonly chain: readonly ChainRun[];
   /** Present if the score is that of the best alignment around the chain. */
   readonly isAligned?: true;
 }
@@ -52,16 +52,16 @@ const MAX_BEHIND = 10 * (MATCH - MISMATCH);
 const NEAR_SHARE = 0.85;
 
 /** How an allele lies on a region. */
-interface Placement {
+interface PlacedChain {
   readonly rank: number;
-  readonly chain: readonly Run[];
+  readonly chain: readonly ChainRun[];
   readonly projection: Projection;
 }
 
 /** The result of comparing all alleles of a length by one placement. */
-interface Comparison {
+interface GroupComparison {
   readonly group: LengthGroup;
-  readonly placement: Placement;
+  readonly placement: PlacedChain;
   /** The allele that scores best. */
   readonly nearest: number;
   /** The score, in half points, of the part that was compared, for the allele with the fewest differences in it. */
@@ -106,7 +106,7 @@ export class Estimator {
   run(checkpoint: () => void): Estimate[] {
     /** Alleles that no comparison has scored yet. */
     const unscored: number[] = [];
-    const compared: Comparison[] = [];
+    const compared: GroupComparison[] = [];
     for (const group of this.#locus.groups) {
       checkpoint();
       const comparison = this.#compareGroup(group);
@@ -130,7 +130,7 @@ export class Estimator {
   }
 
   /** Places an allele by its chain. Undefined if it has no word in common with the region. */
-  #placeByChain(rank: number): Placement | undefined {
+  #placeByChain(rank: number): PlacedChain | undefined {
     const codes = codesAt(this.#locus, rank);
     const chain = findChain(this.#words, this.#region.length, codes);
     const [first] = chain;
@@ -146,7 +146,7 @@ export class Estimator {
   }
 
   /** Places an allele by its best alignment around a chain. */
-  #placeByAlignment(rank: number, chain: readonly Run[]): Placement | undefined {
+  #placeByAlignment(rank: number, chain: readonly ChainRun[]): PlacedChain | undefined {
     const codes = codesAt(this.#locus, rank);
     const alignment = align(this.#region, codes, bandOf(chain));
     if (!alignment) return undefined;
@@ -156,7 +156,7 @@ export class Estimator {
   }
 
   /** Undefined if too few alleles have the length, or the first has nothing in common with the region. */
-  #compareGroup(group: LengthGroup): Comparison | undefined {
+  #compareGroup(group: LengthGroup): GroupComparison | undefined {
     const placement = group.ranks.length < MIN_GROUP ? undefined : this.#placeByChain(group.ranks[0] as number);
     if (!placement) return undefined;
     let comparison = this.#compare(group, placement);
@@ -172,7 +172,7 @@ export class Estimator {
   /**
    * Compares again by the best alignment, where that helps: with gaps in the placement, their exact position counts.
    */
-  #refine(comparison: Comparison, isFirst: boolean): Comparison {
+  #refine(comparison: GroupComparison, isFirst: boolean): GroupComparison {
     const { group, placement, score } = comparison;
     const isWorthwhile = isFirst
       ? this.isPoor || placement.projection.costs.some((cost) => cost !== 0)
@@ -181,7 +181,7 @@ export class Estimator {
     return better ? this.#compare(group, better) : comparison;
   }
 
-  #compare(group: LengthGroup, placement: Placement): Comparison {
+  #compare(group: LengthGroup, placement: PlacedChain): GroupComparison {
     const { ranks } = group;
     const { chain, projection } = placement;
     const { starts, packed } = this.#locus;
@@ -218,7 +218,7 @@ export class Estimator {
     return { group, placement, nearest: best.rank, score, isNarrow: best.score > score, shifted };
   }
 
-  #estimateCandidates(candidates: readonly Candidate[]): void {
+  #estimateCandidates(candidates: readonly AlleleCandidate[]): void {
     const isPoor = this.isPoor || this.#reach === 0;
     const count = isPoor && candidates.length > MAX_CHAINED ? MAX_ALIGNED : MAX_CHAINED;
     for (const { rank, most } of candidates.slice(0, count)) {

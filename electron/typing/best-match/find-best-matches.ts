@@ -6,20 +6,20 @@ import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
 import { usualCoding } from '../novel/usual-coding.ts';
 import { openAlleleSource } from './allele-source.ts';
-import type { BestMatch } from './best-match.ts';
+import type { NearestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
 import { findPlaces, prepareQuery } from './find-places.ts';
 import type { QueryStretch } from '../query-stretch.ts';
 import type { SplitAllele } from '../split/join-pieces.ts';
 
 /** The nearest allele of a locus that has no exact match, and what the matched part of the query is. */
-export interface DescribedMatch extends BestMatch {
+export interface DescribedMatch extends NearestMatch {
   locus: string;
   novel: AlleleDescription;
   /** Other places that are like an allele of the locus, best first. */
-  others?: readonly BestMatch[];
+  others?: readonly NearestMatch[];
   /** Those of `others` that hold a whole allele or a new one, if already checked. */
-  copies?: readonly BestMatch[];
+  copies?: readonly NearestMatch[];
   /** What the query has at the predicted place of the allele, if requested. */
   stretch?: QueryStretch;
   /** What ends of contigs hold of the locus. Present if they hold a part of an allele exactly. */
@@ -27,7 +27,7 @@ export interface DescribedMatch extends BestMatch {
 }
 
 /** A whole copy of a locus that is like one of its alleles, beside an exact one elsewhere. */
-export interface NearCopy extends BestMatch {
+export interface NearCopy extends NearestMatch {
   locus: string;
 }
 

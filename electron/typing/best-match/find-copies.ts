@@ -3,7 +3,7 @@ import type { FoundAllele, SearchedLocus } from '../index/allele-catalogue.ts';
 import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
 import { isWholeCopy } from '../novel/likeness.ts';
-import type { BestMatch } from './best-match.ts';
+import type { NearestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './allele-source.ts';
 import { findClusters, regionAround, stepFor, type Cluster } from './regions.ts';
@@ -66,7 +66,7 @@ const LEAST_WORDS = 3;
  * Finds whole copies of a locus besides the places of its exact alleles, best first, each with an allele that it is
  * like.
  */
-export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: SearchedAlleles): BestMatch[] {
+export function findCopies(query: SearchedQuery, { places }: ExactLocus, locus: SearchedAlleles): NearestMatch[] {
   const { genome } = query;
   const longest = longestOf(places);
   if (lengthOf(longest) < SHORTEST) return [];

@@ -11,7 +11,7 @@ import {
 } from '../novel/likeness.ts';
 import { alignWinner } from './align-winner.ts';
 import type { SearchedAlleles } from './allele-source.ts';
-import { toldMatch, type AlignedPart, type BestMatch } from './best-match.ts';
+import { toldMatch, type AlignedPart, type NearestMatch } from './best-match.ts';
 import { completeMatch } from './complete-match.ts';
 import { GenomeWords } from './genome-words.ts';
 import { codesAt } from './locus-alleles.ts';
@@ -40,13 +40,13 @@ export function prepareQuery(
 
 /** A place in the query that is like an allele. */
 export interface FoundPlace {
-  readonly match: BestMatch;
+  readonly match: NearestMatch;
   /** Residue codes of the allele. */
   readonly allele: Uint8Array;
 }
 
 /** A place before it is decided which one is best. */
-interface Candidate extends FoundPlace {
+interface PlaceCandidate extends FoundPlace {
   readonly winner: Winner;
   readonly local: Alignment;
   /** Whether an allele with a lower score than this may be another one than the nearest. */
@@ -74,10 +74,10 @@ export function searchRegions(
   if (regions.length === 0) return [];
   const prepared = locus.alleles();
   const floor = leastScore(genome.residues, prepared.residues);
-  const found: Candidate[] = [];
+  const found: PlaceCandidate[] = [];
   let best = floor;
 
-  function search(region: Region, least: number): Candidate | undefined {
+  function search(region: Region, least: number): PlaceCandidate | undefined {
     const winner = searchRegion(region, prepared, least, checkpoint);
     if (!winner || winner.score < floor) return undefined;
     const allele = codesAt(prepared, winner.rank);
@@ -86,7 +86,7 @@ export function searchRegions(
     return local && { match: placeMatch(genome, region, local, id, allele.length), allele, winner, local, least };
   }
 
-  function complete(candidate: Candidate): FoundPlace {
+  function complete(candidate: PlaceCandidate): FoundPlace {
     const { winner, local, match, allele } = candidate;
     const whole = completeMatch(genome, prepared, winner, local);
     if (!whole) return { match, allele };
@@ -117,7 +117,7 @@ export function searchRegions(
 }
 
 /** Places that are like an allele first, then as `precedes`. */
-function compare(genome: Genome, left: Candidate, right: Candidate): number {
+function compare(genome: Genome, left: PlaceCandidate, right: PlaceCandidate): number {
   const [isLeft, isRight] = [isAlike(genome, left.match), isAlike(genome, right.match)];
   if (isLeft !== isRight) return isLeft ? -1 : 1;
   return precedes(left.winner, right.winner) ? -1 : 1;
@@ -127,13 +127,13 @@ function compare(genome: Genome, left: Candidate, right: Candidate): number {
  * Whether a place could be an allele of the locus, or a part of one. A paralog may score more than half an allele at the
  * end of a contig, and yet be none.
  */
-function isAlike({ codes, starts }: Genome, match: BestMatch): boolean {
+function isAlike({ codes, starts }: Genome, match: NearestMatch): boolean {
   const origin = starts[match.contig] as number;
   const unknown = countUnknown(codes.subarray(origin + match.query_start, origin + match.query_end));
   return likenessOf(match, unknown) >= LEAST_IDENTITY && basesAlike(match) >= LEAST_COVERAGE * match.length;
 }
 
-function coversMost({ allele_start, allele_end, length }: BestMatch): boolean {
+function coversMost({ allele_start, allele_end, length }: NearestMatch): boolean {
   return allele_end - allele_start >= WHOLE_COVERAGE * length;
 }
 
@@ -145,10 +145,10 @@ function withoutContigAt(region: Region, place: number): Region | undefined {
   return { ...region, codes: region.codes.slice().fill(SEPARATOR, start, end < 0 ? region.codes.length : end) };
 }
 
-type Place = Pick<AlignedPart, 'query_start' | 'query_end'> & Pick<BestMatch, 'contig'>;
+type QueryPlace = Pick<AlignedPart, 'query_start' | 'query_end'> & Pick<NearestMatch, 'contig'>;
 
 /** Whether two aligned parts share more than half of the shorter one. */
-export function overlaps(left: Place, right: Place): boolean {
+export function overlaps(left: QueryPlace, right: QueryPlace): boolean {
   if (left.contig !== right.contig) return false;
   const shared = Math.min(left.query_end, right.query_end) - Math.max(left.query_start, right.query_start);
   return 2 * shared > Math.min(left.query_end - left.query_start, right.query_end - right.query_start);

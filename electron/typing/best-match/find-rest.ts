@@ -33,7 +33,7 @@ export function findRest(query: Uint8Array, allele: Uint8Array, aligned: Aligned
   ];
 }
 
-interface Part {
+interface SearchedPart {
   queryFrom: number;
   queryTo: number;
   alleleFrom: number;
@@ -43,7 +43,7 @@ interface Part {
 function search(
   query: Uint8Array,
   allele: Uint8Array,
-  { queryFrom, queryTo, alleleFrom, alleleTo }: Part,
+  { queryFrom, queryTo, alleleFrom, alleleTo }: SearchedPart,
   { queryStart, queryEnd, alleleStart, alleleEnd }: Aligned,
 ): number[] {
   const isTail = alleleFrom === alleleEnd;

@@ -4,7 +4,7 @@ import { projectionAlong } from './projection.ts';
 import { countDifferences, templateOfPart, type Differences } from './region-template.ts';
 
 /** How an allele lies on a query. */
-interface Placed {
+interface PlacedAllele {
   readonly rank: number;
   readonly allele: Uint8Array;
   readonly alignment: Omit<Alignment, 'score'>;
@@ -19,7 +19,11 @@ const MAX_NEAR = 6;
  * in the same way, fewest first. All aligned bases count, so they may be others than a local alignment prefers. Without a
  * gap that is exact, and only the first is given. With a gap others may be nearer that lie a little differently.
  */
-export function nearestOfLength(locus: LocusAlleles, { rank, allele, alignment }: Placed, query: Uint8Array): number[] {
+export function nearestOfLength(
+  locus: LocusAlleles,
+  { rank, allele, alignment }: PlacedAllele,
+  query: Uint8Array,
+): number[] {
   const group = locus.groups.find(({ length }) => length === allele.length);
   if (!group || group.ranks.length < 2) return [];
   const { places } = projectionAlong(alignment, allele.length);

@@ -2,7 +2,7 @@ import type { Alignment } from '../alignment/alignment.ts';
 import { bitScore } from '../alignment/scoring.ts';
 import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
-import type { AlignedPart, BestMatch } from './best-match.ts';
+import type { AlignedPart, NearestMatch } from './best-match.ts';
 import type { CompleteMatch } from './complete-match.ts';
 import type { Region } from './regions.ts';
 
@@ -13,7 +13,7 @@ export function placeMatch(
   { queryStart, queryEnd, alleleStart, alleleEnd, ...alignment }: Alignment,
   id: string,
   length: number,
-): BestMatch {
+): NearestMatch {
   const onGenome = (from: number, to: number) =>
     isReverse
       ? { from: regionStart + codes.length - to, to: regionStart + codes.length - from }
@@ -56,7 +56,7 @@ export function placeComplete(
   region: Region,
   { local, whole, allele, stretch }: CompleteMatch,
   id: string,
-): BestMatch {
+): NearestMatch {
   const { start, end, partial, ...told } = placeMatch(
     genome,
     stretch,

@@ -1,7 +1,7 @@
 import type { Alignment } from '../alignment/alignment.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
 import { SEPARATOR } from '../genome/genome.ts';
-import { diagonalOf, type Run } from './chain.ts';
+import { diagonalOf, type ChainRun } from './chain.ts';
 
 /**
  * How one allele lies on a region. Others of the same length are tried in the same way: that is exact if they differ by
@@ -21,7 +21,7 @@ export const MISSING = -(2 ** 30);
  * Projects an allele along a chain. Its ends follow the diagonals of the outer runs. Each gap between two runs is put
  * where it costs least.
  */
-export function projectionOf(chain: readonly Run[], region: Uint8Array, allele: Uint8Array): Projection {
+export function projectionOf(chain: readonly ChainRun[], region: Uint8Array, allele: Uint8Array): Projection {
   const places = new Int32Array(allele.length);
   const costs = new Int32Array(allele.length);
   let from = 0;
@@ -62,7 +62,7 @@ export function projectionAlong(
  * The position in the allele up to which it follows the diagonal of `run`; `missing` bases later it follows that of
  * `next`.
  */
-function bestJoin(run: Run, next: Run, missing: number, region: Uint8Array, allele: Uint8Array): number {
+function bestJoin(run: ChainRun, next: ChainRun, missing: number, region: Uint8Array, allele: Uint8Array): number {
   const last = Math.max(run.alleleAt, next.alleleAt - missing);
   const first = Math.min(last, run.alleleAt + run.length);
   const [before, after] = [diagonalOf(run), diagonalOf(next)];

@@ -1,7 +1,7 @@
 import { scoreAlignment } from '../alignment/score-alignment.ts';
 import { scoreThrough } from './score-through.ts';
 import { SEPARATOR } from '../genome/genome.ts';
-import { bandOf, type Run } from './chain.ts';
+import { bandOf, type ChainRun } from './chain.ts';
 import { bestPartOf, projectionOf } from './projection.ts';
 
 /**
@@ -16,7 +16,7 @@ const ANCHOR_BASES = 24;
 const MAX_SECOND_SHARE = 0.5;
 
 /** Score, in half points, of the best alignment of an allele with a region around a chain. */
-export function scoreChain(region: Uint8Array, allele: Uint8Array, chain: readonly Run[]): number {
+export function scoreChain(region: Uint8Array, allele: Uint8Array, chain: readonly ChainRun[]): number {
   const band = bandOf(chain);
   const run = hasContigEnd(region, band.low, allele.length + band.high) ? undefined : anchorRun(region, allele, chain);
   if (!run) return scoreAlignment(region, allele, band);
@@ -25,13 +25,13 @@ export function scoreChain(region: Uint8Array, allele: Uint8Array, chain: readon
 }
 
 /** The longest run in the best part of a chain. A chain may span long stretches that are not alike. */
-function anchorRun(region: Uint8Array, allele: Uint8Array, chain: readonly Run[]): Run | undefined {
+function anchorRun(region: Uint8Array, allele: Uint8Array, chain: readonly ChainRun[]): ChainRun | undefined {
   if (!chain.some(({ length }) => length >= ANCHOR_BASES)) return undefined;
   const { from, to, score, other } = bestPartOf(projectionOf(chain, region, allele), region, allele);
   if (other > MAX_SECOND_SHARE * score) return undefined;
   return chain
     .filter(({ alleleAt, length }) => length >= ANCHOR_BASES && alleleAt >= from && alleleAt + length <= to)
-    .reduce<Run | undefined>((best, one) => (best && best.length >= one.length ? best : one), undefined);
+    .reduce<ChainRun | undefined>((best, one) => (best && best.length >= one.length ? best : one), undefined);
 }
 
 /** Whether a contig ends between two positions of a region. */

@@ -11,7 +11,7 @@ if (MATCH !== 2 || DIFFERENCE !== 1 - GAP)
   throw new Error('This scoring does not let the number of differences alone give the score.');
 
 /** Two sequences, each read in one direction from a position on. */
-interface Pair {
+interface SequencePair {
   readonly query: Uint8Array;
   readonly allele: Uint8Array;
   readonly queryAt: number;
@@ -54,7 +54,7 @@ const NOWHERE = -(2 ** 30);
  * The best score of an alignment that begins at the first bases of a pair and stays on the diagonals from `low` to
  * `high`.
  */
-function extend(pair: Pair, low: number, high: number): number {
+function extend(pair: SequencePair, low: number, high: number): number {
   const width = high - low + 3;
   if (rows[0].length < width) rows = [new Int32Array(2 * width), new Int32Array(2 * width)];
   // For each diagonal the number of allele bases up to the farthest position with this number of differences. One unused
@@ -88,7 +88,7 @@ function extend(pair: Pair, low: number, high: number): number {
 
 /** The position in the allele up to which both sequences are the same from `from` on. */
 function slide(
-  { query, allele, queryAt, alleleAt, step, queryLength, alleleLength }: Pair,
+  { query, allele, queryAt, alleleAt, step, queryLength, alleleLength }: SequencePair,
   from: number,
   shift: number,
 ): number {

@@ -1,6 +1,6 @@
 import { rowsOf, type Band } from '../alignment/band.ts';
 import { MATCH, MISMATCH } from '../alignment/scoring.ts';
-import { bandOf, type Run } from './chain.ts';
+import { bandOf, type ChainRun } from './chain.ts';
 import { Estimator, type Estimate } from './estimate.ts';
 import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import type { Region } from './regions.ts';
@@ -31,7 +31,7 @@ export interface Winner {
   /** Whether the allele is stored with letters for several bases. */
   readonly isLettered: boolean;
   readonly region: Region;
-  readonly chain: readonly Run[];
+  readonly chain: readonly ChainRun[];
   /** Alleles of the best estimates, best first. */
   readonly contenders: readonly Estimate[];
 }

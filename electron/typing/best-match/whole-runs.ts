@@ -23,7 +23,7 @@ const SHORT_GAP = 3;
 const CLEAR_GAIN = 3 * WHOLE_SCALE * (MATCH - MISMATCH);
 
 /** Columns of an alignment with the same sign, and what they score. Positions from 0 in both sequences. */
-interface Run {
+interface ScoredRun {
   sign: '=' | 'X' | 'I' | 'D';
   length: number;
   score: number;
@@ -66,7 +66,7 @@ export function tellEnds(sequences: Sequences, alignment: Alignment): ToldAlignm
 }
 
 /** Without this many runs at both ends, for which bases are compared side by side. */
-function tell(sequences: Sequences, all: readonly Run[], cutHead: number, cutTail: number): ToldAlignment {
+function tell(sequences: Sequences, all: readonly ScoredRun[], cutHead: number, cutTail: number): ToldAlignment {
   const runs = cutHead + cutTail < all.length ? all.slice(cutHead, all.length - cutTail) : all;
   const { from, to } = bestPart(runs);
   const core = runs.slice(from, to);
@@ -77,7 +77,7 @@ function tell(sequences: Sequences, all: readonly Run[], cutHead: number, cutTai
   return { alignment: summaryOf(told), score, cost: head.cost + tail.cost };
 }
 
-function isShort({ sign, length }: Run): boolean {
+function isShort({ sign, length }: ScoredRun): boolean {
   return sign === '=' || sign === 'X' || length <= SHORT_GAP;
 }
 
@@ -87,10 +87,10 @@ export function hasChanceGap(sequences: Sequences, alignment: Alignment): boolea
   return chanceRuns(runs, 'head') > 0 || chanceRuns(runs, 'tail') > 0;
 }
 
-function runsOf({ query, allele }: Sequences, { cigar, alleleStart, queryStart }: Alignment): Run[] {
+function runsOf({ query, allele }: Sequences, { cigar, alleleStart, queryStart }: Alignment): ScoredRun[] {
   let [alleleAt, queryAt] = [alleleStart, queryStart];
-  return Array.from(cigar.matchAll(/(\d+)([=XID])/g), ([, digits, sign]): Run => {
-    const run = { sign: sign as Run['sign'], length: Number(digits), score: 0, queryAt, alleleAt };
+  return Array.from(cigar.matchAll(/(\d+)([=XID])/g), ([, digits, sign]): ScoredRun => {
+    const run = { sign: sign as ScoredRun['sign'], length: Number(digits), score: 0, queryAt, alleleAt };
     if (sign !== 'I') alleleAt += run.length;
     if (sign !== 'D') queryAt += run.length;
     if (sign === 'I' || sign === 'D') run.score = gapScore(run.length);
@@ -102,7 +102,7 @@ function runsOf({ query, allele }: Sequences, { cigar, alleleStart, queryStart }
 function scoreColumns(
   query: Uint8Array,
   allele: Uint8Array,
-  { queryAt, alleleAt, length }: Pick<Run, 'queryAt' | 'alleleAt' | 'length'>,
+  { queryAt, alleleAt, length }: Pick<ScoredRun, 'queryAt' | 'alleleAt' | 'length'>,
 ): number {
   let score = 0;
   for (let index = 0; index < length; index++) {
@@ -112,7 +112,7 @@ function scoreColumns(
 }
 
 /** The runs, half-open, that score best together. */
-function bestPart(runs: readonly Run[]): { from: number; to: number } {
+function bestPart(runs: readonly ScoredRun[]): { from: number; to: number } {
   let best = { from: 0, to: runs.length, score: 0 };
   let [from, score] = [0, 0];
   for (const [index, run] of runs.entries()) {
@@ -129,10 +129,10 @@ function bestPart(runs: readonly Run[]): { from: number; to: number } {
  */
 function endOf(
   sequences: Sequences,
-  core: readonly Run[],
-  runs: readonly Run[] | undefined,
+  core: readonly ScoredRun[],
+  runs: readonly ScoredRun[] | undefined,
   side: 'head' | 'tail',
-): { runs: readonly Run[]; cost: number } {
+): { runs: readonly ScoredRun[]; cost: number } {
   const [first, last] = [core[0], core.at(-1)];
   if (!first || !last) return { runs: [], cost: 0 };
   const told = runs ?? (side === 'head' ? runBefore(sequences, first) : runAfter(sequences, last));
@@ -145,7 +145,7 @@ function endOf(
 const SURELY_ALIKE = 24;
 
 /** How many runs at an end, up to a gap, may be alike by chance. Bases count as evidence for one gap only. */
-function chanceRuns(runs: readonly Run[], side: 'head' | 'tail'): number {
+function chanceRuns(runs: readonly ScoredRun[], side: 'head' | 'tail'): number {
   let [alike, chance] = [0, 0];
   for (const [index, { sign, length }] of (side === 'head' ? runs : runs.toReversed()).entries()) {
     if (alike >= SURELY_ALIKE) break;
@@ -160,12 +160,12 @@ function chanceRuns(runs: readonly Run[], side: 'head' | 'tail'): number {
 }
 
 /** The bases before a run, as they lie side by side. Those of the query may begin later. */
-function runBefore(sequences: Sequences, { queryAt, alleleAt }: Run): Run[] {
+function runBefore(sequences: Sequences, { queryAt, alleleAt }: ScoredRun): ScoredRun[] {
   const length = Math.min(queryAt, alleleAt);
   return sideBySide(sequences, queryAt - length, alleleAt - length, length);
 }
 
-function runAfter(sequences: Sequences, last: Run): Run[] {
+function runAfter(sequences: Sequences, last: ScoredRun): ScoredRun[] {
   const [queryAt, alleleAt] = [
     last.queryAt + (last.sign === 'D' ? 0 : last.length),
     last.alleleAt + (last.sign === 'I' ? 0 : last.length),
@@ -174,16 +174,16 @@ function runAfter(sequences: Sequences, last: Run): Run[] {
   return sideBySide(sequences, queryAt, alleleAt, length);
 }
 
-function sideBySide({ query, allele }: Sequences, queryAt: number, alleleAt: number, length: number): Run[] {
-  return Array.from({ length }, (_, index): Run => {
+function sideBySide({ query, allele }: Sequences, queryAt: number, alleleAt: number, length: number): ScoredRun[] {
+  return Array.from({ length }, (_, index): ScoredRun => {
     const [code, base] = [query[queryAt + index] as number, allele[alleleAt + index] as number];
     const sign = code === base && base < 4 ? '=' : 'X';
     return { sign, length: 1, score: columnScore(code, base), queryAt: queryAt + index, alleleAt: alleleAt + index };
   });
 }
 
-function summaryOf(runs: readonly Run[]): Omit<Alignment, 'score'> {
-  const merged: Run[] = [];
+function summaryOf(runs: readonly ScoredRun[]): Omit<Alignment, 'score'> {
+  const merged: ScoredRun[] = [];
   const counts = { '=': 0, X: 0, I: 0, D: 0 };
   for (const run of runs) {
     counts[run.sign] += run.length;

@@ -1,7 +1,7 @@
 import { countOf } from '#shared/count-of.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { longestAllele, type AlleleIndex } from '../index/allele-index.ts';
-import { SEPARATOR, type Contig, type Genome } from './genome.ts';
+import { SEPARATOR, type GenomeContig, type Genome } from './genome.ts';
 
 /**
  * Reads the contigs that are circular as circles: behind its last residue, such a contig continues with its first ones.
@@ -10,7 +10,7 @@ import { SEPARATOR, type Contig, type Genome } from './genome.ts';
  * `contigs` says which ones are circular; their lengths stay. Protein is never circular.
  */
 export function readCircles(genome: Genome, choice: CircularChoice, overhangOf: () => number): Genome {
-  const contigs = genome.contigs.map(({ circular, ...linear }): Contig => {
+  const contigs = genome.contigs.map(({ circular, ...linear }): GenomeContig => {
     const isCircle = choice === 'yes' || (choice === 'as-recorded' && circular === true);
     return isCircle && genome.dataType === 'DNA' && linear.length > 1 ? { ...linear, circular: true } : linear;
   });
@@ -49,7 +49,7 @@ export function overhangFor({ base, additions }: AlleleIndex, others = 0): numbe
 /** How many names a note lists before it only counts the rest. */
 const LISTED = 3;
 
-function notesOnCircles(contigs: readonly Contig[], choice: CircularChoice): string[] {
+function notesOnCircles(contigs: readonly GenomeContig[], choice: CircularChoice): string[] {
   if (choice !== 'as-recorded') return [];
   const circles = contigs.filter(({ circular }) => circular).map(({ name }) => name ?? 'without a name');
   const shown = circles.slice(0, LISTED).join(', ');

@@ -1,5 +1,5 @@
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
-import type { Contig, Genome } from './genome.ts';
+import type { GenomeContig, Genome } from './genome.ts';
 
 /** Bases of all contigs of a genome. */
 export interface BaseCounts {
@@ -25,7 +25,7 @@ export function countBases({ codes, contigs, starts, dataType }: Genome): BaseCo
 }
 
 /** N50: half of the bases lie in contigs at least this long. 0 without contigs. */
-function n50Of(contigs: readonly Pick<Contig, 'length'>[]): number {
+function n50Of(contigs: readonly Pick<GenomeContig, 'length'>[]): number {
   const lengths = contigs.map(({ length }) => length).toSorted((left, right) => right - left);
   const total = lengths.reduce((sum, length) => sum + length, 0);
   let covered = 0;
@@ -34,7 +34,7 @@ function n50Of(contigs: readonly Pick<Contig, 'length'>[]): number {
 
 /** What tells how good an assembly is. The share of G and C is rounded to a tenth of a percent. */
 export function assemblyStatistics(
-  contigs: readonly Pick<Contig, 'length'>[],
+  contigs: readonly Pick<GenomeContig, 'length'>[],
   { gc, known }: BaseCounts,
 ): AssemblyStatistics {
   const total = contigs.reduce((sum, { length }) => sum + length, 0);

@@ -10,7 +10,7 @@ import {
   SKIPPED,
   toDnaCodes,
   toPeptideCodes,
-  type Contig,
+  type GenomeContig,
   type Genome,
 } from './genome.ts';
 import { notesOnContigs, notesOnResidues } from './genome-notes.ts';
@@ -36,13 +36,13 @@ export class FastaCollector {
   #codes: Uint8Array;
   #used = 0;
   readonly #counts = new Float64Array(256);
-  readonly #contigs: Contig[] = [];
+  readonly #contigs: GenomeContig[] = [];
   readonly #starts: number[] = [];
   /** The header being read, as Latin-1 text. Undefined outside of headers. */
   #header: string | undefined;
   #atLineStart = true;
   /** The contig being read, and the start of the next one. */
-  #open: Contig | undefined;
+  #open: GenomeContig | undefined;
   #contigStart = 0;
   readonly #maxResidues: number;
   readonly #maxRecords: number;
@@ -154,7 +154,7 @@ export class FastaCollector {
   }
 
   /** The contig being read; if there is none, `fresh` becomes it. */
-  #openContig(fresh: Contig): Contig {
+  #openContig(fresh: GenomeContig): GenomeContig {
     if (this.#open) return this.#open;
     if (this.#contigs.length === this.#maxRecords) throw tooLarge(countOf(this.#maxRecords, 'record'));
     this.#contigs.push(fresh);
@@ -197,7 +197,7 @@ function tooLarge(limit: string): AppError {
   );
 }
 
-function emptyError(contigs: readonly Contig[]): AppError {
+function emptyError(contigs: readonly GenomeContig[]): AppError {
   const reason =
     contigs.length === 0 ? 'There is no sequence in it' : 'It has headers, but no sequence below any of them';
   return new AppError(400, 'sequence_empty', `${reason}. Choose a file with a sequence in FASTA format.`);

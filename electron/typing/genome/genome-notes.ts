@@ -1,12 +1,12 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
-import type { Contig } from './genome.ts';
+import type { GenomeContig } from './genome.ts';
 
 /** How many names a note lists before it only counts the rest. */
 const LISTED = 3;
 
 /** Notes on what is unusual about the records of a query, though it can be searched. */
-export function notesOnContigs(contigs: readonly Contig[]): string[] {
+export function notesOnContigs(contigs: readonly GenomeContig[]): string[] {
   const notes: string[] = [];
   const empty = contigs.filter((contig) => contig.length === 0).map(labelOf);
   if (empty.length > 0)
@@ -60,7 +60,7 @@ function total(counts: ReadonlyMap<string, number>, pattern: RegExp): { count: n
   };
 }
 
-function labelOf(contig: Contig): string {
+function labelOf(contig: GenomeContig): string {
   return contig.name ?? 'without a name';
 }
 

@@ -2,7 +2,7 @@ import { NO_RESIDUE, PEPTIDE_ALPHABET } from '#shared/sequence/alphabet.ts';
 import type { DataType } from '#shared/api/locus.ts';
 
 /** One sequence of a query. `name` is the first word of its header; absent without a header. */
-export interface Contig {
+export interface GenomeContig {
   name?: string;
   /** Residues; blanks and gaps are not counted. */
   length: number;
@@ -17,7 +17,7 @@ export interface Contig {
  */
 export interface Genome {
   readonly codes: Uint8Array;
-  readonly contigs: readonly Contig[];
+  readonly contigs: readonly GenomeContig[];
   /** Index in `codes` of the first residue of each contig. */
   readonly starts: Int32Array;
   /**

@@ -56,14 +56,14 @@ async function learnFor(folder: DataFolder, definitions: string): Promise<(Learn
 }
 
 /** Isolate databases by the definitions that they are linked to. */
-type Links = ReadonlyMap<string, readonly string[]>;
+type ContigLinks = ReadonlyMap<string, readonly string[]>;
 
 /** Milliseconds for which links are not read again: each genome of a batch asks for them, and there may be hundreds. */
 const LINKS_HOLD = 5_000;
 
-const linksOf = new WeakMap<DataFolder, { readAt: number; links: Promise<Links> }>();
+const linksOf = new WeakMap<DataFolder, { readAt: number; links: Promise<ContigLinks> }>();
 
-function readLinks(folder: DataFolder): Promise<Links> {
+function readLinks(folder: DataFolder): Promise<ContigLinks> {
   const held = linksOf.get(folder);
   const now = performance.now();
   if (held && now - held.readAt < LINKS_HOLD) return held.links;
@@ -72,7 +72,7 @@ function readLinks(folder: DataFolder): Promise<Links> {
   return links;
 }
 
-async function gatherLinks(folder: DataFolder): Promise<Links> {
+async function gatherLinks(folder: DataFolder): Promise<ContigLinks> {
   const links = new Map<string, string[]>();
   for (const name of await folder.listDatabaseNames()) {
     const definitions = await folder.findLinkedSeqdef(name);

@@ -78,18 +78,18 @@ export function openCatalogue(
 }
 
 /** Loci by row id, in natural order of their names. */
-type Loci = ReadonlyMap<number, SearchedLocus>;
+type SearchedLoci = ReadonlyMap<number, SearchedLocus>;
 
 /** All loci of the database that was queried last. */
-let lastLoci: { key: string; loci: Loci } | undefined;
+let lastLoci: { key: string; loci: SearchedLoci } | undefined;
 
-function lociOf(connection: DatabaseSync, key: string | undefined): Loci {
+function lociOf(connection: DatabaseSync, key: string | undefined): SearchedLoci {
   if (key === undefined) return readLoci(connection);
   if (lastLoci?.key !== key) lastLoci = { key, loci: readLoci(connection) };
   return lastLoci.loci;
 }
 
-function readLoci(connection: DatabaseSync): Loci {
+function readLoci(connection: DatabaseSync): SearchedLoci {
   const rows = connection
     .prepare('select id, name, data_type, genetic_code, allele_count = 0 as is_empty from locus')
     .all();
@@ -108,7 +108,7 @@ function readLoci(connection: DatabaseSync): Loci {
   return new Map<number, SearchedLocus>(loci.toSorted(([, left], [, right]) => compareNatural(left.name, right.name)));
 }
 
-function chooseLoci(loci: Loci, names: readonly string[] | undefined): Loci {
+function chooseLoci(loci: SearchedLoci, names: readonly string[] | undefined): SearchedLoci {
   if (!names) return loci;
   const wanted = new Set(names);
   const chosen = new Map([...loci].filter(([, { name }]) => wanted.delete(name)));

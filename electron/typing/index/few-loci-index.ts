@@ -34,7 +34,7 @@ export function fewLociIndex(
     return undefined;
   }
   const select = connection.prepare('select id, allele_count as alleles from locus where name = ?');
-  const rows = loci.map(({ name, dataType }) => ({ dataType, ...select.get(name) }) as LocusRow);
+  const rows = loci.map(({ name, dataType }) => ({ dataType, ...select.get(name) }) as CountedLocus);
   if (rows.reduce((sum, { alleles }) => sum + alleles, 0) > FEW_ALLELES) return undefined;
   const index = { base: buildPart(connection, rows) };
   keptIndexes.set(key, index);
@@ -45,12 +45,12 @@ function countLoci(connection: DatabaseSync): number {
   return Number(connection.prepare('select count(*) as loci from locus').get()?.['loci']);
 }
 
-interface LocusRow extends Pick<SearchedLocus, 'dataType'> {
+interface CountedLocus extends Pick<SearchedLocus, 'dataType'> {
   id: number;
   alleles: number;
 }
 
-function buildPart(connection: DatabaseSync, loci: readonly LocusRow[]): AlleleIndex['base'] {
+function buildPart(connection: DatabaseSync, loci: readonly CountedLocus[]): AlleleIndex['base'] {
   const builder = createIndexBuilder();
   const select = connection.prepare('select id, sequence from allele where locus = ?');
   for (const { id: locus, dataType } of loci) {

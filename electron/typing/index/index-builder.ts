@@ -101,7 +101,7 @@ export interface IndexBuilder {
 
 export function createIndexBuilder(base?: IndexPart): IndexBuilder {
   const kinds = { DNA: createKind('DNA', base), peptide: createKind('peptide', base) };
-  const kindOfLocus = new Map<number, Kind>();
+  const kindOfLocus = new Map<number, IndexKind>();
 
   return {
     get alleles() {
@@ -133,7 +133,7 @@ export function createIndexBuilder(base?: IndexPart): IndexBuilder {
 }
 
 /** What is built for one data type. */
-interface Kind {
+interface IndexKind {
   readonly dataType: DataType;
   readonly base: IndexPart | undefined;
   readonly codes: Uint8Array;
@@ -145,7 +145,7 @@ interface Kind {
   scratch: Uint8Array;
 }
 
-function createKind(dataType: DataType, base: IndexPart | undefined): Kind {
+function createKind(dataType: DataType, base: IndexPart | undefined): IndexKind {
   const { bits, codes } = alphabetOf(dataType);
   const known = base?.alleles.find((table) => table.data_type === dataType);
   return {
@@ -161,7 +161,7 @@ function createKind(dataType: DataType, base: IndexPart | undefined): Kind {
   };
 }
 
-function seedsOf(kind: Kind, seedLength: number): SeedTableBuilder {
+function seedsOf(kind: IndexKind, seedLength: number): SeedTableBuilder {
   let seeds = kind.seeds.get(seedLength);
   if (!seeds) {
     const known = seedTableOf(kind.base, kind.dataType, seedLength);
@@ -171,7 +171,7 @@ function seedsOf(kind: Kind, seedLength: number): SeedTableBuilder {
   return seeds;
 }
 
-function addToKind(kind: Kind, alleleRow: number, sequence: Uint8Array): void {
+function addToKind(kind: IndexKind, alleleRow: number, sequence: Uint8Array): void {
   const length = sequence.length;
   if (length === 0) return;
   if (alleleRow > 0x7fffffff) throw new RangeError(`Allele row ${alleleRow} is beyond what an index can hold.`);

@@ -21,7 +21,7 @@ const PRELUDE_BYTES = 24;
 /** A longer header is not one of ours. */
 const MAX_HEADER_BYTES = 1 << 20;
 
-interface Header {
+interface IndexHeader {
   stamp: IndexStamp;
   stale: number;
   layout: PartLayout;
@@ -51,7 +51,7 @@ async function writeWhole(temporary: string, file: string, index: SharedIndex): 
 
 function fileParts({ stamp, stale, base }: SharedIndex): Uint8Array[] {
   const body = new Uint8Array(base.body);
-  const header = Buffer.from(JSON.stringify({ stamp, stale, layout: base.layout } satisfies Header));
+  const header = Buffer.from(JSON.stringify({ stamp, stale, layout: base.layout } satisfies IndexHeader));
   const padded = Buffer.alloc(Math.ceil((PRELUDE_BYTES + header.length) / 8) * 8 - PRELUDE_BYTES, ' ');
   header.copy(padded);
   const prelude = Buffer.alloc(PRELUDE_BYTES);
@@ -98,7 +98,7 @@ function readShared(handle: number): SharedIndex | undefined {
 }
 
 /** A header of another version is no error: the index is built again. */
-function parseHeader(text: string): Header | undefined {
+function parseHeader(text: string): IndexHeader | undefined {
   try {
     const header: unknown = JSON.parse(text);
     return isHeader(header) ? header : undefined;
@@ -108,8 +108,8 @@ function parseHeader(text: string): Header | undefined {
 }
 
 /** Checked by hand, as `isPartLayout`: with zod a thread would load twice as many modules before its first query. */
-function isHeader(value: unknown): value is Header {
-  const { stamp, stale, layout } = (value ?? {}) as Partial<Header>;
+function isHeader(value: unknown): value is IndexHeader {
+  const { stamp, stale, layout } = (value ?? {}) as Partial<IndexHeader>;
   return isStamp(stamp) && typeof stale === 'number' && isPartLayout(layout);
 }
 

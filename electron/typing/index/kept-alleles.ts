@@ -11,7 +11,7 @@ export interface ReadAllele {
 }
 
 /** An allele to keep, with its row id; `locus` is the row id of its locus. */
-export interface NewAllele {
+export interface AlleleToIndex {
   readonly row: number;
   readonly locus: number;
   readonly id: string;
@@ -32,11 +32,11 @@ const MAX_BLOCKS = Math.floor(MAX_RESIDUES / BLOCK);
 /** Alleles by row id, of one database in one state. */
 export interface KeptAlleles {
   get(row: number): ReadAllele | undefined;
-  keep(allele: NewAllele): ReadAllele;
+  keep(allele: AlleleToIndex): ReadAllele;
 }
 
 /** Memory for codes, and the rows of the alleles in it. Others keep views of a block, so no block is filled twice. */
-interface Block {
+interface AlleleBlock {
   readonly bytes: Buffer;
   readonly rows: number[];
   used: number;
@@ -61,9 +61,9 @@ export function keptAlleles(key: string | undefined): KeptAlleles {
 
 function createKept(): KeptAlleles & { clear(): void } {
   const alleles = new Map<number, ReadAllele>();
-  let blocks: Block[] = [];
+  let blocks: AlleleBlock[] = [];
 
-  function blockFor(length: number): Block {
+  function blockFor(length: number): AlleleBlock {
     const last = blocks.at(-1);
     if (last && last.used + length <= last.bytes.length) return last;
     const block = { bytes: Buffer.allocUnsafeSlow(Math.max(BLOCK, length)), rows: [], used: 0 };

@@ -5,7 +5,7 @@ import type { AlleleIndex, AlleleTable, IndexPart, IndexStamp, SeedTable } from 
 const SEED_ARRAYS = ['leads', 'bitmap', 'high', 'low', 'slot', 'spans'] as const;
 const ALLELE_ARRAYS = ['first', 'second', 'row'] as const;
 
-interface TableLayout {
+interface ArraysLayout {
   data_type: DataType;
   /** Lengths of the arrays of the table, in numbers. They lie one after another in the same order. */
   arrays: number[];
@@ -13,8 +13,8 @@ interface TableLayout {
 
 /** Describes the tables of a part. */
 export interface PartLayout {
-  seeds: (TableLayout & { seed_length: number; filter_length: number })[];
-  alleles: (TableLayout & { count: number })[];
+  seeds: (ArraysLayout & { seed_length: number; filter_length: number })[];
+  alleles: (ArraysLayout & { count: number })[];
 }
 
 /** Whether what was read from a file is a layout of this version. */
@@ -27,7 +27,7 @@ export function isPartLayout(value: unknown): value is PartLayout {
 }
 
 /** `value` may be anything: its type says what a list of tables would be. */
-function areTables<Table extends TableLayout>(
+function areTables<Table extends ArraysLayout>(
   value: readonly Table[] | undefined,
   arrays: number,
   numbersOf: (table: Table) => number[],

@@ -6,7 +6,7 @@ import { BLOCK, countDifferences, type WantedLocus } from './profile-block.ts';
 import { openProfiles, profileFileOf, TornProfiles, type ProfileBlocks } from './profile-file.ts';
 
 /** The alleles found at each locus of a scheme, in its order. Empty where nothing was found. */
-export type FoundAlleles = readonly (readonly string[])[];
+export type AllelesByLocus = readonly (readonly string[])[];
 
 /** A profile compared with the alleles found. */
 export interface ComparedProfile {
@@ -25,7 +25,7 @@ export interface ComparedProfile {
  */
 const LEAST_COMPARED = 0.5;
 
-interface Candidate {
+interface ProfileCandidate {
   id: number;
   sortKey: number;
 }
@@ -42,7 +42,7 @@ export async function findNearestProfiles(
   connection: DatabaseSync,
   indexFile: string,
   scheme: number,
-  found: FoundAlleles,
+  found: AllelesByLocus,
   { limit, most = Infinity }: { limit: number; most?: number | undefined },
   control: WorkControl,
 ): Promise<ComparedProfile[]> {
@@ -60,7 +60,7 @@ export async function findPossibleProfiles(
   connection: DatabaseSync,
   indexFile: string,
   scheme: number,
-  found: FoundAlleles,
+  found: AllelesByLocus,
   control: WorkControl,
 ): Promise<number[]> {
   const wanted = wantedLoci(found);
@@ -70,7 +70,7 @@ export async function findPossibleProfiles(
   return candidates.flatMap((each) => each.map(({ id }) => id));
 }
 
-function wantedLoci(found: FoundAlleles): WantedLocus[] {
+function wantedLoci(found: AllelesByLocus): WantedLocus[] {
   return found.flatMap((ids, position) => {
     const bytes = [...new Set(ids.filter((id) => !isMissing(id)).map(alleleByte))];
     return bytes.length > 0 ? [{ position, bytes }] : [];
@@ -83,8 +83,8 @@ async function collectCandidates(
   indexFile: string,
   scheme: number,
   control: WorkControl,
-  collect: (blocks: ProfileBlocks) => Candidate[][],
-): Promise<Candidate[][]> {
+  collect: (blocks: ProfileBlocks) => ProfileCandidate[][],
+): Promise<ProfileCandidate[][]> {
   for (let isSecond = false; ; isSecond = true) {
     const blocks = await openProfiles(connection, indexFile, scheme, control);
     try {
@@ -105,9 +105,9 @@ function listCandidates(
   leastCompared: number,
   most: number,
   { checkpoint }: WorkControl,
-): Candidate[][] {
+): ProfileCandidate[][] {
   const differing = new Int32Array(BLOCK);
-  const candidates: Candidate[][] = Array.from({ length: Math.min(most, wanted.length) + 1 }, () => []);
+  const candidates: ProfileCandidate[][] = Array.from({ length: Math.min(most, wanted.length) + 1 }, () => []);
   for (const { ids, sortKeys, filled, ...block } of blocks.blocks()) {
     checkpoint();
     countDifferences(block.alleles, wanted, differing);
@@ -126,8 +126,8 @@ interface Ranked extends ComparedProfile {
 
 function verify(
   connection: DatabaseSync,
-  candidates: readonly Candidate[][],
-  found: FoundAlleles,
+  candidates: readonly ProfileCandidate[][],
+  found: AllelesByLocus,
   { limit, most, leastCompared }: { limit: number; most: number; leastCompared: number },
   { checkpoint }: WorkControl,
 ): ComparedProfile[] {
@@ -156,7 +156,7 @@ function precedes({ least, sortKey }: { least: number; sortKey: number }, { diff
   return least < differing.length || (least === differing.length && sortKey < worst.sortKey);
 }
 
-function compare(alleles: string, found: FoundAlleles): Pick<ComparedProfile, 'differing' | 'compared'> {
+function compare(alleles: string, found: AllelesByLocus): Pick<ComparedProfile, 'differing' | 'compared'> {
   const differing: number[] = [];
   let compared = 0;
   for (const [position, allele] of alleles.split('\t').entries()) {

@@ -20,8 +20,8 @@ import { jsonIn } from '#shared/json-in.ts';
 const HEADER_BYTES = 4096;
 const CHECKSUM_BYTES = 8;
 
-const Header = z.object({ format: z.literal('allelier profiles 1'), stamp: ProfileStamp, loci: z.number() });
-type Header = z.infer<typeof Header>;
+const ProfileHeader = z.object({ format: z.literal('allelier profiles 1'), stamp: ProfileStamp, loci: z.number() });
+type ProfileHeader = z.infer<typeof ProfileHeader>;
 
 /** The profiles of a scheme, block by block. */
 export interface ProfileBlocks {
@@ -39,9 +39,9 @@ export function profileFileOf(indexFile: string, scheme: number): string {
   return `${indexFile}.scheme-${scheme}`;
 }
 
-interface OpenFile {
+interface OpenProfileFile {
   readonly handle: number;
-  readonly header: Header;
+  readonly header: ProfileHeader;
 }
 
 /**
@@ -93,7 +93,7 @@ interface Kept {
 }
 
 async function writeBlocks(handle: number, temporary: string, { file, stamp, build }: Kept): Promise<ProfileBlocks> {
-  const header: Header = { format: 'allelier profiles 1', stamp, loci: stamp.loci };
+  const header: ProfileHeader = { format: 'allelier profiles 1', stamp, loci: stamp.loci };
   try {
     writeSync(handle, Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES)), 0, HEADER_BYTES, 0);
     let place = HEADER_BYTES;
@@ -121,7 +121,7 @@ function inMemory({ loci }: ProfileStamp, build: () => Iterable<ProfileBlock>): 
   return { loci, blocks: () => held, close: () => {} };
 }
 
-function openFile(file: string): OpenFile | undefined {
+function openFile(file: string): OpenProfileFile | undefined {
   let handle: number;
   try {
     handle = openSync(file, 'r');
@@ -130,17 +130,17 @@ function openFile(file: string): OpenFile | undefined {
   }
   const text = Buffer.alloc(HEADER_BYTES);
   readSync(handle, text, 0, HEADER_BYTES, 0);
-  const header = Header.safeParse(jsonIn(text.toString())).data;
+  const header = ProfileHeader.safeParse(jsonIn(text.toString())).data;
   if (header && fstatSync(handle).size === fileBytes(header)) return { handle, header };
   closeSync(handle);
   return undefined;
 }
 
-function fileBytes({ stamp, loci }: Header): number {
+function fileBytes({ stamp, loci }: ProfileHeader): number {
   return HEADER_BYTES + Math.ceil(stamp.profiles / BLOCK) * (blockBytes(loci) + CHECKSUM_BYTES);
 }
 
-function blocksOf({ handle, header }: OpenFile): ProfileBlocks {
+function blocksOf({ handle, header }: OpenProfileFile): ProfileBlocks {
   const count = Math.ceil(header.stamp.profiles / BLOCK);
   function* blocks(): Generator<ProfileBlock> {
     const block = createBlock(header.loci);

@@ -1,14 +1,19 @@
 import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import { findNearestProfiles, findPossibleProfiles, type ComparedProfile, type FoundAlleles } from './find-nearest.ts';
+import {
+  findNearestProfiles,
+  findPossibleProfiles,
+  type ComparedProfile,
+  type AllelesByLocus,
+} from './find-nearest.ts';
 
 /** A request to a worker about the profiles of a scheme. */
 export interface ProfileTask {
   kind: 'profiles';
   database: IndexedDatabase;
   scheme: number;
-  found: FoundAlleles;
+  found: AllelesByLocus;
   /**
    * `nearest`: at most `limit` profiles that differ at no more than `most` loci. `possible`: every profile that may
    * have all alleles found.

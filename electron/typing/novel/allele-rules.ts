@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { UsualCoding } from '#shared/sequence/coding-check.ts';
 
 /** What a locus requires of its alleles. */
-export interface AlleleRules {
+export interface NovelAlleleRules {
   /** Reading frame, counted from 1: 1 to 3 forward. Undefined if the locus does not code. */
   orf: number | undefined;
   geneticCode: number;
@@ -17,7 +17,7 @@ export interface AlleleRules {
 }
 
 /** Reads what a locus, given by name, requires of its alleles. */
-export function readAlleleRules(connection: DatabaseSync, locus: string): AlleleRules {
+export function readAlleleRules(connection: DatabaseSync, locus: string): NovelAlleleRules {
   const row = statementOf(connection).get(locus);
   const numberOf = (column: string) => {
     const value = row?.[column];

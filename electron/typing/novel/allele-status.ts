@@ -1,7 +1,7 @@
 import { countOf, numberText } from '#shared/count-of.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
-import type { AlleleRules } from './allele-rules.ts';
-import type { CodingCheck } from '#shared/sequence/coding-check.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
+import type { NovelAlleleRules } from './allele-rules.ts';
+import type { CodingState } from '#shared/sequence/coding-check.ts';
 import { basesAlike, LEAST_COVERAGE, LEAST_IDENTITY, WHOLE_COVERAGE } from './likeness.ts';
 
 /**
@@ -19,17 +19,17 @@ export type AlleleStatus = 'novel' | 'ambiguous' | 'partial' | 'truncated' | 'fr
 const LONG_GAP = 30;
 
 /** What `statusOf` decides by. */
-export interface AlleleEvidence {
-  readonly best: BestMatch;
+export interface NovelEvidence {
+  readonly best: NearestMatch;
   /** How like the nearest allele it is, in percent (`likeness.ts`). */
   readonly likeness: number;
   readonly sequence: string;
   /** Number of bases other than A, C, G and T, in the aligned part and in the rest of the sequence. */
   readonly unknown: { readonly aligned: number; readonly rest: number };
   /** The checks of the sequence and of the nearest allele. Undefined if the locus does not code. */
-  readonly coding: CodingCheck | undefined;
-  readonly nearest: CodingCheck | undefined;
-  readonly rules: AlleleRules;
+  readonly coding: CodingState | undefined;
+  readonly nearest: CodingState | undefined;
+  readonly rules: NovelAlleleRules;
 }
 
 export interface StatedStatus {
@@ -38,14 +38,14 @@ export interface StatedStatus {
   reason: string;
 }
 
-export function statusOf(evidence: AlleleEvidence): StatedStatus {
+export function statusOf(evidence: NovelEvidence): StatedStatus {
   const { best, likeness } = evidence;
   if (likeness < LEAST_IDENTITY) return missing(evidence);
   const stated = cutOff(evidence) ?? tooShort(evidence) ?? brokenCoding(evidence) ?? whole(evidence);
   return stated.status === 'missing' ? stated : { ...stated, reason: [stated.reason, ...longGaps(best)].join(' ') };
 }
 
-function cutOff({ best, unknown }: AlleleEvidence): StatedStatus | undefined {
+function cutOff({ best, unknown }: NovelEvidence): StatedStatus | undefined {
   const there = best.end - best.start;
   const aligned = best.query_end - best.query_start;
   // If the contig continues unlike the allele, it is not the end of the contig that cuts the allele off.
@@ -61,7 +61,7 @@ function cutOff({ best, unknown }: AlleleEvidence): StatedStatus | undefined {
   return undefined;
 }
 
-function tooShort(evidence: AlleleEvidence): StatedStatus | undefined {
+function tooShort(evidence: NovelEvidence): StatedStatus | undefined {
   const { allele_id, allele_start, allele_end, length } = evidence.best;
   if (basesAlike(evidence.best) < LEAST_COVERAGE * length) return missing(evidence);
   if (allele_end - allele_start >= WHOLE_COVERAGE * length) return undefined;
@@ -69,13 +69,13 @@ function tooShort(evidence: AlleleEvidence): StatedStatus | undefined {
   return { status: 'truncated', reason: `Only ${part} match; beyond them the sequence differs.` };
 }
 
-function missing({ best, likeness }: AlleleEvidence): StatedStatus {
+function missing({ best, likeness }: NovelEvidence): StatedStatus {
   const part = `${numberText(basesAlike(best))} of its ${numberText(best.length)} bases, with ${likeness.toFixed(1)} % identity`;
   return { status: 'missing', reason: `The nearest allele, ${best.allele_id}, matches only in ${part}.` };
 }
 
 /** Whether the frame is lost, or there is a stop codon that the nearest allele does not have. */
-function brokenCoding(evidence: AlleleEvidence): StatedStatus | undefined {
+function brokenCoding(evidence: NovelEvidence): StatedStatus | undefined {
   const { best, coding, nearest } = evidence;
   if (!coding) return undefined;
   const gaps = gapLengths(best.cigar);
@@ -99,7 +99,7 @@ function brokenCoding(evidence: AlleleEvidence): StatedStatus | undefined {
  * For two sequences whose lengths do not differ by whole codons: whether only the nearest allele is out of frame. Its
  * stop codons show that, or the length that most alleles have.
  */
-function isOnlyNearestLost({ best, sequence, coding, nearest, rules: { usualLength } }: AlleleEvidence): boolean {
+function isOnlyNearestLost({ best, sequence, coding, nearest, rules: { usualLength } }: NovelEvidence): boolean {
   if (!coding || !nearest || coding.internal_stops.length > 0) return false;
   if (nearest.internal_stops.length > 0) return true;
   if (usualLength === undefined) return false;
@@ -107,7 +107,7 @@ function isOnlyNearestLost({ best, sequence, coding, nearest, rules: { usualLeng
 }
 
 /** Net number of bases that the query has more than the allele. */
-function shiftOf({ cigar }: BestMatch): number {
+function shiftOf({ cigar }: NearestMatch): number {
   return gapLengths(cigar).reduce((sum, length) => sum + length, 0);
 }
 
@@ -118,7 +118,7 @@ function gapLengths(cigar: string): number[] {
   );
 }
 
-function whole(evidence: AlleleEvidence): StatedStatus {
+function whole(evidence: NovelEvidence): StatedStatus {
   const { best, unknown, coding, nearest, sequence, rules } = evidence;
   const ambiguous = unknown.aligned + unknown.rest;
   const changes = changesOf(best, unknown.aligned);
@@ -153,7 +153,7 @@ export function sayUndetermined(count: number): string {
  * What differs, as a list: substitutions, and bases of gaps. Unknown bases count as mismatches in the alignment, but not
  * as substitutions.
  */
-function changesOf({ mismatches, cigar }: BestMatch, unknown: number): string {
+function changesOf({ mismatches, cigar }: NearestMatch, unknown: number): string {
   const lengths = gapLengths(cigar);
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + Math.abs(number), 0);
   const changes = [
@@ -169,7 +169,7 @@ function countedOf(count: number, what: string): string[] {
 }
 
 /** Where long gaps are, in sentences. */
-function longGaps({ allele_id, allele_start, cigar }: BestMatch): string[] {
+function longGaps({ allele_id, allele_start, cigar }: NearestMatch): string[] {
   const sentences: string[] = [];
   let at = allele_start;
   for (const [, digits, sign] of cigar.matchAll(/(\d+)([=XID])/g)) {

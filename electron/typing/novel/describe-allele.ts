@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { defined } from '#shared/defined.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
+import { toldMatch, type NearestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome/genome.ts';
-import type { AlleleRules } from './allele-rules.ts';
+import type { NovelAlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
-import { checkCoding, type CodingCheck, type UsualCoding } from '#shared/sequence/coding-check.ts';
+import { checkCoding, type CodingState, type UsualCoding } from '#shared/sequence/coding-check.ts';
 import { countUnknown, likenessOf } from './likeness.ts';
-import { listChanges, type Changes } from './list-changes.ts';
+import { listChanges, type SequenceChanges } from './list-changes.ts';
 
-export interface AlleleDescription extends Partial<Changes> {
+export interface AlleleDescription extends Partial<SequenceChanges> {
   status: AlleleStatus;
   /** Why, in sentences. */
   reason: string;
@@ -25,7 +25,7 @@ export interface AlleleDescription extends Partial<Changes> {
   /** Whether the locus allows this length. */
   length_allowed: boolean;
   /** Absent if the locus does not code. */
-  coding?: CodingCheck & { usual?: UsualCoding };
+  coding?: CodingState & { usual?: UsualCoding };
 }
 
 /**
@@ -34,9 +34,9 @@ export interface AlleleDescription extends Partial<Changes> {
  */
 export function describeAllele(
   genome: Genome,
-  match: BestMatch,
+  match: NearestMatch,
   nearest: Uint8Array,
-  rules: AlleleRules,
+  rules: NovelAlleleRules,
 ): AlleleDescription {
   const best = toldMatch(match);
   const sequence = textAt(genome, best, best.start, best.end);
@@ -63,7 +63,7 @@ export function describeAllele(
 /** Number of unknown bases in an aligned part. */
 function unknownIn(
   { codes, starts }: Genome,
-  { contig, query_start, query_end }: Pick<BestMatch, 'contig' | 'query_start' | 'query_end'>,
+  { contig, query_start, query_end }: Pick<NearestMatch, 'contig' | 'query_start' | 'query_end'>,
 ): number {
   const contigStart = starts[contig] as number;
   return countUnknown(codes.subarray(contigStart + query_start, contigStart + query_end));
@@ -72,7 +72,7 @@ function unknownIn(
 /** A part of a match's contig, in the direction of the allele. */
 function textAt(
   { codes, starts }: Genome,
-  { contig, orientation }: Pick<BestMatch, 'contig' | 'orientation'>,
+  { contig, orientation }: Pick<NearestMatch, 'contig' | 'orientation'>,
   start: number,
   end: number,
 ): string {

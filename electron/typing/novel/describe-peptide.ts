@@ -4,10 +4,10 @@ import { countOf, numberText } from '#shared/count-of.ts';
 import { NO_RESIDUE, STOP_CODE } from '#shared/sequence/alphabet.ts';
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { translateCodes } from '#shared/sequence/translation.ts';
-import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
+import { toldMatch, type NearestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome/genome.ts';
 import { tableOf } from '../reading-frames.ts';
-import type { AlleleRules } from './allele-rules.ts';
+import type { NovelAlleleRules } from './allele-rules.ts';
 import type { AlleleDescription } from './describe-allele.ts';
 import { findFrameshift, type Frameshift } from './find-frameshift.ts';
 import { listChanges } from './list-changes.ts';
@@ -30,10 +30,10 @@ const WHOLE_COVERAGE = 0.9;
  */
 export function describePeptide(
   genome: Genome,
-  best: BestMatch,
+  best: NearestMatch,
   nearest: Uint8Array,
   dataType: DataType,
-  rules: AlleleRules,
+  rules: NovelAlleleRules,
 ): AlleleDescription {
   const sequence = peptideAt(genome, best, rules.geneticCode);
   const { minLength = 0, maxLength = Infinity } = rules;
@@ -51,11 +51,15 @@ export function describePeptide(
 }
 
 /** Whether a match is of a whole allele, or of one that could be new, and not cut short. */
-export function isWholePeptide({ partial, identity, allele_start, allele_end, length }: BestMatch): boolean {
+export function isWholePeptide({ partial, identity, allele_start, allele_end, length }: NearestMatch): boolean {
   return !partial && identity >= LEAST_IDENTITY && allele_end - allele_start >= WHOLE_COVERAGE * length;
 }
 
-function peptideAt(genome: Genome, { contig, start, end, orientation, translated }: BestMatch, code: number): string {
+function peptideAt(
+  genome: Genome,
+  { contig, start, end, orientation, translated }: NearestMatch,
+  code: number,
+): string {
   const contigStart = genome.starts[contig] as number;
   const part = genome.codes.subarray(contigStart + start, contigStart + end);
   if (translated !== 'query') return textOf(part);
@@ -69,7 +73,7 @@ function textOf(codes: Uint8Array): string {
   ).join('');
 }
 
-function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' | 'reason'> {
+function statusOfTranslation(best: NearestMatch): Pick<AlleleDescription, 'status' | 'reason'> {
   const { allele_id, allele_frame = 1, alignment, identity } = best;
   const frame = allele_frame < 0 ? `${-allele_frame} of the reverse strand` : String(allele_frame);
   const likeness = `${identity.toFixed(1)} % of ${numberText(alignment)} amino acids are the same`;
@@ -81,7 +85,7 @@ function statusOfTranslation(best: BestMatch): Pick<AlleleDescription, 'status' 
 
 /** As for DNA, the lost frame is reported first: it explains what follows from it. */
 function shifted(
-  { allele_id, allele_start, allele_end, length, identity }: BestMatch,
+  { allele_id, allele_start, allele_end, length, identity }: NearestMatch,
   found: Frameshift | undefined,
 ): Pick<AlleleDescription, 'status' | 'reason'> | undefined {
   if (!found || identity < LEAST_IDENTITY) return undefined;
@@ -95,7 +99,7 @@ function shifted(
   };
 }
 
-function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 'status' | 'reason'> {
+function statusOf(best: NearestMatch, sequence: string): Pick<AlleleDescription, 'status' | 'reason'> {
   const { allele_id, length, identity } = best;
   const aligned = best.allele_end - best.allele_start;
   if (best.partial && aligned >= WHOLE_COVERAGE * sequence.length) {
@@ -126,7 +130,7 @@ function statusOf(best: BestMatch, sequence: string): Pick<AlleleDescription, 's
 }
 
 /** Counts the differences over the whole allele, as far as its ends are alike. */
-function sayChanges(best: BestMatch): string {
+function sayChanges(best: NearestMatch): string {
   const { mismatches, gaps, allele_start, allele_end, length } = toldMatch(best);
   const counted = (count: number, what: string) => (count === 0 ? [] : [countOf(count, what)]);
   const changes = [...counted(mismatches, 'substitution'), ...counted(gaps, 'gap')].join(' and ');

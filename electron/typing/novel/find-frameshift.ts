@@ -4,7 +4,7 @@ import { translateCodes } from '#shared/sequence/translation.ts';
 import { alignProtein } from '../alignment/align-protein.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { expectValue } from '../alignment/protein-scoring.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome/genome.ts';
 import { tableOf } from '../reading-frames.ts';
 
@@ -37,7 +37,7 @@ const EXPECT_VALUE = 0.001;
  */
 export function findFrameshift(
   genome: Genome,
-  best: BestMatch,
+  best: NearestMatch,
   allele: Uint8Array,
   geneticCode: number,
 ): Frameshift | undefined {
@@ -50,7 +50,7 @@ export function findFrameshift(
 
 function searchSide(
   genome: Genome,
-  best: BestMatch,
+  best: NearestMatch,
   allele: Uint8Array,
   { geneticCode, isAfter }: { geneticCode: number; isAfter: boolean },
 ): Frameshift[] {
@@ -104,7 +104,7 @@ function longestRun({ cigar, alleleStart, queryStart }: Alignment) {
 }
 
 /** The bases around a match, in its direction and within its contig, and the position of the match in them. */
-function strandOf({ codes, contigs, starts, overhangs }: Genome, best: BestMatch) {
+function strandOf({ codes, contigs, starts, overhangs }: Genome, best: NearestMatch) {
   const margin = 3 * (MAX_REST + 3 * SLACK);
   const contigStart = starts[best.contig] as number;
   const limit = (contigs[best.contig]?.length ?? 0) + (overhangs?.[best.contig] ?? 0);

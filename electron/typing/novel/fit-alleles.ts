@@ -1,5 +1,5 @@
 import { MAX_FITTING } from '#shared/rpc/contract/typing.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
 import { temporaryCodesAt, type LocusAlleles } from '../best-match/locus-alleles.ts';
 import { characterOf, type Genome } from '../genome/genome.ts';
@@ -34,7 +34,7 @@ export function fitAlleles(
  * for several bases one of them. They lie where the nearest allele lies: they begin or end with it. An allele that is
  * stored with such a letter fits nothing.
  */
-function findFitting(genome: Genome, match: BestMatch, locus: LocusAlleles, checkpoint: () => void): string[] {
+function findFitting(genome: Genome, match: NearestMatch, locus: LocusAlleles, checkpoint: () => void): string[] {
   const room = Math.max(locus.longest, match.end - match.start);
   const { masks, first, last } = masksAround(genome, match, room);
   const fitting: string[] = [];
@@ -59,7 +59,7 @@ function fitsAt(masks: Uint8Array, at: number, allele: Uint8Array): boolean {
  * Which bases may stand at each place of a match and up to `room` bases beside it, in the direction of the allele: one
  * bit each, that of A the lowest. `first` and `last` are where the match begins and ends.
  */
-function masksAround(genome: Genome, { contig, start, end, orientation }: BestMatch, room: number) {
+function masksAround(genome: Genome, { contig, start, end, orientation }: NearestMatch, room: number) {
   const length = (genome.contigs[contig]?.length ?? 0) + (genome.overhangs?.[contig] ?? 0);
   const from = Math.max(0, start - room);
   const to = Math.min(length, end + room);

@@ -1,4 +1,4 @@
-import { toldMatch, type BestMatch } from '../best-match/best-match.ts';
+import { toldMatch, type NearestMatch } from '../best-match/best-match.ts';
 
 /**
  * Minimum likeness, in percent: the identity of a partial match on deployed servers (`wire-notes.md` §5). Below it a locus
@@ -16,7 +16,7 @@ export const LEAST_COVERAGE = 1 / 3;
 export const WHOLE_COVERAGE = 0.9;
 
 /** What the likeness of an aligned part is counted from. */
-type Counted = Pick<BestMatch, 'alignment' | 'mismatches' | 'gaps' | 'identity'>;
+type Counted = Pick<NearestMatch, 'alignment' | 'mismatches' | 'gaps' | 'identity'>;
 
 /**
  * How like an allele an aligned part is, in percent: the share of identical bases, where a gap counts as one difference
@@ -39,7 +39,7 @@ function identicalBases({ alignment, identity }: Counted): number {
 }
 
 /** Whether a match holds a whole allele or could be a new one. */
-export function isWholeCopy(match: BestMatch): boolean {
+export function isWholeCopy(match: NearestMatch): boolean {
   const told = toldMatch(match);
   const aligned = told.allele_end - told.allele_start;
   return !told.partial && likenessOf(told, 0) >= LEAST_IDENTITY && aligned >= WHOLE_COVERAGE * told.length;

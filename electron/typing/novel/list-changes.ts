@@ -3,11 +3,11 @@ import { MAX_DIFFERENCES, type PeptideDifference, type SequenceDifference } from
 import { BACTERIAL_CODE, isGeneticCode } from '#shared/sequence/genetic-codes.ts';
 import { comparedPlace, listDifferences } from '#shared/sequence/differences.ts';
 import { listPeptideDifferences } from '#shared/sequence/peptide-differences.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
-import type { AlleleRules } from './allele-rules.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
+import type { NovelAlleleRules } from './allele-rules.ts';
 
 /** How a new allele differs from the nearest one: at most `MAX_DIFFERENCES` of each kind, and the total numbers. */
-export interface Changes {
+export interface SequenceChanges {
   differences: SequenceDifference[];
   difference_count: number;
   /** Present if the locus is of DNA and codes. */
@@ -20,11 +20,11 @@ export interface Changes {
  * allele.
  */
 export function listChanges(
-  best: BestMatch,
+  best: NearestMatch,
   { allele, sequence }: { allele: string; sequence: string },
   kind: DataType,
-  { orf, geneticCode, startCodons }: Pick<AlleleRules, 'orf' | 'geneticCode' | 'startCodons'>,
-): Changes {
+  { orf, geneticCode, startCodons }: Pick<NovelAlleleRules, 'orf' | 'geneticCode' | 'startCodons'>,
+): SequenceChanges {
   const { start, allele_start, query_start } = best;
   const wire = { ...best, start: start + 1, allele_start: allele_start + 1, query_start: query_start + 1 };
   const place = comparedPlace(wire, allele, sequence);

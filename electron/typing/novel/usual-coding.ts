@@ -1,5 +1,5 @@
 import { codesAt, type LocusAlleles } from '../best-match/locus-alleles.ts';
-import type { AlleleRules } from './allele-rules.ts';
+import type { NovelAlleleRules } from './allele-rules.ts';
 import { checkCoding, type UsualCoding } from '#shared/sequence/coding-check.ts';
 
 /** Alleles that are looked at. They lie evenly among all. */
@@ -15,7 +15,7 @@ const known = new WeakMap<LocusAlleles, UsualCoding>();
  * from the middle of genes, which have neither end; a few begin by chance like a start codon. Worked out once for alleles
  * that are kept. Undefined if the locus does not code.
  */
-export function usualCoding(alleles: LocusAlleles, rules: AlleleRules): UsualCoding | undefined {
+export function usualCoding(alleles: LocusAlleles, rules: NovelAlleleRules): UsualCoding | undefined {
   const { orf, geneticCode, startCodons } = rules;
   if (orf === undefined) return undefined;
   const before = known.get(alleles);

@@ -2,12 +2,12 @@ import { NO_RESIDUE } from '#shared/sequence/alphabet.ts';
 import { alignProtein } from '../alignment/align-protein.ts';
 import type { Band } from '../alignment/band.ts';
 import { scoreProtein } from '../alignment/score-protein.ts';
-import type { Region } from './find-regions.ts';
+import type { HitRegion } from './find-regions.ts';
 import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
 import { visitWords, WORD, WORDS } from './words.ts';
 
 /** A region with its codes, and how these lie on the query. */
-export interface Candidate extends Region {
+export interface RegionCandidate extends HitRegion {
   readonly codes: Uint8Array;
   readonly scale: 1 | 3;
   /** Residues of the strand before the first code of the reading. */
@@ -46,12 +46,12 @@ const MAX_LENGTHS = 64;
 
 export interface Chosen {
   readonly allele: PreparedPeptide;
-  readonly candidate: Candidate;
+  readonly candidate: RegionCandidate;
   /** The diagonals on which it was compared. */
   readonly band: Band;
 }
 
-interface Winner extends Chosen {
+interface BestCandidate extends Chosen {
   readonly score: number;
   readonly rank: number;
 }
@@ -62,7 +62,7 @@ interface Winner extends Chosen {
  */
 export function chooseAllele(
   locus: PeptideAlleles,
-  candidates: readonly Candidate[],
+  candidates: readonly RegionCandidate[],
   least: number,
   checkpoint: () => void,
 ): Chosen | undefined {
@@ -76,7 +76,7 @@ export function chooseAllele(
     })
     .toSorted((left, right) => right.score - left.score);
   const wanted = Math.max(LEAST_SHARE * (regions[0]?.score ?? 0), LEAST_LIKELY * least, 1);
-  let winner: Winner | undefined;
+  let winner: BestCandidate | undefined;
   for (const { candidate, order, rank, score } of regions.slice(0, MAX_COMPARED)) {
     if (score < wanted) break;
     const { codes, frame } = locus.alleles[rank] as PreparedPeptide;
@@ -90,25 +90,25 @@ export function chooseAllele(
 }
 
 /** The allele that shares most words, or the one already known to be like the region if it scores higher. */
-function likeliestOf(locus: PeptideAlleles, candidate: Candidate, order: readonly Ordered[]) {
+function likeliestOf(locus: PeptideAlleles, candidate: RegionCandidate, order: readonly Ordered[]) {
   const rank = order[0]?.rank ?? 0;
   const codes = locus.alleles[rank]?.codes ?? new Uint8Array();
   const score = scoreProtein(candidate.codes, codes, wideBand(candidate, codes, locus));
   return candidate.likeliest && candidate.likeliest.score > score ? candidate.likeliest : { rank, score };
 }
 
-interface Comparison {
-  readonly candidate: Candidate;
+interface CandidateComparison {
+  readonly candidate: RegionCandidate;
   readonly order: readonly Ordered[];
   readonly band: Band;
 }
 
 function compareAlleles(
   locus: PeptideAlleles,
-  { candidate, order, band }: Comparison,
-  soFar: Winner | undefined,
+  { candidate, order, band }: CandidateComparison,
+  soFar: BestCandidate | undefined,
   checkpoint: () => void,
-): Winner | undefined {
+): BestCandidate | undefined {
   let winner = soFar;
   let cells = 0;
   for (const { rank, most } of order) {
@@ -127,20 +127,20 @@ function compareAlleles(
 }
 
 /** Decides between equal scores. */
-function precedes(rank: number, { isReverse, start }: Candidate, winner: Winner): boolean {
+function precedes(rank: number, { isReverse, start }: RegionCandidate, winner: BestCandidate): boolean {
   if (rank !== winner.rank) return rank < winner.rank;
   if (isReverse !== winner.candidate.isReverse) return !isReverse;
   return isReverse ? start > winner.candidate.start : start < winner.candidate.start;
 }
 
 /** The diagonals of the words, and those that gaps may reach. */
-function wideBand({ codes, low, high }: Candidate, allele: Uint8Array, locus: PeptideAlleles): Band {
+function wideBand({ codes, low, high }: RegionCandidate, allele: Uint8Array, locus: PeptideAlleles): Band {
   const slack = SLACK + lengthsOf(locus);
   return { low: Math.max(low - slack, -allele.length), high: Math.min(high + slack, codes.length) };
 }
 
 /** The diagonals of one allele's alignment, with room for the other alleles, which are like it. */
-function narrowBand(candidate: Candidate, allele: Uint8Array, locus: PeptideAlleles): Band {
+function narrowBand(candidate: RegionCandidate, allele: Uint8Array, locus: PeptideAlleles): Band {
   const wide = wideBand(candidate, allele, locus);
   const alignment = alignProtein(candidate.codes, allele, wide);
   if (!alignment) return wide;

@@ -1,6 +1,6 @@
 import { scoreProtein } from '../alignment/score-protein.ts';
-import type { Reading } from '../reading-frames.ts';
-import { markUnknownResidues, type Candidate } from './choose-allele.ts';
+import type { FrameReading } from '../reading-frames.ts';
+import { markUnknownResidues, type RegionCandidate } from './choose-allele.ts';
 import { findSegments, indexSequence, type IndexedSequence, type Segment } from './find-segments.ts';
 import { maskShortStretches, PADDING, toPairCodes } from './neighbour-words.ts';
 import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
@@ -63,7 +63,7 @@ export interface FarLocus {
 /** A segment, or several on neighbouring diagonals, of a representative. */
 interface Hit {
   readonly rank: number;
-  readonly reading: Reading;
+  readonly reading: FrameReading;
   /** Position of the allele's first residue on the reading. It may be before the reading. */
   readonly diagonal: number;
   readonly scannedAt: number;
@@ -76,10 +76,10 @@ interface Hit {
  * `checkpoint` is called every few milliseconds.
  */
 export function findFarCandidates(
-  readings: readonly Reading[],
+  readings: readonly FrameReading[],
   loci: readonly FarLocus[],
   checkpoint: () => void,
-): Candidate[][] {
+): RegionCandidate[][] {
   const hits = loci.map((): Hit[] => []);
   const queries = readings.map((reading) => {
     const codes = toPairCodes([reading.codes]);
@@ -88,7 +88,7 @@ export function findFarCandidates(
   });
   for (const batch of batchesOf(loci)) {
     const codes = toPairCodes(batch.sequences);
-    const collect = (reading: Reading, alleleAt: number, readingAt: number, score: number) => {
+    const collect = (reading: FrameReading, alleleAt: number, readingAt: number, score: number) => {
       const { locus, rank, start } = batch.members[placeOf(batch.starts, alleleAt)] as Member;
       const scannedAt = readingAt - PADDING;
       const diagonal = scannedAt - (alleleAt - start);
@@ -137,14 +137,14 @@ interface Member {
   readonly start: number;
 }
 
-interface Batch {
+interface SequenceBatch {
   readonly sequences: Uint8Array[];
   readonly members: Member[];
   readonly starts: number[];
 }
 
-function* batchesOf(loci: readonly FarLocus[]): Generator<Batch> {
-  let batch: Batch = { sequences: [], members: [], starts: [] };
+function* batchesOf(loci: readonly FarLocus[]): Generator<SequenceBatch> {
+  let batch: SequenceBatch = { sequences: [], members: [], starts: [] };
   let size = PADDING;
   for (const [locus, { alleles }] of loci.entries()) {
     for (const rank of alleles.representatives()) {

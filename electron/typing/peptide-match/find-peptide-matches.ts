@@ -4,12 +4,12 @@ import type { Band } from '../alignment/band.ts';
 import { expectValue, scoreExpected, selfScore } from '../alignment/protein-scoring.ts';
 import type { SearchedLocus } from '../index/allele-catalogue.ts';
 import { scoreProtein } from '../alignment/score-protein.ts';
-import { alignedPartOf, type BestMatch } from '../best-match/best-match.ts';
+import { alignedPartOf, type NearestMatch } from '../best-match/best-match.ts';
 import { overlaps } from '../best-match/find-places.ts';
 import { SEPARATOR, type Genome } from '../genome/genome.ts';
 import { isWholePeptide } from '../novel/describe-peptide.ts';
-import { readingsOf, tableOf, type Reading } from '../reading-frames.ts';
-import { chooseAllele, markUnknownResidues, type Candidate, type Chosen } from './choose-allele.ts';
+import { readingsOf, tableOf, type FrameReading } from '../reading-frames.ts';
+import { chooseAllele, markUnknownResidues, type RegionCandidate, type Chosen } from './choose-allele.ts';
 import { findFarCandidates } from './find-far-regions.ts';
 import { findRegions, lociPerScan } from './find-regions.ts';
 import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
@@ -43,10 +43,10 @@ export interface SearchedPeptides {
 /** The best match of a locus, and the matched allele. */
 export interface PeptideMatch {
   readonly locus: SearchedLocus;
-  readonly best: BestMatch;
+  readonly best: NearestMatch;
   readonly allele: PeptideAllele;
   /** Other places that are like a whole allele of the locus, best first. */
-  readonly copies: readonly BestMatch[];
+  readonly copies: readonly NearestMatch[];
 }
 
 /**
@@ -75,7 +75,7 @@ export function findPeptideMatches(
   loci: readonly SearchedPeptides[],
   checkpoint: () => void,
 ): PeptideMatch[] {
-  const candidates = new Map<SearchedPeptides, Candidate[]>(loci.map((locus) => [locus, []]));
+  const candidates = new Map<SearchedPeptides, RegionCandidate[]>(loci.map((locus) => [locus, []]));
   for (const { batch, length } of batchesOf(genome, loci)) {
     const alleles = batch.map((locus) => locus.alleles);
     const seeds = indexSeeds(alleles, length);
@@ -85,8 +85,8 @@ export function findPeptideMatches(
       }
     }
   }
-  const matches = new Map<SearchedPeptides, Match>();
-  const search = (locus: SearchedPeptides, places: readonly Candidate[]) => {
+  const matches = new Map<SearchedPeptides, ScoredMatch>();
+  const search = (locus: SearchedPeptides, places: readonly RegionCandidate[]) => {
     const match = bestMatch(genome, locus.alleles, places, checkpoint);
     if (match && match.score > (matches.get(locus)?.score ?? 0)) matches.set(locus, match);
   };
@@ -108,11 +108,11 @@ export function findPeptideMatches(
 function findCopies(
   genome: Genome,
   alleles: PeptideAlleles,
-  candidates: readonly Candidate[],
-  { best, allele, score, candidate: own }: Match,
+  candidates: readonly RegionCandidate[],
+  { best, allele, score, candidate: own }: ScoredMatch,
   checkpoint: () => void,
-): BestMatch[] {
-  const copies: Match[] = [];
+): NearestMatch[] {
+  const copies: ScoredMatch[] = [];
   const known = [own];
   for (const candidate of candidates) {
     checkpoint();
@@ -128,19 +128,19 @@ function findCopies(
 }
 
 /** Whether two candidates put an allele of at least `length` residues at the same place. */
-function isSamePlace(left: Candidate, right: Candidate, length: number): boolean {
+function isSamePlace(left: RegionCandidate, right: RegionCandidate, length: number): boolean {
   if (left.isReverse !== right.isReverse || left.offset !== right.offset) return false;
   const [one, other] = [left, right].map(({ start, low, high }) => start + (low + high) / 2) as [number, number];
   return 2 * Math.abs(one - other) < length;
 }
 
-interface Match extends Omit<PeptideMatch, 'locus' | 'copies'> {
+interface ScoredMatch extends Omit<PeptideMatch, 'locus' | 'copies'> {
   readonly score: number;
-  readonly candidate: Candidate;
+  readonly candidate: RegionCandidate;
 }
 
 /** Whether a match is so good that identical words would have shown any better one. */
-function isSure(match: Match | undefined): boolean {
+function isSure(match: ScoredMatch | undefined): boolean {
   return match !== undefined && match.score >= SURE_SHARE * selfScore(match.allele.codes);
 }
 
@@ -149,7 +149,7 @@ function* findFar(
   genome: Genome,
   loci: readonly SearchedPeptides[],
   checkpoint: () => void,
-): Generator<[SearchedPeptides, Candidate[]]> {
+): Generator<[SearchedPeptides, RegionCandidate[]]> {
   const isDna = genome.dataType === 'DNA';
   if (genome.residues > MAX_FAR) return;
   const groups = isDna ? Map.groupBy(loci, ({ locus }) => tableOf(locus)).values() : [loci];
@@ -185,7 +185,7 @@ function* batchesOf(
 }
 
 /** The readings of a query as peptide, with `SEPARATOR` where contigs end. */
-function* peptideReadings(genome: Genome, batch: readonly SearchedPeptides[]): Generator<Reading> {
+function* peptideReadings(genome: Genome, batch: readonly SearchedPeptides[]): Generator<FrameReading> {
   if (genome.dataType === 'peptide') {
     const codes = genome.codes.slice();
     yield markContigEnds(genome, {
@@ -202,7 +202,7 @@ function* peptideReadings(genome: Genome, batch: readonly SearchedPeptides[]): G
   for (const reading of readingsOf(genome, loci)) yield markContigEnds(genome, reading);
 }
 
-function markContigEnds({ codes, contigs, starts, overhangs }: Genome, reading: Reading): Reading {
+function markContigEnds({ codes, contigs, starts, overhangs }: Genome, reading: FrameReading): FrameReading {
   const { scale, offset, isReverse } = reading;
   for (const [index, { length }] of contigs.entries()) {
     const separator = (starts[index] as number) + length + (overhangs?.[index] ?? 0);
@@ -215,11 +215,11 @@ function markContigEnds({ codes, contigs, starts, overhangs }: Genome, reading: 
 
 /** The likeliest places of a reading, by locus. */
 function findCandidates(
-  { codes, scale, offset, isReverse }: Reading,
+  { codes, scale, offset, isReverse }: FrameReading,
   loci: readonly PeptideAlleles[],
   seeds: SeedIndex,
   checkpoint: () => void,
-): Candidate[][] {
+): RegionCandidate[][] {
   return findRegions(codes, loci, seeds, checkpoint).map((regions) =>
     regions.map((region) => {
       const part = markUnknownResidues(codes.slice(region.start, region.end));
@@ -231,9 +231,9 @@ function findCandidates(
 function bestMatch(
   genome: Genome,
   alleles: PeptideAlleles,
-  candidates: readonly Candidate[],
+  candidates: readonly RegionCandidate[],
   checkpoint: () => void,
-): Match | undefined {
+): ScoredMatch | undefined {
   const [first] = candidates;
   if (!first) return undefined;
   const queryResidues = genome.residues / first.scale;
@@ -252,7 +252,7 @@ function bestMatch(
 }
 
 /** Adds to the match of a whole peptide its alignment up to the ends of the allele, which a report counts over. */
-function withEnds(genome: Genome, best: BestMatch, { allele, candidate }: Chosen, local: Alignment): BestMatch {
+function withEnds(genome: Genome, best: NearestMatch, { allele, candidate }: Chosen, local: Alignment): NearestMatch {
   if (allele.frame !== undefined || !isWholePeptide(best)) return best;
   const extended = extendToEnds(candidate.codes, allele.codes, local);
   return extended ? { ...best, whole: alignedPartOf(placeMatch(genome, candidate, allele, extended)) } : best;

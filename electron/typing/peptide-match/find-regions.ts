@@ -4,7 +4,7 @@ import { hashWord, type SeedIndex } from './seed-index.ts';
 import { wordMask } from './words.ts';
 
 /** A part of a reading that may hold an allele of a locus. */
-export interface Region {
+export interface HitRegion {
   /** Position of the first code in the reading. */
   readonly start: number;
   readonly end: number;
@@ -47,7 +47,7 @@ export function findRegions(
   loci: readonly PeptideAlleles[],
   seeds: SeedIndex,
   checkpoint: () => void,
-): Region[][] {
+): HitRegion[][] {
   const longest = loci.reduce((most, locus) => Math.max(most, locus.longest), 0);
   // One more at each end, so that every counter has two neighbours.
   const bins = Math.ceil((codes.length + longest) / BIN) + 2;

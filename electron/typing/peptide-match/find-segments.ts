@@ -6,7 +6,7 @@ import {
   SHAPES,
   WORD_CODES,
   type NeighbourWords,
-  type Shape,
+  type WordShape,
 } from './neighbour-words.ts';
 
 /** Two similar stretches without gaps. */
@@ -20,7 +20,7 @@ export interface Segment {
 /** A sequence indexed by its words of several shapes. */
 export interface IndexedSequence {
   readonly codes: Uint8Array;
-  readonly words: readonly { readonly shape: Shape; readonly neighbours: NeighbourWords }[];
+  readonly words: readonly { readonly shape: WordShape; readonly neighbours: NeighbourWords }[];
   /** For each diagonal the position in the other sequence up to which it was searched. */
   readonly seen: Int32Array;
 }

@@ -18,8 +18,8 @@ export const PADDING = 8;
  * change does not spoil them all (Ma et al. 2002, doi:10.1093/bioinformatics/18.3.440). Several shapes with a high
  * minimum score find as much as one shape with a lower one, in half the time.
  */
-export type Shape = readonly [number, number, number, number];
-export const SHAPES: readonly Shape[] = [
+export type WordShape = readonly [number, number, number, number];
+export const SHAPES: readonly WordShape[] = [
   [0, 1, 2, 4],
   [0, 1, 4, 6],
   [0, 3, 4, 8],
@@ -81,7 +81,7 @@ export function maskShortStretches(codes: Uint8Array, least: number): void {
  * Finds every word of a shape that scores at least `least` against a word of the sequence, with the positions of the
  * latter. These are the neighbourhood words of BLAST (Altschul et al. 1990, doi:10.1016/S0022-2836(05)80360-2).
  */
-export function indexNeighbours(codes: Uint8Array, shape: Shape, least: number): NeighbourWords {
+export function indexNeighbours(codes: Uint8Array, shape: WordShape, least: number): NeighbourWords {
   const starts = new Int32Array(WORD_COUNT + 1);
   visitNeighbours(codes, shape, least, (word) => (starts[word + 1] = (starts[word + 1] as number) + 1));
   for (let word = 1; word < starts.length; word++)
@@ -97,7 +97,7 @@ export function indexNeighbours(codes: Uint8Array, shape: Shape, least: number):
 
 function visitNeighbours(
   codes: Uint8Array,
-  shape: Shape,
+  shape: WordShape,
   least: number,
   visit: (word: number, place: number) => void,
 ): void {

@@ -1,10 +1,10 @@
 import { defined } from '#shared/defined.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { proteinBitScore } from '../alignment/protein-scoring.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
 import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
-import type { Candidate } from './choose-allele.ts';
+import type { RegionCandidate } from './choose-allele.ts';
 import type { PeptideAllele } from './peptide-alleles.ts';
 
 /**
@@ -13,10 +13,10 @@ import type { PeptideAllele } from './peptide-alleles.ts';
  */
 export function placeMatch(
   genome: Genome,
-  { start, offset, scale, isReverse }: Candidate,
+  { start, offset, scale, isReverse }: RegionCandidate,
   { id, codes, length, frame }: PeptideAllele,
   alignment: Alignment,
-): BestMatch {
+): NearestMatch {
   const { queryStart, queryEnd, alleleStart, alleleEnd } = alignment;
   const total = genome.codes.length;
   const onStrand = (place: number) => offset + scale * (start + place);
@@ -61,7 +61,7 @@ function onAllele(
   to: number,
   length: number,
   frame: number | undefined,
-): Pick<BestMatch, 'allele_start' | 'allele_end' | 'translated' | 'allele_frame'> {
+): Pick<NearestMatch, 'allele_start' | 'allele_end' | 'translated' | 'allele_frame'> {
   if (frame === undefined) return { allele_start: from, allele_end: to };
   const first = Math.abs(frame) - 1 + 3 * from;
   const last = Math.abs(frame) - 1 + 3 * to;

@@ -3,7 +3,7 @@ import type { Mismatch } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { isConvincing, weigh, weighScheme, type Evidence } from './evidence.ts';
 import { sayNothing } from './say-nothing.ts';
-import type { AnyContext, TypeAnyRequest } from './type-with-any.ts';
+import type { AnyDatabaseContext, TypeAnyRequest } from './type-with-any.ts';
 
 /** A sequence of so many bases should have most loci of its scheme. */
 const GENOME_BASES = 100_000;
@@ -22,7 +22,7 @@ const CLEARLY_BETTER = 10;
  * input looks like. Only doubtful results take the time for it. Errors as `typeWithAny`.
  */
 export async function withMismatch(
-  context: AnyContext,
+  context: AnyDatabaseContext,
   result: TypingResult,
   request: TypeAnyRequest,
 ): Promise<TypingResult> {
@@ -40,7 +40,7 @@ export async function withMismatch(
 
 /** The best scheme of the other databases, if it fits clearly better. */
 async function findBetter(
-  context: AnyContext,
+  context: AnyDatabaseContext,
   request: TypeAnyRequest,
   own: string,
   { score }: Evidence,

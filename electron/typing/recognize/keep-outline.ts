@@ -22,7 +22,7 @@ const COVERED = 0.4;
 /** A shorter sequence has too few words to be recognized by. */
 const LEAST_WORDS = 5;
 
-type SchemeRow = Omit<SchemeOutline, 'loci' | 'sampled'> & {
+type OutlineRow = Omit<SchemeOutline, 'loci' | 'sampled'> & {
   /** Row ids of its loci. */
   rows: number[];
 };
@@ -82,7 +82,7 @@ function buildOutline(connection: DatabaseSync, state: string, checkpoint: () =>
 }
 
 /** The schemes that have loci. A database without any has all its loci as one. */
-function readSchemes(connection: DatabaseSync): SchemeRow[] {
+function readSchemes(connection: DatabaseSync): OutlineRow[] {
   const members = connection.prepare('select scheme, locus from scheme_locus order by scheme, position').all();
   const lociOf = Map.groupBy(members, (row) => Number(row['scheme']));
   const rows = connection
@@ -91,7 +91,7 @@ function readSchemes(connection: DatabaseSync): SchemeRow[] {
        exists (select 1 from profile where profile.scheme = scheme.id) as profiles from scheme order by id`,
     )
     .all();
-  const schemes = rows.flatMap(({ id, name, key, profiles }): SchemeRow[] => {
+  const schemes = rows.flatMap(({ id, name, key, profiles }): OutlineRow[] => {
     const loci = (lociOf.get(Number(id)) ?? []).map(({ locus }) => Number(locus));
     if (loci.length === 0) return [];
     const primaryKey = key === null ? {} : { primary_key: String(key) };

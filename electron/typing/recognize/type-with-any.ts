@@ -4,7 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import type { SchemeOfDatabase } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import type { TypingEngine } from '../engine.ts';
-import type { TypingTarget } from '../query-scope.ts';
+import type { EngineTarget } from '../query-scope.ts';
 import { typeSequence, type TypeSequenceRequest } from '../type-sequence.ts';
 import { chooseCandidates, compareEqual } from './choose-candidates.ts';
 import { isConvincing, sayEvidence, weighScheme, type Evidence } from './evidence.ts';
@@ -14,7 +14,7 @@ import type { Recognized } from './recognizer.ts';
 import { sayNothing } from './say-nothing.ts';
 
 /** What choosing a database needs from its surroundings. */
-export interface AnyContext {
+export interface AnyDatabaseContext {
   /** All databases of this computer. Isolate databases among them are passed over. */
   databases(): Promise<NamedDatabase[]>;
   open(name: string): Promise<Database>;
@@ -37,7 +37,7 @@ interface Typed {
  * nothing is there. A database that cannot be read is left out, and the result says so. Errors as `typeSequence`; 404 `no_databases` if there is no
  * database of definitions.
  */
-export async function typeWithAny(context: AnyContext, request: TypeAnyRequest): Promise<TypingResult> {
+export async function typeWithAny(context: AnyDatabaseContext, request: TypeAnyRequest): Promise<TypingResult> {
   const databases = await context.databases();
   const { signal, onProgress, input } = request;
   const recognized = await context.engine.recognize(databases, input, { signal, onProgress });
@@ -59,7 +59,7 @@ export async function typeWithAny(context: AnyContext, request: TypeAnyRequest):
 
 /** Types the candidates and gives the best, if it is more than chance, with the result of every scheme of its database. */
 async function findBest(
-  context: AnyContext,
+  context: AnyDatabaseContext,
   recognized: Recognized,
   request: TypeAnyRequest,
 ): Promise<Typed | undefined> {
@@ -115,9 +115,9 @@ const isAmong =
 
 /** Types with a part of a database. Undefined if it turns out to be damaged: it is then among those left out. */
 async function typeIn(
-  { open, databases, engine, appVersion }: AnyContext,
+  { open, databases, engine, appVersion }: AnyDatabaseContext,
   name: string,
-  request: TypeAnyRequest & { target: TypingTarget },
+  request: TypeAnyRequest & { target: EngineTarget },
   leftOut: LeftOut[],
 ): Promise<TypingResult | undefined> {
   try {
@@ -141,7 +141,7 @@ function evidenceOf({ score: _score, ...evidence }: Evidence): Omit<Evidence, 's
 }
 
 function nothingOf(
-  { appVersion }: AnyContext,
+  { appVersion }: AnyDatabaseContext,
   { look, contigs, notes, searched, leftOut, elapsed_ms }: Recognized,
   { name, best = true, circular = 'as-recorded' }: Pick<TypeAnyRequest, 'name' | 'best' | 'circular'>,
 ): TypingResult {

@@ -1,6 +1,6 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import { defined } from '#shared/defined.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
 import type { LocusAlleles } from '../best-match/locus-alleles.ts';
 import type { Genome } from '../genome/genome.ts';
 import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/likeness.ts';
@@ -46,7 +46,7 @@ export interface SplitAllele {
 }
 
 /** Where a part of the query is like the locus. */
-type Place = Pick<BestMatch, 'contig' | 'partial' | 'identity' | 'start' | 'end' | 'query_start' | 'query_end'>;
+type MatchPlace = Pick<NearestMatch, 'contig' | 'partial' | 'identity' | 'start' | 'end' | 'query_start' | 'query_end'>;
 
 /**
  * Says whether a locus without an exact allele is cut in two by ends of contigs, and joins the pieces if they overlap,
@@ -57,7 +57,7 @@ export function joinPieces(
   genome: Genome,
   ends: ContigEnds,
   locus: LocusAlleles,
-  places: readonly Place[],
+  places: readonly MatchPlace[],
   checkpoint: () => void,
 ): SplitAllele | undefined {
   const found = findPieces(ends, locus, checkpoint);
@@ -112,7 +112,7 @@ function isCovered({ heads, tails }: AllelePieces, whole: AllelePieces): boolean
 function isOtherPiece(
   { contigs }: Genome,
   { ends }: ContigEnds,
-  { contig, partial, identity, start, end, query_start, query_end }: Place,
+  { contig, partial, identity, start, end, query_start, query_end }: MatchPlace,
   { heads, tails }: AllelePieces,
 ): boolean {
   if (!partial || identity < LEAST_IDENTITY || query_end - query_start < WHOLE_COVERAGE * (end - start)) return false;

@@ -1,5 +1,5 @@
 import { countOf, numberText } from '#shared/count-of.ts';
-import type { BestMatch } from '../best-match/best-match.ts';
+import type { NearestMatch } from '../best-match/best-match.ts';
 import type { DescribedMatch } from '../best-match/find-best-matches.ts';
 import { contigLength, contigName } from '../genome/contig-words.ts';
 import type { EngineResult } from '../engine.ts';
@@ -28,7 +28,7 @@ export function saySplit(match: DescribedMatch, answer: EngineResult): string {
 }
 
 /** The place that holds more than half of what the best match lacks. */
-function restOf({ others = [], ...best }: DescribedMatch): BestMatch | undefined {
+function restOf({ others = [], ...best }: DescribedMatch): NearestMatch | undefined {
   const before = best.allele_start;
   const after = best.length - best.allele_end;
   const [from, to] = before > after ? [0, before] : [best.allele_end, best.length];
@@ -39,7 +39,7 @@ function restOf({ others = [], ...best }: DescribedMatch): BestMatch | undefined
 }
 
 /** Whether two parts lie at the two ends of one contig, as they do where a circle was cut open. */
-function isAcross(best: BestMatch, rest: BestMatch, answer: EngineResult): boolean {
+function isAcross(best: NearestMatch, rest: NearestMatch, answer: EngineResult): boolean {
   if (best.contig !== rest.contig || best.orientation !== rest.orientation) return false;
   const length = contigLength(answer, best.contig);
   return (best.end === length && rest.start === 0) || (best.start === 0 && rest.end === length);

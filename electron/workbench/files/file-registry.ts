@@ -36,7 +36,7 @@ export interface FileRegistry {
   release(token: FileToken): Promise<void>;
 }
 
-interface Entry extends KnownFile {
+interface RegisteredFile extends KnownFile {
   container?: string;
   /** Releases the folder that contains this file. */
   letGo?: () => void;
@@ -84,16 +84,16 @@ async function describe(path: string): Promise<Omit<ChosenFile, 'token'>> {
 
 /** Makes an empty registry. Tokens are random, have 192 bits, and end with the program. */
 export function createFileRegistry(): FileRegistry {
-  const entries = new Map<FileToken, Entry>();
+  const entries = new Map<FileToken, RegisteredFile>();
 
-  function entryOf(token: FileToken): Entry {
+  function entryOf(token: FileToken): RegisteredFile {
     const entry = entries.get(token);
     if (!entry || entry.released)
       throw new AppError(404, 'unknown_file', 'This file is no longer known. Choose it again.');
     return entry;
   }
 
-  async function forgetUnused(token: FileToken, entry: Entry): Promise<void> {
+  async function forgetUnused(token: FileToken, entry: RegisteredFile): Promise<void> {
     if (!entry.released || entry.holds > 0) return;
     entries.delete(token);
     entry.letGo?.();
@@ -114,7 +114,7 @@ export function createFileRegistry(): FileRegistry {
 
   async function enter(
     path: string,
-    more: Pick<Entry, 'staged' | 'container' | 'letGo'>,
+    more: Pick<RegisteredFile, 'staged' | 'container' | 'letGo'>,
     { called, isLenient }: { called?: string; isLenient?: boolean } = {},
   ) {
     if (!isAbsolute(path)) throw new Error('A chosen file must be an absolute path.');

@@ -2,7 +2,7 @@ import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';
-import type { AnyContext } from '#electron/typing/recognize/type-with-any.ts';
+import type { AnyDatabaseContext } from '#electron/typing/recognize/type-with-any.ts';
 import { AppError } from '#shared/problem.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function openQueryable(dataFolder: DataFolder, name: string): Promi
 }
 
 /** All databases of this computer, for sequences that are compared with any. */
-export function openAny(dataFolder: DataFolder, engine: TypingEngine, appVersion: string): AnyContext {
+export function openAny(dataFolder: DataFolder, engine: TypingEngine, appVersion: string): AnyDatabaseContext {
   return {
     databases: async () =>
       (await dataFolder.listDatabaseNames()).map((name) => {

@@ -8,7 +8,7 @@ import { defined } from '#shared/defined.ts';
 import { Problem } from '#shared/problem-schema.ts';
 import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import type { IsolateColumn, IsolateRequest, NewTable } from '#shared/rpc/contract/table.ts';
+import type { ShownColumn, IsolateRequest, NewTable } from '#shared/rpc/contract/table.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import type { Download } from '../files/downloads.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -18,7 +18,7 @@ import type { HandlersOf } from './handler-types.ts';
 interface IsolateTable {
   table: NewTable;
   isolates: IsolateRequest;
-  shown: IsolateColumn[];
+  shown: ShownColumn[];
 }
 
 /** Saves tables of any length, as the screens read them. */

@@ -7,7 +7,7 @@ import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import type { FoundAtSite } from './found-at-site.ts';
 import type { QueryText } from './query-text.ts';
 
-interface Site {
+interface AskedSite {
   api: ApiClient;
   database: string;
   signal: AbortSignal;
@@ -15,7 +15,7 @@ interface Site {
 
 /** Some alleles of a locus, fetched from a site. */
 export async function fetchAlleles(
-  { api, database, signal }: Site,
+  { api, database, signal }: AskedSite,
   locus: string,
   ids: readonly string[],
 ): Promise<KnownLocus> {
@@ -27,14 +27,14 @@ export async function fetchAlleles(
 }
 
 /** How many alleles a locus of a site has. */
-export async function countAlleles({ api, database, signal }: Site, locus: string): Promise<number> {
+export async function countAlleles({ api, database, signal }: AskedSite, locus: string): Promise<number> {
   const { records } = await api.get(routes.listAlleles, { database, locus }, { page_size: 1 }, { signal });
   return records;
 }
 
 /** The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. */
 export async function fetchAllAlleles(
-  { api, database, signal }: Site,
+  { api, database, signal }: AskedSite,
   locus: string,
   ids?: ReadonlySet<string>,
 ): Promise<KnownLocus> {
@@ -54,7 +54,7 @@ const ASKED_SINGLY = 20;
 const ASKED_SINGLY_AT_MOST = 200;
 
 /** Chosen alleles of a locus, fetched from a site in few requests where that can be. */
-export async function fetchChosen(site: Site, locus: string, ids: ReadonlySet<string>): Promise<KnownLocus> {
+export async function fetchChosen(site: AskedSite, locus: string, ids: ReadonlySet<string>): Promise<KnownLocus> {
   if (ids.size <= ASKED_SINGLY) return fetchAlleles(site, locus, [...ids]);
   try {
     return await fetchAllAlleles(site, locus, ids);
@@ -67,7 +67,7 @@ export async function fetchChosen(site: Site, locus: string, ids: ReadonlySet<st
 
 /** The alleles that a site has found: cut from the query where they are parts of it, else fetched. */
 export async function allelesFound(
-  site: Site,
+  site: AskedSite,
   { exact, near = [] }: FoundAtSite,
   { query, dataType }: { query: QueryText; dataType: KnownLocus['data_type'] },
 ): Promise<KnownLocus[]> {

@@ -1,4 +1,4 @@
-import type { IsolateColumn, IsolateRequest, NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { ShownColumn, IsolateRequest, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { rpc } from '../bridge.ts';
 import { takeSaved } from '../workbench/files.ts';
@@ -7,7 +7,7 @@ import { takeSaved } from '../workbench/files.ts';
 export interface TableInMaking {
   id: string;
   /** Adds rows; the next may be added when this resolves. */
-  add: (rows: TableRow[]) => Promise<void>;
+  add: (rows: WrittenRow[]) => Promise<void>;
   discard: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function finishTable(
 export async function saveIsolates(
   table: NewTable,
   isolates: IsolateRequest,
-  shown: IsolateColumn[],
+  shown: ShownColumn[],
   options: CallOptions,
 ): Promise<{ name: string | undefined } | undefined> {
   const saved = await rpc.call('table:isolates', { table, isolates, shown }, options);

@@ -64,7 +64,7 @@ const afterQuiet: Later = (work) => {
 const MANY = 100;
 
 /** How pieces of work are put off. */
-export interface Pace {
+export interface CheckPace {
   /** Until the page had time to draw. */
   later: Later;
   /** Until nothing has changed for a moment. */
@@ -73,7 +73,7 @@ export interface Pace {
   clock: () => number;
 }
 
-const USUAL_PACE: Pace = { later: afterDrawing, quiet: afterQuiet, clock: () => performance.now() };
+const USUAL_PACE: CheckPace = { later: afterDrawing, quiet: afterQuiet, clock: () => performance.now() };
 
 /**
  * Checks a table again whenever it changes. Rows that are the same as before are not checked again; the rest is done in
@@ -81,7 +81,7 @@ const USUAL_PACE: Pace = { later: afterDrawing, quiet: afterQuiet, clock: () => 
  */
 export class GridChecks<Facts> {
   readonly #rules: GridRules<Facts>;
-  readonly #pace: Pace;
+  readonly #pace: CheckPace;
   readonly #rows = new WeakMap<GridRow, { problems: readonly RowProblem[]; facts: Facts }>();
   readonly #listeners = createListeners();
   #further: ReadonlyMap<GridRow, readonly RowProblem[]> = new Map();
@@ -94,7 +94,7 @@ export class GridChecks<Facts> {
   /** Whether all rows of the last table were checked. */
   #isWhole = false;
 
-  constructor(rules: GridRules<Facts>, pace: Partial<Pace> = {}) {
+  constructor(rules: GridRules<Facts>, pace: Partial<CheckPace> = {}) {
     this.#rules = rules;
     this.#pace = { ...USUAL_PACE, ...pace };
     this.#now = this.#snapshot({ errors: 0, warnings: 0, wrongRows: 0, filledRows: 0 }, { checked: 0, rows: 0 });

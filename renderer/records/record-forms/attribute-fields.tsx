@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
-import { attributeProblems, type ExtendedAttribute } from '#shared/rules/extended-attribute.ts';
+import { attributeProblems, type AttributeRule } from '#shared/rules/extended-attribute.ts';
 import { ownMember } from '#shared/own-member.ts';
 
 interface AttributeFieldsProps {
-  attributes: readonly ExtendedAttribute[];
+  attributes: readonly AttributeRule[];
   /** Text by attribute. */
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string>) => void;
@@ -47,7 +47,7 @@ export function AttributeFields({ attributes, values, onChange, problems }: Attr
 /** What is wrong with the attributes of a new allele, by attribute. */
 export function problemsByAttribute(
   values: Readonly<Record<string, string>>,
-  attributes: readonly ExtendedAttribute[],
+  attributes: readonly AttributeRule[],
 ): Record<string, string> {
   const problems = attributeProblems(new Map(Object.entries(values)), attributes);
   return Object.fromEntries(problems.flatMap(({ field, message }) => (field === undefined ? [] : [[field, message]])));

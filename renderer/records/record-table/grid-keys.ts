@@ -2,14 +2,14 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { everything, NOTHING, span, toggled, type Selection } from './selection.ts';
 
 /** Where the keyboard is and what is selected. */
-export interface GridState {
+export interface TableState {
   active: number;
   /** Where a selection with Shift began. */
   anchor: number;
   selection: Selection;
 }
 
-export const FIRST_STATE: GridState = { active: 0, anchor: 0, selection: NOTHING };
+export const FIRST_STATE: TableState = { active: 0, anchor: 0, selection: NOTHING };
 
 /** The row a key leads to, or `undefined` for a key that does not move between rows. */
 export function targetOfKey(
@@ -49,8 +49,8 @@ export function targetOfHeaderKey(key: string, place: number, count: number): nu
 export interface GridActions {
   total: number;
   rowsInSight: number;
-  state: GridState;
-  setState: (state: GridState) => void;
+  state: TableState;
+  setState: (state: TableState) => void;
   /** Brings a row into sight. */
   showRow: (index: number) => void;
   /** Scrolls sideways by pixels; infinite for either end. */
@@ -105,8 +105,8 @@ export function handleGridKey(event: KeyboardEvent, grid: GridActions): void {
 export function stateAfterPress(
   event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>,
   index: number,
-  state: GridState,
-): GridState {
+  state: TableState,
+): TableState {
   if (event.shiftKey) return { ...state, active: index, selection: span(state.anchor, index) };
   const isAdding = event.ctrlKey || event.metaKey;
   return { active: index, anchor: index, selection: isAdding ? toggled(state.selection, index) : span(index, index) };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IsolateColumn } from '#shared/rpc/contract/table.ts';
+import type { ShownColumn } from '#shared/rpc/contract/table.ts';
 
 /** One column of a record table. */
 export interface RecordColumn<Row> {
@@ -10,7 +10,7 @@ export interface RecordColumn<Row> {
   value: (row: Row) => string | number | undefined;
   cell?: (row: Row) => ReactNode;
   /** What it shows of an isolate, so that the main side can write the whole table by itself; the same as `value`. */
-  stored?: IsolateColumn;
+  stored?: ShownColumn;
   /** Pixels at first. */
   width?: number;
   /** Numbers stand at the end, ids too. Counts do by themselves. */

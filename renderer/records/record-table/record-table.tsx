@@ -9,7 +9,7 @@ import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
 import { FilterBox } from './filter-box.tsx';
-import { FIRST_STATE, type GridState } from './grid-keys.ts';
+import { FIRST_STATE, type TableState } from './grid-keys.ts';
 import type { ColumnGroup, RecordColumn } from './record-column.ts';
 import { rowsAsJson, rowsAsTsv } from './row-text.ts';
 import { saveTable, type SheetKind } from './save-table.ts';
@@ -199,7 +199,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
 }
 
 /** Keyboard place and selection; both are reset by another list, filter or order. */
-function useGridState(viewKey: string): [GridState, (state: GridState) => void] {
+function useGridState(viewKey: string): [TableState, (state: TableState) => void] {
   const [held, setHeld] = useState({ viewKey, state: FIRST_STATE });
   const state = held.viewKey === viewKey ? held.state : FIRST_STATE;
   return [state, (next) => setHeld({ viewKey, state: next })];

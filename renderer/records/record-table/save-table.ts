@@ -1,5 +1,5 @@
 import { finishTable, saveIsolates, startTable } from '#renderer/api/lists/saved-tables.ts';
-import type { IsolateRequest, NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { IsolateRequest, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import { DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
 
 /** Spreadsheets that a table of any length can be saved as. */
@@ -56,7 +56,7 @@ export async function saveTable<Row>(
     if (saved) return saved.name;
   }
   const table = await startTable(head);
-  const cellsOf = (row: Row): TableRow => columns.map(({ value }) => value(row) ?? null);
+  const cellsOf = (row: Row): WrittenRow => columns.map(({ value }) => value(row) ?? null);
   try {
     await read((rows) => table.add(rows.map(cellsOf)));
     options.signal.throwIfAborted();

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
-import { handleGridKey, stateAfterPress, type GridState } from './grid-keys.ts';
+import { handleGridKey, stateAfterPress, type TableState } from './grid-keys.ts';
 import { isSelected } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -29,8 +29,8 @@ interface TableGridProps<Row extends object> {
   source: RowSource<Row>;
   view: TableView;
   model: ColumnModel<Row>;
-  state: GridState;
-  setState: (state: GridState) => void;
+  state: TableState;
+  setState: (state: TableState) => void;
   onTotal: (total: number) => void;
   onResize: (id: string, width: number, isDone: boolean) => void;
   onOpen: (row: Row) => void;

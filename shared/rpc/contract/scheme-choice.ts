@@ -16,7 +16,7 @@ export const SchemeOfDatabase = z.object({
 export type SchemeOfDatabase = z.infer<typeof SchemeOfDatabase>;
 
 /** Which scheme of all databases fits a sequence best, and the evidence for it. Every scheme of its database is reported. */
-export const SchemeChoice = z.object({
+export const ChosenScheme = z.object({
   /** Absent if nothing of any database is in the sequence. */
   chosen: SchemeOfDatabase.optional(),
   /** Loci with an exact allele, loci with something like one, and all loci of the scheme. */
@@ -31,7 +31,7 @@ export const SchemeChoice = z.object({
   /** The outcome in words. */
   sentence: z.string(),
 });
-export type SchemeChoice = z.infer<typeof SchemeChoice>;
+export type ChosenScheme = z.infer<typeof ChosenScheme>;
 
 /** Nothing or little of the chosen database is in a sequence. */
 export const Mismatch = z.object({

@@ -19,10 +19,10 @@ export const NewTable = z.object({
 export type NewTable = z.infer<typeof NewTable>;
 
 /** Cells of one row, in the order of the columns. */
-export type TableRow = (string | number | null)[];
+export type WrittenRow = (string | number | null)[];
 
 /** What a column of a table of isolates shows, as the database holds it. */
-export const IsolateColumn = z.discriminatedUnion('of', [
+export const ShownColumn = z.discriminatedUnion('of', [
   /** A provenance field. */
   z.object({ of: z.literal('field'), name: z.string() }),
   z.object({ of: z.literal('scheme'), scheme_id: z.number().int(), field: z.string() }),
@@ -30,7 +30,7 @@ export const IsolateColumn = z.discriminatedUnion('of', [
   /** Total length in bases and number of the contigs; id of the newer version. */
   z.object({ of: z.literal('fact'), name: z.enum(['total_length', 'contig_count', 'new_version']) }),
 ]);
-export type IsolateColumn = z.infer<typeof IsolateColumn>;
+export type ShownColumn = z.infer<typeof ShownColumn>;
 
 /** A list of isolates of this computer, as the service is asked for it. */
 export const IsolateRequest = z.object({
@@ -56,7 +56,7 @@ export const tableProcedures = {
    * rows that are written. `outdated`: the scheme values are being worked out; save the table piece by piece.
    */
   'table:isolates': procedure(
-    z.object({ table: NewTable, isolates: IsolateRequest, shown: z.array(IsolateColumn) }),
+    z.object({ table: NewTable, isolates: IsolateRequest, shown: z.array(ShownColumn) }),
     z.union([SavedFile, z.object({ kind: z.literal('outdated') })]),
   ),
   /** Forgets a table that is not wanted any more. */

@@ -5,7 +5,7 @@ import { Orientation } from '../../api/sequence-query.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 import { InputLook } from './input-look.ts';
-import { Mismatch, SchemeChoice } from './scheme-choice.ts';
+import { Mismatch, ChosenScheme } from './scheme-choice.ts';
 import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
 
 /** Which loci a query is made against. */
@@ -287,7 +287,7 @@ export const TypingResult = z.object({
   /** What the input looks like, if that was looked at. */
   look: InputLook.optional(),
   /** How the database and scheme were chosen. Absent if the user named them. */
-  choice: SchemeChoice.optional(),
+  choice: ChosenScheme.optional(),
   /** Present if nothing or little of the named database is in the sequence. */
   mismatch: Mismatch.optional(),
   stamp: ResultStamp,

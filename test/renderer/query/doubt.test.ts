@@ -3,10 +3,10 @@ import { doubtOf } from '#renderer/features/query/doubt.ts';
 import { describeState } from '#renderer/features/query/entry-state.tsx';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
-import type { SchemeChoice } from '#shared/rpc/contract/scheme-choice.ts';
+import type { ChosenScheme } from '#shared/rpc/contract/scheme-choice.ts';
 import { exactReport, typingResult } from './sample-result.ts';
 
-const choice: SchemeChoice = {
+const choice: ChosenScheme = {
   exact: 1,
   near: 0,
   loci: 1,

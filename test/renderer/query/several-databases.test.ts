@@ -5,11 +5,11 @@ import { listColumns } from '#renderer/features/query/matrix/matrix-layout.ts';
 import { columnsOf, summaryText } from '#renderer/features/query/results/export-columns.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
 import { stampWords } from '#renderer/features/query/results/stamp-words.ts';
-import type { SchemeChoice } from '#shared/rpc/contract/scheme-choice.ts';
+import type { ChosenScheme } from '#shared/rpc/contract/scheme-choice.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
 import { exactReport, nearestAllele, novelAllele, otherReport, schemeOf, typingResult } from './sample-result.ts';
 
-const evidence: SchemeChoice = { exact: 1, near: 0, loci: 1, searched: ['a', 'b'], left_out: [], sentence: '' };
+const evidence: ChosenScheme = { exact: 1, near: 0, loci: 1, searched: ['a', 'b'], left_out: [], sentence: '' };
 const isNew = otherReport('aroE', 'novel', { nearest: nearestAllele('4'), novel: novelAllele('ACGT') });
 
 /** A genome of a database with MLST (aroE, gdh) and a large scheme (gdh, big), of which only exact alleles were looked for. */

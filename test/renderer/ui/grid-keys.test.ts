@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateAfterPress, targetOfKey, type GridState } from '#renderer/records/record-table/grid-keys.ts';
+import { stateAfterPress, targetOfKey, type TableState } from '#renderer/records/record-table/grid-keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, shiftKey: false };
 
@@ -29,7 +29,7 @@ describe('moving between the rows of a table', () => {
 });
 
 describe('clicking a row', () => {
-  const state: GridState = { active: 2, anchor: 2, selection: [{ first: 2, last: 2 }] };
+  const state: TableState = { active: 2, anchor: 2, selection: [{ first: 2, last: 2 }] };
 
   test('selects it alone', () => {
     expect(stateAfterPress(plain, 7, state)).toEqual({ active: 7, anchor: 7, selection: [{ first: 7, last: 7 }] });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { createTableSpools } from '#electron/exchange/table-export/table-spool.ts';
-import type { NewTable, TableRow } from '#shared/rpc/contract/table.ts';
+import type { NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const COLUMNS = [
   { title: 'id', width: 8 },
   { title: '=name', width: 20 },
 ];
-const ROWS: TableRow[] = [
+const ROWS: WrittenRow[] = [
   [1, 'Ägypten & <Süd>'],
   [2, '=HYPERLINK("http://evil.example")'],
   [3, null],
@@ -62,7 +62,7 @@ describe('a table that comes in pieces', () => {
     const id = await spools.begin(tableOf('xlsx'));
     await spools.add(
       id,
-      Array.from({ length: 5_000 }, (_, index): TableRow => [index, `isolate ${index}`]),
+      Array.from({ length: 5_000 }, (_, index): WrittenRow => [index, `isolate ${index}`]),
     );
     const controller = new AbortController();
     const reports: number[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAlleles, type LocusRules, type SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import { USUAL_LIMITS } from '#shared/rules/allele-limits.ts';
-import { attributeProblems, type ExtendedAttribute } from '#shared/rules/extended-attribute.ts';
+import { attributeProblems, type AttributeRule } from '#shared/rules/extended-attribute.ts';
 
 const rules: LocusRules = {
   name: 'abcZ',
@@ -130,7 +130,7 @@ describe('several new alleles', () => {
 });
 
 describe('extended attributes', () => {
-  const attributes: ExtendedAttribute[] = [
+  const attributes: AttributeRule[] = [
     { field: 'family', value_format: 'text', required: true, allowed_values: ['A', 'B'] },
     { field: 'loop', value_format: 'integer', required: false, length: 2 },
     { field: 'broken', value_format: 'boolean', required: false },

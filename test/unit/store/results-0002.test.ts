@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { packJson } from '#electron/store/results/packed-json.ts';
 import { resultsMigration0001 } from '#electron/store/migrations/results-0001.ts';
 import { createResultStore } from '#electron/store/results/result-store.ts';
-import { buildSqliteFile, type FileKind } from '#electron/store/file/sqlite-file.ts';
+import { buildSqliteFile, type SqliteKind } from '#electron/store/file/sqlite-file.ts';
 import { summarize } from '#shared/results/genome-summary.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { exactReport, typingResult } from '../../renderer/query/sample-result.ts';
 
-const OLD: FileKind = {
+const OLD: SqliteKind = {
   applicationId: 0x414c_4c52,
   migrations: [resultsMigration0001],
   canShrink: true,

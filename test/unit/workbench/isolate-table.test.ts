@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#shared/api/client.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { IsolateColumn, IsolateRequest, NewTable } from '#shared/rpc/contract/table.ts';
+import type { ShownColumn, IsolateRequest, NewTable } from '#shared/rpc/contract/table.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
@@ -17,7 +17,7 @@ import { startWorkbench } from './workbench-support.ts';
 const DATABASE = 'sample_isolates';
 const FIELDS = ['id', 'isolate', 'country', 'year', 'sampled', 'temperature', 'source', 'code', ODD_FIELD, 'sealed'];
 const PEOPLE = ['sender', 'curator', 'date_entered', 'datestamp'];
-const SHOWN: IsolateColumn[] = [
+const SHOWN: ShownColumn[] = [
   ...[...FIELDS, ...PEOPLE].map((name) => ({ of: 'field' as const, name })),
   { of: 'scheme', scheme_id: 1, field: 'ST' },
   { of: 'scheme', scheme_id: 1, field: 'clonal_complex' },
@@ -62,7 +62,7 @@ beforeEach(async () => {
   );
 });
 
-function tableOf(kind: NewTable['kind'], shown: readonly IsolateColumn[] = SHOWN): NewTable {
+function tableOf(kind: NewTable['kind'], shown: readonly ShownColumn[] = SHOWN): NewTable {
   return {
     name: `t.${kind}`,
     kind,
@@ -131,15 +131,15 @@ describe('a whole list of isolates, written by the main side', () => {
   });
 
   it('holds what a search finds, and only the columns that are shown', async () => {
-    const shown: IsolateColumn[] = [{ of: 'field', name: 'isolate' }];
+    const shown: ShownColumn[] = [{ of: 'field', name: 'isolate' }];
     const text = await save('tsv', `/db/${DATABASE}/isolates/search`, { 'scheme.1.ST': 2 }, shown);
     expect(text.toString()).toBe('c0\nBeta\n');
   });
 
   it('is refused for a list or column that is not there', async () => {
-    const ask = (path: string, shown: IsolateColumn[]) =>
+    const ask = (path: string, shown: ShownColumn[]) =>
       rpc.call('table:isolates', { table: tableOf('tsv', shown), isolates: { database: DATABASE, path }, shown });
-    const id: IsolateColumn[] = [{ of: 'field', name: 'id' }];
+    const id: ShownColumn[] = [{ of: 'field', name: 'id' }];
     await expect(ask('/db/sample/loci', id)).rejects.toMatchObject({ problem: { code: 'bad_list' } });
     await expect(ask(`/db/${DATABASE}/isolates?sort=nothing`, id)).rejects.toMatchObject({ problem: { status: 400 } });
     for (const column of [

@@ -3,12 +3,12 @@ import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { regularExpressionProblem } from '#shared/rules/regular-expression.ts';
 import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, POSITION, SCHEME_KEY } from '../columns.ts';
-import type { Column, TableSpec } from '../table-spec.ts';
+import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 
-const flag = (name: string, meaning: string): Column => ({ name, type: 'flag', orElse: 0, meaning });
-const text = (name: string, meaning: string): Column => ({ name, type: 'text', meaning });
-const integer = (name: string, meaning: string): Column => ({ name, type: 'integer', meaning });
-const expression = (name: string, meaning: string): Column => ({
+const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
+const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
+const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
+const expression = (name: string, meaning: string): CuratedColumn => ({
   ...text(name, meaning),
   check: regularExpressionProblem,
 });

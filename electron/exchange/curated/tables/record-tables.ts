@@ -1,10 +1,10 @@
 import { CURATOR, idColumn, listColumn, LOCUS_KEY, ORIGIN, SCHEME_KEY } from '../columns.ts';
-import type { Column, TableSpec } from '../table-spec.ts';
+import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 
-const text = (name: string, meaning: string): Column => ({ name, type: 'text', meaning });
-const integer = (name: string, meaning: string): Column => ({ name, type: 'integer', meaning });
-const flag = (name: string, meaning: string): Column => ({ name, type: 'flag', orElse: 0, meaning });
-const key = (column: Column): Column => ({ ...column, required: true, isKey: true });
+const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
+const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
+const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
+const key = (column: CuratedColumn): CuratedColumn => ({ ...column, required: true, isKey: true });
 
 const alleles: TableSpec = {
   name: 'alleles',

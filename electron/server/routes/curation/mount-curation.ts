@@ -21,11 +21,11 @@ import { pagingLinks, readPage } from '../../lists/paging.ts';
 import { tellingOf } from '../../mail/tell-submitter.ts';
 import { foundInContigs, itemTyping } from './type-genomes.ts';
 
-type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;
+type CurationContext = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;
 
 /** Does what a curator asks for. Submissions have no version by which a reply could be kept. */
 async function settled<Name extends keyof typeof settleActions>(
-  { service, database, principal }: Asked,
+  { service, database, principal }: CurationContext,
   name: Name,
   input: InputOf<(typeof submissionActions)[Name]>,
 ): Promise<Reply> {
@@ -35,7 +35,7 @@ async function settled<Name extends keyof typeof settleActions>(
 
 /** Reads what a curator looks at. */
 async function seen<Name extends keyof typeof settleReads>(
-  { service, database, principal }: Asked,
+  { service, database, principal }: CurationContext,
   name: Name,
   input: InputOf<(typeof submissionReads)[Name]>,
 ): Promise<Reply> {

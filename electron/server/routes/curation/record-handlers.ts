@@ -38,12 +38,12 @@ export function historyPage({ database }: DatabaseContext, filter: HistoryFilter
 }
 
 /** How one kind of record is answered. */
-type RecordRoutes = ReturnType<typeof recordRoutes>;
+type CurationRoutes = ReturnType<typeof recordRoutes>;
 
 interface RecordHandlers {
   record: RecordKindName;
   /** Some kinds are made and deleted otherwise. */
-  routes: Pick<RecordRoutes, 'edit' | 'change' | 'changes'> & Partial<Pick<RecordRoutes, 'create' | 'remove'>>;
+  routes: Pick<CurationRoutes, 'edit' | 'change' | 'changes'> & Partial<Pick<CurationRoutes, 'create' | 'remove'>>;
   /** The route that reads one, for its address. */
   one: Route;
   /** The record of a key as that route gives it. */

@@ -6,17 +6,17 @@ import { classOf, readEvidence } from '#electron/submissions/settle/stored-evide
 import type { ItemTyping } from '#shared/api/item-typing.ts';
 import type { DatabaseContext } from '../../http/service.ts';
 
-type Asked = Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'guarded' | 'linked' | 'signal'>;
+type GenomesContext = Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'guarded' | 'linked' | 'signal'>;
 
 /** What the contigs of a genome hold, for a reply. Errors as `typeGenome`. */
-export async function itemTyping(context: Asked, submission: string, position: number): Promise<ItemTyping> {
+export async function itemTyping(context: GenomesContext, submission: string, position: number): Promise<ItemTyping> {
   const { found: _found, ...typing } = await typeGenome(typingOf(context), submission, position);
   return typing;
 }
 
 /** The alleles in the contigs of one genome, or of all pending ones that look clean; by position. Errors as `typeGenome`. */
 export async function foundInContigs(
-  context: Asked,
+  context: GenomesContext,
   submission: string,
   position?: number,
 ): Promise<Record<number, FoundAlleles>> {
@@ -36,7 +36,7 @@ export async function foundInContigs(
   return found;
 }
 
-function typingOf(context: Asked): GenomeTyping {
+function typingOf(context: GenomesContext): GenomeTyping {
   const { service, database, linked, signal } = context;
   const { dataFolder, typing: engine, appVersion } = service;
   const { definitions } = linked;

@@ -4,7 +4,7 @@ import { sortKey } from '#shared/natural-order.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Flag } from '#electron/store/tables/columns.ts';
 import type { Change } from '../change-context.ts';
-import type { LocusRow } from './locus-writer.ts';
+import type { LocusHead } from './locus-writer.ts';
 import { bringBackId, refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** What is needed to tell whether an allele is defined already. */
@@ -36,7 +36,7 @@ export interface AlleleWriter {
    * stand for several residues, if the caller knows. Throws `AppError` 409 `retired_id`.
    */
   add(
-    locus: Pick<LocusRow, 'id' | 'name' | 'data_type'> & { is_new?: boolean },
+    locus: Pick<LocusHead, 'id' | 'name' | 'data_type'> & { is_new?: boolean },
     alleleId: string,
     sequence: string,
     ambiguous?: boolean,

@@ -27,14 +27,14 @@ export function copyDefinitions(from: DatabaseSync, to: Change): { loci_added: n
   return { loci_added: loci, schemes_added: schemes };
 }
 
-type Row = Record<string, string | number | null>;
+type DefinitionRow = Record<string, string | number | null>;
 
-function rowsOf(connection: DatabaseSync, sql: string, ...values: (string | number)[]): Row[] {
-  return connection.prepare(sql).all(...values) as Row[];
+function rowsOf(connection: DatabaseSync, sql: string, ...values: (string | number)[]): DefinitionRow[] {
+  return connection.prepare(sql).all(...values) as DefinitionRow[];
 }
 
 /** Inserts rows of one shape. */
-function insertInto(to: DatabaseSync, table: string, rows: readonly Row[]): void {
+function insertInto(to: DatabaseSync, table: string, rows: readonly DefinitionRow[]): void {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);

@@ -2,7 +2,7 @@ import type { HistoryNote } from '../change-context.ts';
 import type { Change } from '../change-context.ts';
 
 /** A provenance field of an isolate database, and the loci that it goes with or no longer goes with. */
-export interface FieldLink {
+export interface LinkedLoci {
   /** Row ids of the loci. */
   loci: number[];
   isolates_database: string;
@@ -12,7 +12,7 @@ export interface FieldLink {
 }
 
 /** Links a field to loci; gives how many had not been linked to it. */
-export function linkField(change: Change, link: FieldLink): number {
+export function linkField(change: Change, link: LinkedLoci): number {
   return changeLinks(
     change,
     link,
@@ -21,7 +21,7 @@ export function linkField(change: Change, link: FieldLink): number {
 }
 
 /** Takes a field off loci; gives how many had been linked to it. */
-export function unlinkField(change: Change, link: FieldLink): number {
+export function unlinkField(change: Change, link: LinkedLoci): number {
   return changeLinks(
     change,
     link,
@@ -29,7 +29,7 @@ export function unlinkField(change: Change, link: FieldLink): number {
   );
 }
 
-function changeLinks(change: Change, { loci, isolates_database, field, note }: FieldLink, sql: string): number {
+function changeLinks(change: Change, { loci, isolates_database, field, note }: LinkedLoci, sql: string): number {
   const statement = change.connection.prepare(sql);
   let changed = 0;
   for (const locus of loci) changed += Number(statement.run(locus, isolates_database, field).changes);

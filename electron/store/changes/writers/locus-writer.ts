@@ -8,7 +8,7 @@ import { refuseRetired, retiredIds } from './retired-ids.ts';
 import { insertRow } from './table-rows.ts';
 
 /** A locus as an import needs it. */
-export interface LocusRow {
+export interface LocusHead {
   id: number;
   name: string;
   data_type: DataType;
@@ -24,16 +24,16 @@ export interface LocusRow {
 /** Prepared statements for loci, on the raw connection because there may be thousands. */
 export interface LocusWriter {
   listNames(): string[];
-  find(name: string): LocusRow | undefined;
+  find(name: string): LocusHead | undefined;
   /** Makes a locus without alleles; `update` fills in what they say of it. Throws `AppError` 409 `retired_id`. */
-  create(name: string, dataType: DataType): LocusRow;
+  create(name: string, dataType: DataType): LocusHead;
   alleleIds(locus: number): Iterable<string>;
   /** Sets the start codons that the locus allows (upper-case DNA). None leaves them to its genetic code. */
   setStartCodons(locus: number, codons: readonly string[]): void;
   /** Names that deleted loci had. */
   readonly retired: ReadonlySet<string>;
   /** Counts the new alleles and derives the properties of a new locus, or widens the lengths of one that was there. */
-  update(locus: LocusRow, found: LocusStatistics): void;
+  update(locus: LocusHead, found: LocusStatistics): void;
 }
 
 export function createLocusWriter(change: Change): LocusWriter {
@@ -99,7 +99,7 @@ const IS_UNDERIVED = `(allele_count = 0 and allele_id_format = 'integer' and all
   and length_varies = 1 and coalesce(length, min_length, max_length, orf) is null and coding_sequence = 0
   and not exists (select 1 from allele where allele.locus = locus.id))`;
 
-function prepareProperties(connection: DatabaseSync): (locus: LocusRow, found: LocusStatistics) => void {
+function prepareProperties(connection: DatabaseSync): (locus: LocusHead, found: LocusStatistics) => void {
   const statement = connection.prepare(
     `update locus set data_type = ?, allele_id_format = ?, length_varies = ?, length = ?, min_length = ?, max_length = ?,
      coding_sequence = ?, orf = ? where id = ?`,

@@ -6,7 +6,7 @@ import { laterOf } from './later-date.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
 import { insertRow } from './table-rows.ts';
 
-export interface SchemeFieldRow {
+export interface SchemeFieldHead {
   field: string;
   type: 'integer' | 'text';
   /** Made by this import, or nothing is known of it yet. The type is then still to be derived. */
@@ -14,12 +14,12 @@ export interface SchemeFieldRow {
 }
 
 /** A scheme as an import needs it. */
-export interface SchemeRow {
+export interface SchemeHead {
   id: number;
   name: string;
-  primary_key: SchemeFieldRow;
+  primary_key: SchemeFieldHead;
   /** Fields other than the primary key. */
-  fields: SchemeFieldRow[];
+  fields: SchemeFieldHead[];
   /** Row ids and names in the order of the profiles. */
   loci: { id: number; name: string }[];
   allow_missing_loci: boolean;
@@ -32,7 +32,7 @@ export interface SchemeRow {
  * The scheme that has this name, or had it before it was renamed: a table that is imported again still goes to it. Undefined if
  * there is none. The key of one without primary key is empty.
  */
-export function findScheme(connection: DatabaseSync, name: string): SchemeRow | undefined {
+export function findScheme(connection: DatabaseSync, name: string): SchemeHead | undefined {
   const id = findSchemeId(connection, name);
   const row =
     id === undefined
@@ -83,7 +83,7 @@ export function createScheme(
   columns: { primaryKey: string; loci: readonly { name: string }[] },
   today: string,
   { number, reserved }: { number?: number | undefined; reserved?: ReadonlySet<number> } = {},
-): SchemeRow {
+): SchemeHead {
   const id = number ?? firstFreeNumber(connection, reserved);
   insertRow(connection, 'scheme', { id, name, date_entered: today, datestamp: today });
   const findLocusId = connection.prepare('select id from locus where name = ?');
@@ -117,7 +117,7 @@ export function schemeNumberProblem(connection: DatabaseSync, number: number): s
 }
 
 /** Adds fields to a scheme, after those it has. They are text until their values are known. */
-export function appendFields(connection: DatabaseSync, scheme: SchemeRow, fields: readonly string[]): void {
+export function appendFields(connection: DatabaseSync, scheme: SchemeHead, fields: readonly string[]): void {
   const last = connection.prepare('select max(position) as last from scheme_field where scheme = ?').get(scheme.id);
   for (const [index, field] of fields.entries()) {
     addField(connection, scheme.id, field, 0, Number(last?.['last'] ?? 0) + 1 + index);

@@ -3,7 +3,7 @@ import type { Database } from '../../file/database.ts';
 import type { SubmissionRow } from '../submission/submission-repository.ts';
 
 /** What a queue shows. */
-export interface QueueFilter {
+export interface QueueQuery {
   status: SubmissionRow['status'];
   type?: string | undefined;
   locus?: string | undefined;
@@ -38,7 +38,7 @@ const CLASS = sql<string>`case
   else 'clean' end`;
 
 /** Submissions that fit, the oldest first, with their counts. */
-export async function listQueue(database: Database, filter: QueueFilter): Promise<(SubmissionRow & QueueCounts)[]> {
+export async function listQueue(database: Database, filter: QueueQuery): Promise<(SubmissionRow & QueueCounts)[]> {
   const { status, type, locus, scheme_id, submitter, before } = filter;
   let query = database.sql.selectFrom('submission').selectAll('submission').where('status', '=', status);
   if (type !== undefined) query = query.where('type', '=', type);

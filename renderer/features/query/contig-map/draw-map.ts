@@ -8,7 +8,7 @@ import {
   LINE_HEIGHT,
   lineAt,
   placementsOn,
-  type Box,
+  type MapBox,
   type MapLayout,
   type MapLine,
 } from './map-layout.ts';
@@ -95,7 +95,7 @@ function drawBackbone(context: CanvasRenderingContext2D, scene: MapScene, { cont
 }
 
 /** An arrow in the direction of the strand; too small for a head it is a block. Jagged where the contig cuts it off. */
-function traceLocus(context: CanvasRenderingContext2D, { x, y, width, height }: Box, isForward: boolean): void {
+function traceLocus(context: CanvasRenderingContext2D, { x, y, width, height }: MapBox, isForward: boolean): void {
   const head = width >= ARROW_WIDTH ? Math.min(6, width / 2) : 0;
   context.beginPath();
   if (isForward) {
@@ -119,7 +119,7 @@ function isFilled(status: LocusStatus): boolean {
 }
 
 /** Known alleles and whole new ones are filled, what is not whole is an outline with half of it filled, what is merely alike an outline. */
-function paintLocus(context: CanvasRenderingContext2D, scene: MapScene, placement: Placement, box: Box): void {
+function paintLocus(context: CanvasRenderingContext2D, scene: MapScene, placement: Placement, box: MapBox): void {
   const { status, orientation } = placement;
   const isForward = orientation === 'forward';
   const color = scene.colors.status[status];
@@ -144,21 +144,21 @@ function paintLocus(context: CanvasRenderingContext2D, scene: MapScene, placemen
   context.restore();
 }
 
-function outline(context: CanvasRenderingContext2D, color: string, box: Box, width: number): void {
+function outline(context: CanvasRenderingContext2D, color: string, box: MapBox, width: number): void {
   context.strokeStyle = color;
   context.lineWidth = width;
   context.strokeRect(box.x - 2.5, box.y - 2.5, box.width + 5, box.height + 5);
 }
 
-interface Placed {
+interface PlacedBox {
   placement: Placement;
-  box: Box;
+  box: MapBox;
 }
 
 /** Pixels free beside a locus until the next one on its strand, or the end of the line. */
-function roomBeside(scene: MapScene, placed: readonly Placed[], index: number): { left: number; right: number } {
-  const { placement, box } = placed[index] as Placed;
-  const isOnStrand = (other: Placed): boolean => other.placement.orientation === placement.orientation;
+function roomBeside(scene: MapScene, placed: readonly PlacedBox[], index: number): { left: number; right: number } {
+  const { placement, box } = placed[index] as PlacedBox;
+  const isOnStrand = (other: PlacedBox): boolean => other.placement.orientation === placement.orientation;
   const before = placed.slice(0, index).findLast(isOnStrand);
   const after = placed.slice(index + 1).find(isOnStrand);
   return {
@@ -171,11 +171,11 @@ function roomBeside(scene: MapScene, placed: readonly Placed[], index: number): 
 function drawName(
   context: CanvasRenderingContext2D,
   scene: MapScene,
-  placed: readonly Placed[],
+  placed: readonly PlacedBox[],
   index: number,
   hasRoom: boolean,
 ): void {
-  const { placement, box } = placed[index] as Placed;
+  const { placement, box } = placed[index] as PlacedBox;
   const { locus, status } = placement;
   const width = context.measureText(locus).width;
   const y = box.y + LANE - 2;
@@ -193,7 +193,7 @@ function drawName(
 }
 
 /** What stands in or at a locus, where there is room: its name in it or beside it, the sign of its status outside. */
-function drawTexts(context: CanvasRenderingContext2D, scene: MapScene, placed: readonly Placed[]): void {
+function drawTexts(context: CanvasRenderingContext2D, scene: MapScene, placed: readonly PlacedBox[]): void {
   const lastSign = { forward: -Infinity, reverse: -Infinity };
   const hasRoom = placed.length * ROOM_FOR_NAME <= trackWidth(scene);
   context.textAlign = 'center';

@@ -109,7 +109,7 @@ export function placementsOn({ contig, from, to }: MapLine): Placement[] {
 const LONGEST_LOCUS = 1_000_000;
 
 /** A rectangle in pixels, `x` from the first base of the line, `y` from the top of the line. */
-export interface Box {
+export interface MapBox {
   x: number;
   y: number;
   width: number;
@@ -117,7 +117,7 @@ export interface Box {
 }
 
 /** Where a placement is drawn on a line of `width` pixels. */
-export function boxOf({ start, end, orientation }: Placement, line: MapLine, layout: MapLayout, width: number): Box {
+export function boxOf({ start, end, orientation }: Placement, line: MapLine, layout: MapLayout, width: number): MapBox {
   const scale = width / layout.basesPerLine;
   const left = (Math.max(start - 1, line.from) - line.from) * scale;
   const right = (Math.min(end, line.to) - line.from) * scale;

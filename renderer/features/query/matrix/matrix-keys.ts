@@ -1,7 +1,7 @@
 import type { CellPlace } from './matrix-cells.ts';
 
 /** What of a keyboard event counts. */
-export interface KeyPress {
+export interface MatrixKey {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -19,7 +19,7 @@ export interface TableSize {
 export type KeyAction = { kind: 'move'; to: CellPlace } | { kind: 'open' } | { kind: 'copy' } | { kind: 'sort' };
 
 /** What a key does at a cell; `undefined` for keys that the table leaves alone. */
-export function actionOfKey(event: KeyPress, active: CellPlace, size: TableSize): KeyAction | undefined {
+export function actionOfKey(event: MatrixKey, active: CellPlace, size: TableSize): KeyAction | undefined {
   const to = cellAfterKey(event, active, size);
   if (to) return { kind: 'move', to };
   if (event.key === 'Enter') return { kind: 'open' };
@@ -31,7 +31,7 @@ export function actionOfKey(event: KeyPress, active: CellPlace, size: TableSize)
 
 /** The cell that a key leads to from another one; `undefined` for keys that do not move. Columns count from the file on. */
 export function cellAfterKey(
-  event: Pick<KeyPress, 'key' | 'ctrlKey' | 'metaKey'>,
+  event: Pick<MatrixKey, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: CellPlace,
   { rows, columns, page }: TableSize,
 ): CellPlace | undefined {

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState, type RefObject } 
 import { GROUP, ROW_HEIGHT } from './matrix-columns.ts';
 
 /** The rows and the groups of loci that are drawn; both ends included. */
-export interface Sight {
+export interface MatrixSight {
   firstRow: number;
   lastRow: number;
   firstGroup: number;
@@ -16,7 +16,7 @@ const GROUPS_BEYOND = 1;
 export function sightOf(
   scroll: { left: number; top: number; width: number; height: number },
   { rows, loci, headWidth, locusWidth }: { rows: number; loci: number; headWidth: number; locusWidth: number },
-): Sight {
+): MatrixSight {
   const groupWidth = GROUP * locusWidth;
   const lastGroup = Math.max(0, Math.ceil(loci / GROUP) - 1);
   const clampRow = (row: number) => Math.min(Math.max(0, rows - 1), Math.max(0, row));
@@ -30,7 +30,7 @@ export function sightOf(
 }
 
 /** Everything but the scroll position that decides what is in sight: counts, and sizes in pixels. */
-interface Extent {
+interface MatrixExtent {
   rows: number;
   loci: number;
   headWidth: number;
@@ -43,11 +43,11 @@ interface Extent {
 /** Keeps track of the cells in sight. Call `onScroll` whenever the area is scrolled. */
 export function useMatrixSight(
   scroller: RefObject<HTMLElement | null>,
-  { rows, loci, headWidth, locusWidth, width, height }: Extent,
-): { sight: Sight; onScroll: () => void } {
-  const [sight, setSight] = useState<Sight>({ firstRow: 0, lastRow: 0, firstGroup: 0, lastGroup: 0 });
+  { rows, loci, headWidth, locusWidth, width, height }: MatrixExtent,
+): { sight: MatrixSight; onScroll: () => void } {
+  const [sight, setSight] = useState<MatrixSight>({ firstRow: 0, lastRow: 0, firstGroup: 0, lastGroup: 0 });
 
-  function look(extent: Extent): void {
+  function look(extent: MatrixExtent): void {
     const { scrollLeft: left = 0, scrollTop: top = 0 } = scroller.current ?? {};
     const next = sightOf({ left, top, width: extent.width, height: extent.height }, extent);
     // As a transition, so that no frame of the scrolling waits for new cells; `sightOf` asks for them a little early.
@@ -62,7 +62,7 @@ export function useMatrixSight(
   return { sight, onScroll: () => look({ rows, loci, headWidth, locusWidth, width, height }) };
 }
 
-function isSame(one: Sight, other: Sight): boolean {
+function isSame(one: MatrixSight, other: MatrixSight): boolean {
   return (
     one.firstRow === other.firstRow &&
     one.lastRow === other.lastRow &&

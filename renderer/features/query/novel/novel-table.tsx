@@ -17,9 +17,9 @@ import report from '../report/report.module.css';
 import { countGenomes, groupNovel, type NovelGroup } from './novel-groups.ts';
 
 /** Which new sequences are shown: complete alleles, truncated or frameshifted ones, or all with those cut off by a contig or ambiguous. */
-type Kind = 'whole' | 'changed' | 'all';
+type ShownKind = 'whole' | 'changed' | 'all';
 
-const KINDS: Record<Kind, (group: NovelGroup) => boolean> = {
+const KINDS: Record<ShownKind, (group: NovelGroup) => boolean> = {
   whole: ({ status }) => status === 'novel',
   changed: ({ status }) => status === 'truncated' || status === 'frameshifted',
   all: () => true,
@@ -102,7 +102,7 @@ export function NovelTable({
   onOpen: (id: string, locus: string) => void;
 }) {
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
-  const [kind, setKind] = useState<Kind>('whole');
+  const [kind, setKind] = useState<ShownKind>('whole');
   const groups = useMemo(() => groupNovel(results), [results]);
   const shown = useMemo(() => groups.filter(KINDS[kind]), [groups, kind]);
   const columns = useMemo(() => {
@@ -112,7 +112,7 @@ export function NovelTable({
   const source = useMemorySource(shown, columns);
   const stampOf = ({ places: [first] }: NovelGroup) =>
     results.find(({ id }) => id === first?.id)?.result.stamp ?? results[0]?.result.stamp;
-  const data = (Object.keys(KINDS) as Kind[]).map((value) => {
+  const data = (Object.keys(KINDS) as ShownKind[]).map((value) => {
     const count = formatCount(groups.filter(KINDS[value]).length);
     const words = {
       whole: 'Whole alleles',

@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { NovelAllele } from '#shared/rpc/contract/typing.ts';
 import classes from './locus-detail.module.css';
 
-type Row = readonly [label: string, kind: string, inAllele: string, inContig: string];
+type DifferenceCells = readonly [label: string, kind: string, inAllele: string, inContig: string];
 
 function spanText(start: number, end: number): string {
   return start === end ? formatCount(start) : `${formatCount(start)} to ${formatCount(end)}`;
@@ -18,7 +18,7 @@ function DifferenceTable({
   label: string;
   /** What the allele is counted in: `Base`, `Codon`. */
   unit: string;
-  rows: readonly Row[];
+  rows: readonly DifferenceCells[];
   /** How many there are, some of which may not be listed. */
   count: number;
 }) {

@@ -4,7 +4,7 @@ import { matchesOf, reportsOf, type PackedResult } from '../results/packed-resul
 import { isIncomplete } from '../results/status-words.ts';
 
 /** A locus of a report with the place where it, or what is nearest to it, lies: the first where there are several. */
-export interface LocusRow {
+export interface ReportedLocus {
   report: LocusReport;
   contig: string | undefined;
   /** 1-based, inclusive, on the forward strand of the contig. */
@@ -19,7 +19,7 @@ export interface LocusRow {
 export type LocusFilter = 'all' | 'incomplete' | LocusStatus;
 
 /** Every locus of a result, in natural order. */
-export function locusRows(result: PackedResult): LocusRow[] {
+export function locusRows(result: PackedResult): ReportedLocus[] {
   const first = new Map<string, ReturnType<typeof matchesOf>[number]>();
   for (const match of matchesOf(result)) {
     const known = first.get(match.locus);
@@ -40,12 +40,12 @@ export function locusRows(result: PackedResult): LocusRow[] {
 }
 
 /** The contigs of the pieces; where they lie on them is said in words. */
-function placeOfPieces(pieces: readonly AllelePiece[]): Omit<LocusRow, 'report'> {
+function placeOfPieces(pieces: readonly AllelePiece[]): Omit<ReportedLocus, 'report'> {
   const contig = [...new Set(pieces.map((piece) => piece.contig ?? 'sequence'))].join(' + ');
   return { contig, start: undefined, end: undefined, orientation: undefined, length: pieces.at(-1)?.allele_end };
 }
 
-export function passesFilter({ report: { status } }: LocusRow, filter: LocusFilter): boolean {
+export function passesFilter({ report: { status } }: ReportedLocus, filter: LocusFilter): boolean {
   return filter === 'all' || (filter === 'incomplete' ? isIncomplete(status) : status === filter);
 }
 

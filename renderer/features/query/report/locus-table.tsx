@@ -12,7 +12,7 @@ import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
 import { reportWords, signOf } from '../results/status-words.ts';
-import { describeDifferences, locusRows, passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
+import { describeDifferences, locusRows, passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import classes from './report.module.css';
@@ -22,7 +22,7 @@ const STRANDS = { forward: '+ forward', reverse: '− reverse' } as const;
 function columnsFor(
   { database, parameters: { best } }: ResultStamp,
   open: (locus: string) => void,
-): RecordColumn<LocusRow>[] {
+): RecordColumn<ReportedLocus>[] {
   return [
     {
       id: 'locus',
@@ -119,7 +119,7 @@ function columnsFor(
 }
 
 /** FASTA of what is new at a locus; nothing where nothing is, or nobody can tell. */
-function fastaOf({ name }: PackedResult, { report }: LocusRow): string {
+function fastaOf({ name }: PackedResult, { report }: ReportedLocus): string {
   const { novel, locus, nearest, reason, status } = report;
   return novel && status !== 'ambiguous' ? novelFasta([{ novel, nearest, reason, loci: [locus], files: [name] }]) : '';
 }
@@ -191,7 +191,7 @@ export function LocusTable({
         fileName={`${result.name}.loci`}
         {...defined({
           toFasta: shown.some(({ report }) => report.novel && report.status !== 'ambiguous')
-            ? (row: LocusRow) => fastaOf(result, row)
+            ? (row: ReportedLocus) => fastaOf(result, row)
             : undefined,
         })}
         empty={

@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { INCOMPLETE, STATUS_ORDER, statusWords } from '../results/status-words.ts';
-import { passesFilter, type LocusFilter, type LocusRow } from './locus-rows.ts';
+import { passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
 import badge from './status-badge.module.css';
 import classes from './status-filter.module.css';
 
@@ -11,7 +11,7 @@ export function StatusFilter({
   best,
   onChange,
 }: {
-  rows: readonly LocusRow[];
+  rows: readonly ReportedLocus[];
   filter: LocusFilter;
   /** Whether nearest alleles were looked for. */
   best: boolean;

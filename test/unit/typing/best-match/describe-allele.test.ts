@@ -7,7 +7,7 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { readGenome } from '#electron/typing/genome/genome-reader.ts';
-import type { AlleleRules } from '#electron/typing/novel/allele-rules.ts';
+import type { NovelAlleleRules } from '#electron/typing/novel/allele-rules.ts';
 import { describeAllele } from '#electron/typing/novel/describe-allele.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -20,7 +20,7 @@ const GENE = `ATG${Array.from({ length: 58 }, () => `C${randomBases(next, 2)}`).
 const RULES = { orf: 1, geneticCode: 11, minLength: 170, maxLength: 186 };
 const FLANKS = [randomBases(next, 50), randomBases(next, 50)] as const;
 
-async function describeIn(sequence: string, rules: AlleleRules = RULES, flanks = FLANKS, allele = GENE) {
+async function describeIn(sequence: string, rules: NovelAlleleRules = RULES, flanks = FLANKS, allele = GENE) {
   const control = { checkpoint: () => {}, report: () => {} };
   const bytes = Buffer.from(`>a\n${randomBases(next, 30)}\n>b\n${flanks[0]}${sequence}${flanks[1]}\n`);
   const genome = await readGenome({ kind: 'bytes', bytes }, control);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
 import { usualCoding } from '#electron/typing/novel/usual-coding.ts';
-import { statusOf, type AlleleEvidence } from '#electron/typing/novel/allele-status.ts';
+import { statusOf, type NovelEvidence } from '#electron/typing/novel/allele-status.ts';
 
 const RULES = { orf: 1, geneticCode: 11, minLength: undefined, maxLength: undefined };
 const GENE = 'ATGGCTGCAGCTGGTGCATAA';
@@ -37,7 +37,7 @@ describe('what the alleles of a locus have as a rule', () => {
 describe('a lost start codon', () => {
   const chance = `ATG${PART.slice(3)}`;
   const check = { whole_codons: false, ends_with_stop: false, internal_stops: [] };
-  const evidence: AlleleEvidence = {
+  const evidence: NovelEvidence = {
     best: {
       allele_id: '7',
       contig: 0,
@@ -54,7 +54,7 @@ describe('a lost start codon', () => {
       allele_end: chance.length,
       query_start: 0,
       query_end: chance.length,
-    } as unknown as AlleleEvidence['best'],
+    } as unknown as NovelEvidence['best'],
     likeness: 95,
     sequence: `C${chance.slice(1)}`,
     unknown: { aligned: 0, rest: 0 },

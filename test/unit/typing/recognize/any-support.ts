@@ -1,6 +1,6 @@
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
-import { typeWithAny, type AnyContext } from '#electron/typing/recognize/type-with-any.ts';
+import { typeWithAny, type AnyDatabaseContext } from '#electron/typing/recognize/type-with-any.ts';
 import type { NamedDatabase } from '#electron/typing/recognize/known-database.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import type { Species } from '#test/support/generated-species.ts';
@@ -45,7 +45,7 @@ export function setUpAny(threads = 1) {
     return added;
   }
 
-  const context: AnyContext = {
+  const context: AnyDatabaseContext = {
     databases: async () => databases,
     async open(name) {
       const known = open.get(name) ?? (await openDatabase(databases.find((one) => one.name === name)?.file ?? ''));

@@ -9,7 +9,7 @@ import { bringBackId, retireId } from '../retired-ids.ts';
 import { childTable, readChildren, replaceChildren } from '../table-rows.ts';
 
 /** What older lines of the history tell of a deleted profile besides its members. */
-export interface ProfileOrigin {
+export interface ProfileRest {
   sender: number | null;
   date_entered: string;
   /** Its groups: row ids of classification schemes, and numbers. */
@@ -18,7 +18,7 @@ export interface ProfileOrigin {
 }
 
 /** A profile as it is stored. */
-interface StoredProfile {
+interface ProfileWithRow {
   row: number;
   members: ProfileMembers;
 }
@@ -31,7 +31,7 @@ export function readKeptProfile(
   connection: DatabaseSync,
   scheme: { id: number; loci: readonly { name: string }[] },
   profileId: string,
-): StoredProfile | undefined {
+): ProfileWithRow | undefined {
   const row = statementOf(connection, 'select id, alleles from profile where scheme = ? and profile_id = ?').get(
     scheme.id,
     profileId,
@@ -61,11 +61,7 @@ interface WrittenProfile {
  *
  * @returns the id of the profile that has the alleles already, if there is one
  */
-export function insertKeptProfile(
-  change: Change,
-  written: WrittenProfile,
-  restored?: ProfileOrigin,
-): string | undefined {
+export function insertKeptProfile(change: Change, written: WrittenProfile, restored?: ProfileRest): string | undefined {
   const { scheme, packed, members } = written;
   const { profile_id } = members;
   const writer = profileWriterOf(change, scheme);

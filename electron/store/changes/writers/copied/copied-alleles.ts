@@ -4,7 +4,7 @@ import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../../change-context.ts';
 import { alleleWriterOf, type AlleleColumns } from '../allele-writer.ts';
 import { putAlleleLists } from '../by-hand/kept-allele.ts';
-import type { CopiedAllele, RecordChanges } from './copied-records.ts';
+import type { CopiedAllele, ChangedIds } from './copied-records.ts';
 import type { UserOf } from './copied-users.ts';
 
 /** The alleles that a site gave of a locus. */
@@ -30,7 +30,7 @@ function hasLists(details: CopiedAllele['details']): details is NonNullable<Copi
 const ROW_BYTES = 150;
 
 /** Writes the alleles of a site locus by locus, and gives what has changed. Belongs in a change. */
-export function createCopiedAlleles(change: Change, userOf: UserOf): (given: GivenAlleles) => RecordChanges {
+export function createCopiedAlleles(change: Change, userOf: UserOf): (given: GivenAlleles) => ChangedIds {
   const { connection } = change;
   const stored = connection.prepare('select * from allele where locus = ?');
   const writer = alleleWriterOf(change);
@@ -58,7 +58,7 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
 
   return ({ locus, dataType, alleles, isWhole, date }) => {
     const before = new Map(stored.all(locus).map((row) => [String(row['allele_id']), row]));
-    const changes: RecordChanges = { added: [], changed: [], withdrawn: [] };
+    const changes: ChangedIds = { added: [], changed: [], withdrawn: [] };
     for (const allele of alleles) {
       const { allele_id, sequence } = allele;
       const ambiguous = isAmbiguous(sequence, dataType);

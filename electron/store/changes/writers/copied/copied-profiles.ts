@@ -5,7 +5,7 @@ import { addPlaceholders } from '../locus-placeholders.ts';
 import { replaceChildren } from '../table-rows.ts';
 import { PROFILE_FIELDS } from '../by-hand/kept-profile.ts';
 import { profileWriterOf, type ProfileOrigin } from '../profile-writer.ts';
-import type { CopiedProfile, RecordChanges } from './copied-records.ts';
+import type { CopiedProfile, ChangedIds } from './copied-records.ts';
 import type { UserOf } from './copied-users.ts';
 
 /** A row takes so many bytes besides its alleles, about. */
@@ -15,7 +15,7 @@ const ROW_BYTES = 150;
 export interface CopiedProfiles {
   put(profiles: readonly CopiedProfile[]): void;
   /** Removes the profiles that did not come, if `isWhole`, and counts the others. */
-  finish(isWhole: boolean): RecordChanges;
+  finish(isWhole: boolean): ChangedIds;
 }
 
 /** `loci` are the row ids in the order of the scheme, `date` is for profiles of which the site says none. Belongs in a change. */
@@ -34,7 +34,7 @@ export function createCopiedProfiles(
     'update profile set sender = ?, curator = ?, date_entered = ?, datestamp = ? where id = ?',
   );
   const placeholders = scheme.loci.map(() => new Set<string>());
-  const changes: RecordChanges = { added: [], changed: [], withdrawn: [] };
+  const changes: ChangedIds = { added: [], changed: [], withdrawn: [] };
   const seen = new Set<string>();
 
   function packed({ alleles }: CopiedProfile): string {

@@ -82,7 +82,7 @@ export const CopiedUser = User;
 export type CopiedUser = User;
 
 /** Ids of records that came, changed and went. */
-export interface RecordChanges {
+export interface ChangedIds {
   added: string[];
   changed: string[];
   withdrawn: string[];

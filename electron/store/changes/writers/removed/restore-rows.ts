@@ -7,7 +7,7 @@ import { locusNamed } from '../by-hand/rename-locus.ts';
 import { bringBackId, numberedKindOf } from '../retired-ids.ts';
 import { cellValue, removingReferences, tablesUnder, type Cell, type RemovedPart } from './removed-part.ts';
 
-type Row = Record<string, Cell>;
+type RestoredRow = Record<string, Cell>;
 
 /** Whether a line of the history has the rows of what it tells was deleted. */
 export function hasRemovedRows(connection: DatabaseSync, line: number): boolean {
@@ -73,8 +73,8 @@ function openTable(
     `insert into ${table} (${own.join(', ')}) values (${own.map((column) => `:${column}`).join(', ')})`,
   );
   return (cells) => {
-    const all: Row = Object.fromEntries(columns.map((column, index) => [column, cellValue(cells[index])]));
-    const row: Row = Object.fromEntries(own.map((column) => [column, all[column] ?? null]));
+    const all: RestoredRow = Object.fromEntries(columns.map((column, index) => [column, cellValue(cells[index])]));
+    const row: RestoredRow = Object.fromEntries(own.map((column) => [column, all[column] ?? null]));
     if (!references.every((reference) => follow(restoring, reference, row, isRecord))) return;
     if (own.includes('id')) placeRow(restoring, table, row);
     if (isRecord) stamp(change, row);
@@ -91,7 +91,12 @@ function openTable(
 }
 
 /** Sees to it that what a row names is there; false if it went, and the row, unless it is the record itself, would have gone with it. */
-function follow({ change, what, moved, gone }: Restoring, reference: Reference, row: Row, isRecord: boolean): boolean {
+function follow(
+  { change, what, moved, gone }: Restoring,
+  reference: Reference,
+  row: RestoredRow,
+  isRecord: boolean,
+): boolean {
   const { connection } = change;
   const { columns, parent, parentColumns, cascades } = reference;
   const named = columns.map((column) => row[column] ?? null);
@@ -122,7 +127,7 @@ const NAMES: Readonly<Record<string, (named: readonly Cell[]) => string>> = {
 };
 
 /** Gives a row its id: the one that it had, or another one where nobody sees it and another row has it now. */
-function placeRow({ change, what, moved }: Restoring, table: string, row: Row): void {
+function placeRow({ change, what, moved }: Restoring, table: string, row: RestoredRow): void {
   const { connection } = change;
   const id = row['id'] ?? null;
   const kind = numberedKindOf(table);
@@ -146,7 +151,7 @@ function placeRow({ change, what, moved }: Restoring, table: string, row: Row): 
 }
 
 /** Who brings the record back, and when: whoever asks for what was changed since a day must hear of it. */
-function stamp({ curator, today }: Change, row: Row): void {
+function stamp({ curator, today }: Change, row: RestoredRow): void {
   if ('curator' in row) row['curator'] = curator;
   if ('datestamp' in row) row['datestamp'] = String(row['datestamp']) > today ? (row['datestamp'] ?? null) : today;
 }

@@ -82,7 +82,7 @@ export function keepFileEvidence(
     'update submission_item set evidence = ?, revision = revision + 1 where submission = ? and position = ?',
   );
   for (const { position = null, evidence } of items) {
-    const { assembly: _assembly, problems = [], ...rest } = JSON.parse(String(evidence ?? '{}')) as ItemEvidence;
+    const { assembly: _assembly, problems = [], ...rest } = JSON.parse(String(evidence ?? '{}')) as FileEvidence;
     const others = problems.filter(({ field }) => field !== 'assembly_filename');
     update.run(
       JSON.stringify({
@@ -96,7 +96,7 @@ export function keepFileEvidence(
   }
 }
 
-interface ItemEvidence {
+interface FileEvidence {
   problems?: { field?: string }[];
   assembly?: object;
 }
