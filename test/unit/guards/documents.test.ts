@@ -1,16 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
+/** Paths that a document names; `…/inbox` stands beside the path before it, `dialect*` for several. */
+function namedPaths(text: string): string[] {
+  const paths: string[] = [];
+  const named =
+    /(?<![\w/])((?:electron|renderer|shared|test|docs|\.ci)\/[\w./-]*[\w*])|`(…\/[\w./-]+|[\w.-]+\.(?:ts|yml|md|json))`/g;
+  for (const [, path = '', other = ''] of text.matchAll(named)) {
+    const beside = other.startsWith('…') ? dirname(paths.at(-1) ?? '') + other.slice(1) : other;
+    paths.push(path || beside);
+  }
+  return paths;
+}
+
 test.each(['ARCHITECTURE.md', 'docs/glossary.md'])('every path that %s names exists', (name) => {
-  const paths = [
-    ...read(name).matchAll(/`((?:electron|renderer|shared|test|\.ci)\/[\w./-]*|[\w.-]+\.(?:ts|yml|md|json))`/g),
-  ].map((match) => match[1] ?? '');
+  const paths = namedPaths(read(name));
   expect(paths.length).toBeGreaterThan(20);
-  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(paths.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
+});
+
+test('a path beside another one is found', () => {
+  expect(namedPaths('`electron/a/b.ts`, `…/c.ts` and (shared/api); `…/rpc`')).toEqual([
+    'electron/a/b.ts',
+    'electron/a/c.ts',
+    'shared/api',
+    'shared/rpc',
+  ]);
 });
 
 test.each([
