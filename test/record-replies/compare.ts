@@ -8,6 +8,10 @@ import { patternOf, type Recorded } from './recording.ts';
 /** Examples of each pattern, differences of an example, and characters of a value that are printed. */
 const MOST = { examples: 3, differences: 5, characters: 160 };
 
+/** Numbers of lines of the history: one line more or less moves all that follow. */
+const LINES = /(?<=\{"id":)\d+(?=,"record":)|(?<="(?:change|takes_back)":)\d+|(?<=\/curation\/changes\/)\d+/g;
+const withoutLines = (text: string) => text.replaceAll(LINES, '0');
+
 /** The recorded requests by what was asked, and how often it was asked before. */
 function readRecording(file = ''): Map<string, Recorded> {
   const asked = new Map<string, number>();
@@ -15,7 +19,7 @@ function readRecording(file = ''): Map<string, Recorded> {
   const recorded = lines.map((line) => JSON.parse(line) as Recorded);
   return new Map(
     recorded.map((one) => {
-      const key = JSON.stringify([one.caller, one.method, one.address, one.sent, one.with]);
+      const key = JSON.stringify([one.caller, one.method, withoutLines(one.address), one.sent, one.with]);
       asked.set(key, (asked.get(key) ?? 0) + 1);
       return [`${key} ${asked.get(key)}`, one];
     }),
@@ -27,9 +31,11 @@ function short(value: unknown): string {
   return text.length > MOST.characters ? `${text.slice(0, MOST.characters)}…` : text;
 }
 
-/** What a reply says, with the members of a JSON body. */
-function saidIn({ status, headers, body }: Recorded): object {
-  return { status, headers, body: /^[[{]/.test(body) && /[\]}]$/.test(body) ? (JSON.parse(body) as unknown) : body };
+/** What a reply says, with the members of a JSON body, whose length follows from them. */
+function saidIn({ status, headers: { 'content-length': length, ...headers }, body }: Recorded): object {
+  const text = withoutLines(body);
+  if (text === '') return { status, length, headers };
+  return { status, headers, body: /^[[{].*[\]}]$/s.test(text) ? (JSON.parse(text) as unknown) : text };
 }
 
 /** Each place where two values differ, with both. */
