@@ -105,7 +105,7 @@ export const alleleKind: RecordKind<Members> = {
   async remove({ change, ...reading }, key, { allele_id }) {
     const locus = locusOf(reading, key);
     refuseInUse(`The allele ${locus.name}-${allele_id}`, await usersOf(reading, locus, allele_id));
-    await removeKeptAllele(change, locus, stored(reading, key)?.row ?? 0, allele_id);
+    removeKeptAllele(change, locus, stored(reading, key)?.row ?? 0, allele_id);
   },
 };
 

@@ -58,8 +58,8 @@ export const appUserKind: RecordKind<UserMembers> = {
   rows: (_reading, { user_id }) => ({ table: 'app_user', where: { id: Number(user_id) } }),
   comeBack: ({ change }) => change.contentChanged(),
   lost: () => 'the date of entry',
-  async remove({ change, database }, { user_id }, { first_name, surname }) {
+  remove({ change, database }, { user_id }, { first_name, surname }) {
     refuseInUse(`${first_name} ${surname}`, namingUser(database.connection, Number(user_id)));
-    await removeKeptUser(change, Number(user_id));
+    removeKeptUser(change, Number(user_id));
   },
 };

@@ -65,8 +65,8 @@ export const contigKind: RecordKind<Members> = {
     updateContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0, members);
     return key;
   },
-  async remove({ change, database }, { contig_id }) {
+  remove({ change, database }, { contig_id }) {
     const id = Number(contig_id);
-    await removeContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0);
+    removeContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0);
   },
 };

@@ -83,8 +83,8 @@ export const locusKind: RecordKind<LocusMembers> = {
     insertLocus(change, members, isRestored);
     return { locus: members.id };
   },
-  async update(writing, { members, before }) {
-    await updateLocus(writing.change, rowOf(writing, before.id), { before, members });
+  update(writing, { members, before }) {
+    updateLocus(writing.change, rowOf(writing, before.id), { before, members });
     return { locus: members.id };
   },
   rows: (_reading, { locus }) => ({ table: 'locus', where: { name: String(locus) } }),
@@ -96,7 +96,7 @@ export const locusKind: RecordKind<LocusMembers> = {
     const row = rowOf(writing, name);
     const elsewhere = await readFollowing(root, database.name, (follower) => isolatesWithLocus(follower, name));
     refuseInUse(`The locus "${name}"`, [...builtUponLocus(database.connection, row), ...elsewhere.flat()]);
-    await removeLocus(change, row, name);
+    removeLocus(change, row, name);
   },
 };
 

@@ -94,9 +94,9 @@ export const profileKind: RecordKind<Members> = {
   },
   builtUpon: ({ database }, { scheme_id, profile_id }) =>
     groupsOfProfile(database, Number(scheme_id), String(profile_id)),
-  async remove({ change, ...reading }, key) {
+  remove({ change, ...reading }, key) {
     const { id } = schemeOf(reading, key);
-    await removeKeptProfile(change, stored(reading, key)?.row ?? 0, id, String(key['profile_id']));
+    removeKeptProfile(change, stored(reading, key)?.row ?? 0, id, String(key['profile_id']));
   },
 };
 

@@ -86,10 +86,10 @@ export const schemeKind: RecordKind<SchemeMembers> = {
   rows: (_reading, { scheme_id }) => ({ table: 'scheme', where: { id: Number(scheme_id) } }),
   comeBack: ({ change }) => change.contentChanged(),
   lost: () => 'its date of entry',
-  async remove({ change, database }, { scheme_id }, { name }) {
+  remove({ change, database }, { scheme_id }, { name }) {
     const id = Number(scheme_id);
     refuseInUse(`The scheme "${name}"`, builtUponScheme(database.connection, id));
-    await removeKeptScheme(change, id);
+    removeKeptScheme(change, id);
   },
 };
 

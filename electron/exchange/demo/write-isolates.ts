@@ -45,7 +45,7 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
       action: 'Isolate deleted; its id is retired.',
     },
   ]);
-  await retireId(sql, { kind: 'isolate', record_id: String(RETIRED_ISOLATE), retired_at: WRITTEN_AT }, ADMIN);
+  retireId(connection, { kind: 'isolate', record_id: String(RETIRED_ISOLATE), retired_at: WRITTEN_AT }, ADMIN);
 }
 
 function writeRecords(connection: Connection, isolates: DemoIsolate[]): void {

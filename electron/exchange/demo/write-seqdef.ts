@@ -45,7 +45,7 @@ export async function writeSeqdef(database: Database, organism: DemoOrganism): P
   writeGroups(connection, organism, firstIds.get(organism.core) ?? 1);
   await recordHistory(sql, historyOf(organism));
   const retired = { scope: RETIRED_ALLELE.locus, record_id: RETIRED_ALLELE.allele_id, retired_at: WRITTEN_AT };
-  await retireId(sql, { kind: 'allele', ...retired }, ADMIN);
+  retireId(connection, { kind: 'allele', ...retired }, ADMIN);
 }
 
 /** Who entered the records of a list and when. Later records have later dates, and some records were changed since. */

@@ -4,6 +4,7 @@ import { bumpDefinitionsVersion, bumpDetailsVersion } from '../file/meta.ts';
 import { ensureUser, type Author, type Authorship } from './authors.ts';
 import { lastHistoryLine } from '../records/history/history-lines.ts';
 import { recordHistory, type HistoryEntry } from './history.ts';
+import { retireId, type RetiredId } from './writers/retired-ids.ts';
 
 /** A line of the history, of which the change knows who and when. */
 export type HistoryNote = Omit<HistoryEntry, 'curator' | 'changed_at'>;
@@ -82,6 +83,11 @@ export class Change {
   /** Drops the lines that were added: the history comes with the content, which is that of another database. */
   forgetNotes(): void {
     this.#history.length = 0;
+  }
+
+  /** Retires the id of a record that is being deleted, for good or until the deletion is taken back. */
+  retire(id: Omit<RetiredId, 'retired_at'>): void {
+    retireId(this.connection, { ...id, retired_at: this.at }, this.curator);
   }
 
   /** Says that loci, alleles, schemes, profiles or isolates change: typing indexes and caches then follow. */

@@ -108,11 +108,11 @@ describe('history', () => {
 
 describe('a retired id', () => {
   test('is known by its kind and scope, and may be retired twice', async () => {
-    const { sql, connection } = await newDatabase({ app_user: DATABASE_ROWS.app_user });
+    const { connection } = await newDatabase({ app_user: DATABASE_ROWS.app_user });
     const id = { kind: 'allele', scope: 'abcZ', record_id: '7' } as const;
-    await retireId(sql, id, 2);
-    await retireId(sql, id, null);
-    await retireId(sql, { kind: 'isolate', record_id: '7' }, null);
+    retireId(connection, id, 2);
+    retireId(connection, id, null);
+    retireId(connection, { kind: 'isolate', record_id: '7' }, null);
     expect(retiredIds(connection, 'allele', 'abcZ')).toEqual(new Set(['7']));
     expect(retiredIds(connection, 'allele', 'adk')).toEqual(new Set());
     expect(retiredIds(connection, 'isolate')).toEqual(new Set(['7']));

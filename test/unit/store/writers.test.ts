@@ -21,8 +21,8 @@ async function setUp(retired: RetiredId[] = []) {
     description: 'Exemplum',
   });
   onTestFinished(() => database.close());
-  for (const id of retired) await retireId(database.sql, id, null);
   const { connection } = database;
+  for (const id of retired) retireId(connection, id, null);
   const change = new Change(database, byOwner(), { isNew: true });
   const loci = createLocusWriter(change);
   const adk = loci.create('adk', 'DNA');

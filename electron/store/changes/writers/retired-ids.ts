@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
 import { AppError } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
@@ -18,12 +17,14 @@ export interface RetiredId {
 }
 
 /** Retires the id of a record that is being deleted; call it inside the transaction that deletes it. Twice is no error. */
-export async function retireId(sql: Kysely<DatabaseTables>, id: RetiredId, curator: number | null): Promise<void> {
-  await sql
-    .insertInto('retired_id')
-    .values({ scope: '', retired_at: new Date().toISOString(), ...id, curator })
-    .onConflict((conflict) => conflict.columns(['kind', 'scope', 'record_id']).doNothing())
-    .execute();
+export function retireId(
+  connection: DatabaseSync,
+  { kind, scope = '', record_id, retired_at = new Date().toISOString() }: RetiredId,
+  curator: number | null,
+): void {
+  const sql = `insert into retired_id (kind, scope, record_id, retired_at, curator) values (?, ?, ?, ?, ?)
+    on conflict (kind, scope, record_id) do nothing`;
+  statementOf(connection, sql).run(kind, scope, record_id, retired_at, curator);
 }
 
 /** Makes a retired id valid again, because the deletion of its record is taken back; call it before the record is written. */

@@ -3,7 +3,6 @@ import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateWriterOf, type NewContig } from '../isolate-writer.ts';
-import { retireId } from '../retired-ids.ts';
 import { storedText, textOf, updateRow } from '../table-rows.ts';
 import { noteDesignations } from './designations-by-hand.ts';
 
@@ -112,9 +111,8 @@ function columnsOf({ method, original_designation, comments }: ContigMembers) {
 }
 
 /** Deletes a contig and retires its id. */
-export async function removeContig(change: Change, id: number, isolate: number): Promise<void> {
+export function removeContig(change: Change, id: number, isolate: number): void {
   statementOf(change.connection, 'delete from contig where id = ?').run(id);
-  const retired = { kind: 'contig', record_id: String(id), retired_at: change.at } as const;
-  await retireId(change.database.sql, retired, change.curator);
+  change.retire({ kind: 'contig', record_id: String(id) });
   noteDesignations(change, isolate, [`contig ${id} deleted`]);
 }

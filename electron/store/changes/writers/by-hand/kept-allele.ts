@@ -7,7 +7,7 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { alleleWriterOf, type AlleleColumns } from '../allele-writer.ts';
 import { laterOf } from '../later-date.ts';
-import { bringBackId, retireId } from '../retired-ids.ts';
+import { bringBackId } from '../retired-ids.ts';
 import {
   childTable,
   readChildren,
@@ -159,11 +159,10 @@ export function alleleCameBack(change: Change, locus: OwnLocus, alleleId: string
 }
 
 /** Deletes an allele (row id) and retires its id. */
-export async function removeKeptAllele(change: Change, locus: OwnLocus, row: number, alleleId: string): Promise<void> {
+export function removeKeptAllele(change: Change, locus: OwnLocus, row: number, alleleId: string): void {
   const { connection } = change;
   statementOf(connection, 'delete from allele where id = ?').run(row);
   statementOf(connection, 'update locus set allele_count = allele_count - 1 where id = ?').run(locus.id);
-  const retired = { kind: 'allele', scope: locus.name, record_id: alleleId, retired_at: change.at } as const;
-  await retireId(change.database.sql, retired, change.curator);
+  change.retire({ kind: 'allele', scope: locus.name, record_id: alleleId });
   change.contentChanged();
 }

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#shared/rules/field.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
-import { firstFreeId, retireId } from '../retired-ids.ts';
+import { firstFreeId } from '../retired-ids.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
 import { lociByName, writeDesignatedLocus, type DesignatedLocus } from './designations-by-hand.ts';
 
@@ -104,16 +104,14 @@ export function isolateCameBack(change: Change, id: number, oldVersions: readonl
 }
 
 /** Deletes an isolate with all that belongs to it, and retires its id and those of its contigs. */
-export async function removeKeptIsolate(change: Change, id: number): Promise<void> {
-  const { connection, database, at, curator } = change;
+export function removeKeptIsolate(change: Change, id: number): void {
+  const { connection } = change;
   const contigs = listOf(connection, 'select id from contig where isolate = ?', id);
   // What it replaced is the newest again.
   statementOf(connection, 'update isolate set new_version = null where new_version = ?').run(id);
   statementOf(connection, 'delete from isolate where id = ?').run(id);
-  await retireId(database.sql, { kind: 'isolate', record_id: String(id), retired_at: at }, curator);
-  for (const { id: contig } of contigs) {
-    await retireId(database.sql, { kind: 'contig', record_id: String(contig), retired_at: at }, curator);
-  }
+  change.retire({ kind: 'isolate', record_id: String(id) });
+  for (const { id: contig } of contigs) change.retire({ kind: 'contig', record_id: String(contig) });
   change.contentChanged();
 }
 

@@ -5,7 +5,7 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { laterOf } from '../later-date.ts';
 import { profileWriterOf } from '../profile-writer.ts';
-import { bringBackId, retireId } from '../retired-ids.ts';
+import { bringBackId } from '../retired-ids.ts';
 import { childTable, readChildren, replaceChildren } from '../table-rows.ts';
 
 /** What older lines of the history tell of a deleted profile besides its members. */
@@ -120,11 +120,10 @@ export function profileCameBack(change: Change, { scheme, packed, members: { pro
 }
 
 /** Deletes a profile (row id) and retires its id. */
-export async function removeKeptProfile(change: Change, row: number, scheme: number, profileId: string): Promise<void> {
+export function removeKeptProfile(change: Change, row: number, scheme: number, profileId: string): void {
   change.connection.prepare('delete from profile where id = ?').run(row);
   count(change, scheme, { by: -1, isNew: false });
-  const retired = { kind: 'profile', scope: String(scheme), record_id: profileId, retired_at: change.at } as const;
-  await retireId(change.database.sql, retired, change.curator);
+  change.retire({ kind: 'profile', scope: String(scheme), record_id: profileId });
   change.contentChanged();
 }
 

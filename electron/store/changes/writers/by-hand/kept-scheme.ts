@@ -5,7 +5,7 @@ import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { addFormerName } from '#electron/store/records/scheme-names.ts';
 import { defined } from '#shared/defined.ts';
 import type { Change } from '../../change-context.ts';
-import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
+import { bringBackId, firstFreeId } from '../retired-ids.ts';
 import {
   childTable,
   insertRow,
@@ -108,10 +108,9 @@ export function updateKeptScheme(
 }
 
 /** Deletes a scheme on which nothing is built, and retires its id. */
-export async function removeKeptScheme(change: Change, id: number): Promise<void> {
+export function removeKeptScheme(change: Change, id: number): void {
   change.connection.prepare('delete from scheme where id = ?').run(id);
-  const retired = { kind: 'scheme', record_id: String(id), retired_at: change.at } as const;
-  await retireId(change.database.sql, retired, change.curator);
+  change.retire({ kind: 'scheme', record_id: String(id) });
   change.contentChanged();
 }
 

@@ -3,7 +3,6 @@ import { countOf } from '#shared/count-of.ts';
 import type { UserMembers } from '#shared/api/curation/user-members.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { retireId } from '../retired-ids.ts';
 import { updateRow } from '../table-rows.ts';
 import { insertUser } from '../user-writer.ts';
 
@@ -34,10 +33,9 @@ export function updateKeptUser(change: Change, id: number, members: UserMembers)
 }
 
 /** Deletes a person whom nothing names, and retires the id. */
-export async function removeKeptUser(change: Change, id: number): Promise<void> {
+export function removeKeptUser(change: Change, id: number): void {
   change.connection.prepare('delete from app_user where id = ?').run(id);
-  const retired = { kind: 'user', record_id: String(id), retired_at: change.at } as const;
-  await retireId(change.database.sql, retired, change.curator);
+  change.retire({ kind: 'user', record_id: String(id) });
   change.contentChanged();
 }
 

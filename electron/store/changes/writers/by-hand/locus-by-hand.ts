@@ -3,7 +3,7 @@ import { limitsOf, type AlleleLimits } from '#shared/rules/allele-limits.ts';
 import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { bringBackId, refuseRetired, retiredIds, retireId } from '../retired-ids.ts';
+import { bringBackId, refuseRetired, retiredIds } from '../retired-ids.ts';
 import { insertRow, replaceChildren, updateRow } from '../table-rows.ts';
 import { locusChildren, locusColumns } from './locus-members.ts';
 import { renameLocus } from './rename-locus.ts';
@@ -20,12 +20,12 @@ export function insertLocus(change: Change, members: LocusMembers, isRestored: b
 }
 
 /** Changes a locus (row id). A new name takes with it whatever names the locus in this database. */
-export async function updateLocus(
+export function updateLocus(
   change: Change,
   row: number,
   { before, members }: { before: LocusMembers; members: LocusMembers },
-): Promise<void> {
-  if (members.id !== before.id) await renameLocus(change, row, before.id, members.id);
+): void {
+  if (members.id !== before.id) renameLocus(change, row, before.id, members.id);
   const changed = { ...locusColumns(members), curator: change.curator, datestamp: change.today };
   updateRow(change.connection, 'locus', row, changed);
   writeChildren(change, row, members);
@@ -54,9 +54,9 @@ export function locusCameBack(change: Change, { id, limits }: LocusMembers): voi
 }
 
 /** Deletes a locus on which nothing is built, and retires its name. */
-export async function removeLocus(change: Change, row: number, name: string): Promise<void> {
+export function removeLocus(change: Change, row: number, name: string): void {
   writeLimits(change, name, null);
   change.connection.prepare('delete from locus where id = ?').run(row);
-  await retireId(change.database.sql, { kind: 'locus', record_id: name, retired_at: change.at }, change.curator);
+  change.retire({ kind: 'locus', record_id: name });
   change.contentChanged();
 }

@@ -3,7 +3,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { bringBackId, firstFreeId, retireId } from '../retired-ids.ts';
+import { bringBackId, firstFreeId } from '../retired-ids.ts';
 
 /** What people say of a project. */
 interface ProjectText {
@@ -50,7 +50,7 @@ export function updateProject(change: Change, id: number, { description, full_de
 }
 
 /** Deletes a project without isolates and retires its id. AppError codes: in_use 409. */
-export async function removeProject(change: Change, id: number): Promise<void> {
+export function removeProject(change: Change, id: number): void {
   const { connection } = change;
   const row = connection.prepare('select count(*) as isolates from project_isolate where project = ?').get(id);
   const isolates = Number(row?.['isolates']);
@@ -59,10 +59,6 @@ export async function removeProject(change: Change, id: number): Promise<void> {
     throw refusal('in_use', sentence);
   }
   connection.prepare('delete from project where id = ?').run(id);
-  await retireId(
-    change.database.sql,
-    { kind: 'project', record_id: String(id), retired_at: change.at },
-    change.curator,
-  );
+  change.retire({ kind: 'project', record_id: String(id) });
   change.detailsChanged();
 }

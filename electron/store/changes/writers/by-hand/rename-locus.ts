@@ -3,7 +3,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { LIMITS_KEY, readAllLimits } from '#electron/store/records/allele-limits.ts';
 import type { Change } from '../../change-context.ts';
-import { bringBackId, retireId } from '../retired-ids.ts';
+import { bringBackId } from '../retired-ids.ts';
 
 /** Whether a locus had a name before, as its history tells. */
 export function hadName(connection: DatabaseSync, locus: string, name: string): boolean {
@@ -43,11 +43,11 @@ export function presentName(change: Change, name: string): string | undefined {
  * submissions, and the history of the locus and its alleles. The old name is retired: what was written elsewhere under it must
  * not come to mean another locus.
  */
-export async function renameLocus(change: Change, row: number, before: string, after: string): Promise<void> {
-  const { connection, database, at } = change;
+export function renameLocus(change: Change, row: number, before: string, after: string): void {
+  const { connection } = change;
   bringBackId(connection, { kind: 'locus', record_id: after });
   connection.prepare('update locus set name = ? where id = ?').run(after, row);
-  await retireId(database.sql, { kind: 'locus', record_id: before, retired_at: at }, change.curator);
+  change.retire({ kind: 'locus', record_id: before });
   const limits = readAllLimits(connection);
   if (ownMember(limits, before)) {
     const { [before]: own, ...others } = limits;
