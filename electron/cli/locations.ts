@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keyFileIn, standardFolders } from '#electron/workbench/files/standard-folders.ts';
 import type { CliStreams } from './terminal/streams.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The data folder of a command: `--data`, otherwise `ALLELIER_DATA`, otherwise the standard folder of the platform. */
-export function dataFolderFor(option: string | undefined, { environment, workingFolder }: CliStreams): string {
-  const chosen = option ?? (environment['ALLELIER_DATA'] || undefined);
-  return chosen === undefined ? standardFolders().data : resolve(workingFolder, chosen);
-}
 
 /** The key that seals secrets (`keyFileIn`), in the folder that the environment names or in the standard one. */
 export function keyFile({ environment }: CliStreams): string {

@@ -1,56 +1,57 @@
-import { Command } from 'commander';
-import type { AddCommand } from './databases/add-command.ts';
+import { Command as Parser } from 'commander';
+import type { Command } from './command.ts';
 import { appVersion } from './locations.ts';
 import type { CliStreams } from './terminal/streams.ts';
 
-const curation = () => import('./curation/curation-program.ts');
-const databases = () => import('./databases/databases-program.ts');
-const care = async () => (await import('./databases/care-program.ts')).addCare;
-const exchange = () => import('./exchange/export-program.ts');
-const people = () => import('./people/people-program.ts');
-const schemes = () => import('./databases/schemes-program.ts');
+const care = () => import('./databases/care.ts');
+const curation = () => import('./curation/curation.ts');
+const databases = () => import('./databases/databases.ts');
+const describe = () => import('./databases/describe.ts');
+const exchange = () => import('./exchange/export.ts');
+const roles = () => import('./people/roles.ts');
+const schemes = () => import('./databases/schemes.ts');
 
-/** The commands in the order of the help, with the code that declares them. Some are declared together. */
-const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  serve: async () => (await import('./serve-program.ts')).addServe,
-  import: async () => (await import('./exchange/import-program.ts')).addImport,
-  export: async () => (await exchange()).addExport,
-  templates: async () => (await exchange()).addTemplates,
-  create: async () => (await databases()).addCreate,
-  type: async () => (await import('./typing/type-program.ts')).addType,
-  'link-field': async () => (await schemes()).addLinkField,
-  classify: async () => (await schemes()).addClassify,
-  scan: async () => (await curation()).addScan,
-  record: async () => (await curation()).addRecord,
-  update: async () => (await curation()).addUpdate,
-  undo: async () => (await curation()).addUndo,
-  mirror: async () => (await import('./sites/mirror-program.ts')).addMirror,
-  backup: async () => (await databases()).addBackup,
-  restore: async () => (await databases()).addRestore,
-  check: care,
-  compact: care,
-  rename: care,
-  copy: care,
-  describe: async () => (await databases()).addDescribe,
-  databases: async () => (await databases()).addDatabases,
-  submissions: async () => (await import('./submissions/submissions-program.ts')).addSubmissions,
-  trash: async () => (await import('./databases/trash-program.ts')).addTrash,
-  account: async () => (await people()).addAccount,
-  grant: async () => (await people()).addGrant,
-  access: async () => (await people()).addAccess,
-  client: async () => (await import('./sites/client-program.ts')).addClients,
-  site: async () => (await import('./sites/site-program.ts')).addSite,
+/** The rows of the commands by their first word, in the order of the help. Several belong to one word where it is a group. */
+const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  import: async () => (await import('./exchange/import.ts')).importFiles,
+  export: async () => (await exchange()).exportFolder,
+  templates: async () => (await exchange()).templates,
+  create: async () => (await describe()).create,
+  type: async () => (await import('./typing/type.ts')).type,
+  'link-field': async () => (await schemes()).linkField,
+  classify: async () => (await schemes()).classify,
+  scan: async () => (await curation()).scan,
+  record: async () => (await curation()).record,
+  update: async () => (await curation()).update,
+  undo: async () => (await curation()).undo,
+  mirror: async () => (await import('./sites/mirror.ts')).mirror,
+  backup: async () => (await care()).backup,
+  restore: async () => (await care()).restore,
+  check: async () => (await care()).check,
+  compact: async () => (await care()).compact,
+  rename: async () => (await care()).rename,
+  copy: async () => (await care()).copy,
+  describe: async () => (await describe()).describe,
+  databases: async () => (await databases()).databases,
+  submissions: async () => (await import('./submissions/submissions.ts')).submissions,
+  trash: async () => (await databases()).trash,
+  account: async () => (await import('./people/accounts.ts')).account,
+  grant: async () => (await roles()).grant,
+  access: async () => (await roles()).access,
+  client: async () => (await import('./sites/client.ts')).client,
+  site: async () => (await import('./sites/site.ts')).site,
 };
 
 /** Arguments that need no command. */
 const OF_PROGRAM = new Set(['--version', '-V']);
 
-/** What declares the command that is asked for, so that nothing else is loaded; of all commands where none is. */
-async function declarations([name = '']: readonly string[]): Promise<Set<AddCommand>> {
-  if (OF_PROGRAM.has(name)) return new Set();
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load) return new Set([await load()]);
-  return new Set(await Promise.all(Object.values(COMMANDS).map((each) => each())));
+/** The rows of the word that is asked for, so that nothing else is loaded; of all words where none is. */
+async function rowsFor([word = '']: readonly string[]): Promise<Command[]> {
+  if (OF_PROGRAM.has(word)) return [];
+  const load = Object.hasOwn(ROWS, word) ? ROWS[word] : undefined;
+  const loaded = load ? [await load()] : await Promise.all(Object.values(ROWS).map((each) => each()));
+  return loaded.flat();
 }
 
 /**
@@ -60,8 +61,8 @@ export async function createProgram(
   argv: readonly string[],
   streams: CliStreams,
   finish: (status: number) => void,
-): Promise<Command> {
-  const program = new Command('allelier')
+): Promise<Parser> {
+  const program = new Parser('allelier')
     .description('Microbial sequence typing: import alleles and profiles, type genomes, serve them to scripts.')
     .version(appVersion())
     .exitOverride()
@@ -72,6 +73,10 @@ export async function createProgram(
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  for (const add of await declarations(argv)) add(program, streams, finish);
+  const parsers = new Map([['', program]]);
+  for (const row of await rowsFor(argv)) {
+    const parent = row.path.slice(0, Math.max(0, row.path.lastIndexOf(' ')));
+    parsers.set(row.path, row.add(parsers.get(parent) ?? program, streams, finish));
+  }
   return program;
 }

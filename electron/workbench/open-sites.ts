@@ -9,20 +9,27 @@ import type { SiteStore } from '#electron/store/site/site-store.ts';
 import type { HostPorts } from './host-ports.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** The sites of a running program, and what signing in at them needs. */
-export interface OpenSites {
-  /** This computer and the remote sites, which may come and go. */
-  sites: SiteRegistry;
+/** The remote sites of a running program, and what signing in at them needs. */
+export interface OpenRemote {
   remoteSites: RemoteSites;
   signIn: ReturnType<typeof createSignIn>;
   vault: Vault;
 }
 
+/** All sites of a running program. */
+export interface OpenSites extends OpenRemote {
+  /** This computer and the remote sites, which may come and go. */
+  sites: SiteRegistry;
+}
+
+/** What sites need of a host. */
+export type SitePorts = Pick<HostPorts, 'host' | 'appVersion' | 'secrets' | 'sealedBy' | 'keyFile' | 'readClipboard'>;
+
 /** This computer, asked through the owner's service, and the known remote sites. Nothing is sent before a screen asks. */
 export async function openSites(
   own: OwnerServer,
   store: SiteStore,
-  ports: HostPorts,
+  ports: SitePorts,
   settings: SettingsStore,
 ): Promise<OpenSites> {
   const local = createLocalSite(async ({ into, ...request }) => {
@@ -31,6 +38,12 @@ export async function openSites(
     const { statusCode, headers, payload } = await own.inject(asked);
     return { status: statusCode, headers, text: payload };
   });
+  const remote = await openRemote(store, ports, settings);
+  return { ...remote, sites: createSiteRegistry([local], remote.remoteSites.sources) };
+}
+
+/** The known remote sites. Nothing is sent before somebody asks. */
+export async function openRemote(store: SiteStore, ports: SitePorts, settings: SettingsStore): Promise<OpenRemote> {
   const vault = createVault(ports, store);
   // Only the desktop may keep secrets in memory, and there runs one at a time: what is left is of an earlier run.
   if (ports.host === 'desktop') await store.remoteAccounts.forgetSealedBy('memory');
@@ -44,7 +57,7 @@ export async function openSites(
   const { sessions } = remoteSites;
   const { readClipboard } = ports;
   const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard });
-  return { sites: createSiteRegistry([local], remoteSites.sources), remoteSites, signIn, vault };
+  return { remoteSites, signIn, vault };
 }
 
 /** A file goes on piece by piece; a refusal is a text. */

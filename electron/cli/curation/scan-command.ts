@@ -4,7 +4,7 @@ import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { CurationActions } from '#electron/curation/curation-actions.ts';
-import { chooseIsolates } from '#electron/curation/scan/choose-isolates.ts';
+import { chooseIsolates, type ChosenIsolates } from '#electron/curation/scan/choose-isolates.ts';
 import { scanIsolates, scanSentence, type ScanResult } from '#electron/curation/scan/scan-isolates.ts';
 import { isWritten, type ScanChoice, type ScanFinding } from '#shared/rpc/contract/scan.ts';
 import { finishScans, writeScan } from '#electron/curation/scan/write-scan.ts';
@@ -13,29 +13,11 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
-import { openData } from '../open-data.ts';
-import { openNamed } from '../open-named.ts';
+import { listProjects } from '#electron/store/records/project-repository.ts';
+import { openNamed, type Shell } from '../shell.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
-import type { CliStreams } from '../terminal/streams.ts';
-import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
-import { askedIsolates } from './asked-isolates.ts';
-
-export interface ScanOptions {
-  dataFolder: string;
-  database: string;
-  /** Ids or names of schemes. */
-  scheme?: string[];
-  locus?: string[];
-  isolates?: string;
-  /** Only isolates that lack an allele at one of the loci. */
-  missing: boolean;
-  defineNew: boolean;
-  /** Also replace what a person designated. */
-  replace: boolean;
-  dryRun: boolean;
-  format?: OutputFormat;
-}
+import { ISOLATES_HELP, type ScanOptions } from './curation.ts';
 
 const COLUMNS = [
   'id',
@@ -52,30 +34,29 @@ const COLUMNS = [
 ];
 
 /** `allelier scan`: types genomes of isolates, prints what differs from their designations, and writes it. */
-export async function scanCommand(options: ScanOptions, streams: CliStreams): Promise<number> {
-  const folder = await openData(options.dataFolder, streams);
-  const progress = createProgressLine(streams.stderr);
+export async function scanCommand(options: ScanOptions, shell: Shell): Promise<void> {
+  const folder = await shell.open();
+  const progress = createProgressLine(shell.stderr);
   const engine = createTypingEngine();
   const actions: CurationActions = folder.changes.of();
   try {
-    await finishEarlier(folder, actions, streams);
+    await finishEarlier(folder, actions, shell);
     const isolates = await openNamed(folder, options.database);
     const definitions = await definitionsOf(folder, isolates);
     const targets = await targetsOf(definitions, options);
     const ids = await chosenIds(isolates, definitions, targets, options);
     const index = folder.indexFileOf(definitions.name);
     const about = { isolates, definitions, index, engine, targets, ids, novel: true };
-    const result = await scanIsolates({ ...about, signal: streams.signal, onProgress: progress.show });
+    const result = await scanIsolates({ ...about, signal: shell.signal, onProgress: progress.show });
     progress.clear();
     const choice = { changed: true, conflicts: options.replace, define: options.defineNew };
-    printFindings(result, options, choice, streams);
-    streams.stderr.write(`${scanSentence(result)}\n`);
-    if (options.dryRun) return 0;
+    printFindings(result, options, choice, shell);
+    shell.note(scanSentence(result));
+    if (options.dryRun) return;
     const names = { isolates: isolates.name, definitions: definitions.name };
     const writing = { root: folder.root, actions, ...names, principal: OWNER };
     const written = await writeScan(writing, result.isolates, choice);
-    streams.stderr.write(`${writtenSentence(written)}\n`);
-    return 0;
+    shell.note(writtenSentence(written));
   } finally {
     progress.clear();
     await engine.close();
@@ -98,12 +79,12 @@ function writtenSentence({
 }
 
 /** What a kill interrupted is made good first. */
-async function finishEarlier({ root }: DataFolder, actions: CurationActions, { stderr }: CliStreams): Promise<void> {
+async function finishEarlier({ root }: DataFolder, actions: CurationActions, { note }: Shell): Promise<void> {
   const finished = await finishScans(root, actions, (error, { isolates }) => {
     const reason = error instanceof Error ? error.message : String(error);
-    stderr.write(`A scan of "${isolates}" that was interrupted cannot be finished now: ${reason}\n`);
+    note(`A scan of "${isolates}" that was interrupted cannot be finished now: ${reason}`);
   });
-  for (const written of finished) stderr.write(`Finished an interrupted scan: ${writtenSentence(written)}\n`);
+  for (const written of finished) note(`Finished an interrupted scan: ${writtenSentence(written)}`);
 }
 
 async function definitionsOf(folder: DataFolder, isolates: Database): Promise<Database> {
@@ -134,8 +115,8 @@ async function chosenIds(
   });
 }
 
-function printFindings(result: ScanResult, { format }: ScanOptions, choice: ScanChoice, { stdout }: CliStreams): void {
-  const rows = createRowWriter(formatFor(format, stdout), COLUMNS, (text) => stdout.write(text));
+function printFindings(result: ScanResult, { format }: ScanOptions, choice: ScanChoice, shell: Shell): void {
+  const rows = shell.table(COLUMNS, format);
   for (const { id, name, findings } of result.isolates) {
     for (const finding of findings) {
       const written = isWritten(finding, choice);
@@ -158,4 +139,37 @@ function cellsOf(id: number, name: string, finding: ScanFinding, written: boolea
     ...[place?.contig, place?.start, place?.end].map((value) => (value === undefined ? '' : String(value))),
     written ? 'yes' : 'no',
   ];
+}
+
+/** Which isolates `--isolates` names: ids and ranges, the isolates of a project, or those with a value. AppError codes: bad_isolates 400. */
+async function askedIsolates(database: Database, text: string | undefined): Promise<ChosenIsolates> {
+  if (text === undefined) return {};
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === 'project') return { project: await projectId(database, value) };
+  if (name !== '') return { value: { field: name, value } };
+  return { ids: text.split(',').flatMap((part) => idsOf(part.trim())) };
+}
+
+async function projectId(database: Database, wanted: string): Promise<number> {
+  const projects = await listProjects(database);
+  const found = projects.find(({ id, short_description }) => String(id) === wanted || short_description === wanted);
+  if (found) return found.id;
+  const known = projects.map(({ short_description }) => short_description).join(', ');
+  throw refused(`There is no project "${wanted}". ${known === '' ? 'The database has none.' : `There are: ${known}.`}`);
+}
+
+/** Most ids of one range. */
+const LONGEST_RANGE = 1_000_000;
+
+function idsOf(part: string): number[] {
+  const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  if (first === '' || to < from || to - from > LONGEST_RANGE) {
+    throw refused(`"${part}" names no isolates. --isolates takes ${ISOLATES_HELP}.`);
+  }
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+function refused(sentence: string): AppError {
+  return new AppError(400, 'bad_isolates', sentence);
 }

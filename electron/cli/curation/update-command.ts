@@ -1,32 +1,15 @@
 import { resolve } from 'node:path';
 import { undoBatch, undoRecordChange, type RecordKey } from '#shared/api/curation/record-changes.ts';
-import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { updateTable } from '#shared/api/curation/update-table.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { isRefused } from '#shared/rules/rule-problem.ts';
 import { readTableFile } from '../submissions/read-content.ts';
-import { siteNamed, withWorkbench } from '../submissions/with-workbench.ts';
-import type { CliStreams } from '../terminal/streams.ts';
-import { createRowWriter, formatFor, type OutputFormat } from '../terminal/table-text.ts';
+import { withWorkbench } from '../submissions/with-workbench.ts';
+import type { Shell } from '../shell.ts';
+import type { UndoOptions, UpdateOptions } from './curation.ts';
 import { shellApi } from './shell-api.ts';
-
-export interface UpdateOptions {
-  dataFolder: string;
-  database: string;
-  /** A TSV, CSV or XLSX file. */
-  table: string;
-  record: RecordKindName;
-  /** `NAME=VALUE`: to what all records belong, such as `locus=abcZ`. */
-  within?: string[];
-  delete: boolean;
-  dryRun: boolean;
-  reason?: string;
-  /** Id or name; this computer if absent. */
-  site?: string;
-  format?: OutputFormat;
-}
 
 const COLUMNS = ['row', 'record', 'column', 'before', 'after', 'problem'];
 
@@ -34,11 +17,11 @@ const COLUMNS = ['row', 'record', 'column', 'before', 'after', 'problem'];
  * `allelier update`: changes the records of a table, all or none, or shows what would change. Gives 1 where something is wrong.
  * AppError codes: bad_member 400, those of `file:read-table` and of the route.
  */
-export function updateCommand(options: UpdateOptions, streams: CliStreams): Promise<number> {
-  return withWorkbench(options.dataFolder, streams, async (workbench) => {
+export function updateCommand(options: UpdateOptions, shell: Shell): Promise<number> {
+  return withWorkbench(shell, async (workbench) => {
     const { database, record, reason, dryRun } = options;
-    const { columns, rows } = await readTableFile(workbench, resolve(streams.workingFolder, options.table));
-    const api = shellApi(workbench, await siteNamed(workbench, options.site));
+    const { columns, rows } = await readTableFile(workbench, resolve(shell.workingFolder, options.table));
+    const api = shellApi(workbench, await workbench.siteNamed(options.site));
     const reply = await api.send(
       updateTable,
       { database },
@@ -53,18 +36,14 @@ export function updateCommand(options: UpdateOptions, streams: CliStreams): Prom
       },
     );
     const { changed, unchanged, batch, ignored = [] } = reply;
-    if (ignored.length > 0) {
-      streams.stderr.write(`Columns that follow from others are left alone: ${ignored.join(', ')}.\n`);
-    }
+    if (ignored.length > 0) shell.note(`Columns that follow from others are left alone: ${ignored.join(', ')}.`);
     if (!dryRun) {
       const done = `${countOf(changed, 'record')} ${options.delete ? 'deleted' : 'changed'}, ${unchanged} unchanged.`;
       const undo = batch === undefined ? '' : ` Take it back: allelier undo ${database} --batch ${batch}`;
-      streams.stdout.write(`${done}${undo}\n`);
+      shell.print(`${done}${undo}`);
       return 0;
     }
-    const writer = createRowWriter(formatFor(options.format, streams.stdout), COLUMNS, (part) =>
-      streams.stdout.write(part),
-    );
+    const writer = shell.table(COLUMNS, options.format);
     for (const { row, record_id = '', cells } of reply.rows) {
       for (const [place, before, after] of cells) {
         writer.row([String(row), record_id, columns[place] ?? '', before, after, ''], {
@@ -95,32 +74,20 @@ function within(given: readonly string[]): RecordKey {
   );
 }
 
-export interface UndoOptions {
-  dataFolder: string;
-  database: string;
-  /** What was changed together. */
-  batch?: string;
-  /** A line of the history. */
-  change?: number;
-  site?: string;
-}
-
 /** `allelier undo`: takes back the last change of a record, or all of a batch. AppError codes: nothing_named 400, those of the routes. */
-export function undoCommand(options: UndoOptions, streams: CliStreams): Promise<number> {
-  const { dataFolder, database, batch, change } = options;
-  return withWorkbench(dataFolder, streams, async (workbench) => {
-    const api = shellApi(workbench, await siteNamed(workbench, options.site));
+export function undoCommand({ database, batch, change, site }: UndoOptions, shell: Shell): Promise<void> {
+  return withWorkbench(shell, async (workbench) => {
+    const api = shellApi(workbench, await workbench.siteNamed(site));
     if (batch !== undefined) {
       const { records } = await api.send(undoBatch, { database, batch }, undefined);
-      streams.stdout.write(`${countOf(records, 'record')} as before.\n`);
-    } else if (change === undefined) {
+      return shell.print(`${countOf(records, 'record')} as before.`);
+    }
+    if (change === undefined) {
       const sentence =
         'Say what to take back: --batch ID or --change NUMBER. allelier record history DATABASE lists both.';
       throw new AppError(400, 'nothing_named', sentence);
-    } else {
-      await api.send(undoRecordChange, { database, change_id: change }, undefined);
-      streams.stdout.write(`Change ${change} is taken back.\n`);
     }
-    return 0;
+    await api.send(undoRecordChange, { database, change_id: change }, undefined);
+    shell.print(`Change ${change} is taken back.`);
   });
 }

@@ -3,71 +3,39 @@ import { resolve } from 'node:path';
 import { checkDescription, describeDatabase } from '#electron/store/site/describe-database.ts';
 import { planImport } from '#electron/exchange/import-plan.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
-import { runImport, type RunImport } from '#electron/exchange/run-import.ts';
+import { runImport } from '#electron/exchange/run-import.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
-import { saidOf, type DescriptionOptions } from '../databases/describe-command.ts';
-import { readSchemeChoices } from './scheme-options.ts';
+import { saidOf } from '../databases/describe.ts';
 import { AppError } from '#shared/problem.ts';
-import { createProgressLine } from '../terminal/progress-line.ts';
-import { openData } from '../open-data.ts';
-import type { CliStreams } from '../terminal/streams.ts';
 import { defined } from '#shared/defined.ts';
-
-export interface ImportOptions extends DescriptionOptions {
-  dataFolder: string;
-  database: string;
-  /** Folders and files. May be empty if a table is named. */
-  paths: string[];
-  /** Names and numbers of schemes, as `NAME` or `FILE=NAME`. */
-  schemeName?: string[];
-  schemeNumber?: string[];
-  /** A table of isolates. */
-  isolates?: string;
-  /** A table of field definitions. */
-  fields?: string;
-  /** The database that defines the loci of the isolates. */
-  link?: string;
-  /** Headings of columns of the table of isolates that are not read. */
-  leaveOut?: string[];
-  /** Values for all rows, as `COLUMN=VALUE`. */
-  set?: string[];
-}
+import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
+import type { Shell } from '../shell.ts';
+import type { ImportOptions } from './import.ts';
 
 /**
  * `allelier import`: prints one sentence about what was imported. The status is 1 if something that was named could not be read.
  */
-export async function importCommand(options: ImportOptions, streams: CliStreams): Promise<number> {
+export async function importCommand(options: ImportOptions, shell: Shell): Promise<number> {
   const { database, description } = options;
   checkDatabaseName(database);
-  const paths = options.paths.map((path) => resolve(streams.workingFolder, path));
-  using progress = createProgressLine(streams.stderr);
-  const work = {
-    database,
-    paths,
-    signal: streams.signal,
-    onProgress: progress.show,
-    ...defined({ description }),
-  };
+  const paths = options.paths.map((path) => resolve(shell.workingFolder, path));
   const said = saidOf(options);
   checkDescription(said);
-  await using dataFolder = await openData(options.dataFolder, streams);
-  const schemes = readSchemeChoices(options);
-  const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
-  if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
-  const report = isOfIsolates
-    ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, streams) })
-    : await runImport({
-        dataRoot: dataFolder.root,
-        author: ownerAs(dataFolder.site),
-        ...(work satisfies Omit<RunImport, 'dataRoot'>),
-        schemes,
-      });
-  // A database that was there keeps its description until now: a refused import changes nothing.
-  if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
-  progress.clear();
-  for (const note of report.notes) streams.stderr.write(`${note}\n`);
-  streams.stdout.write(`${report.summary}\n`);
+  const report = await shell.withFolder(async (dataFolder, task) => {
+    const work = { database, paths, ...task, ...defined({ description }) };
+    const schemes = readSchemeChoices(options);
+    const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
+    if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
+    const done = isOfIsolates
+      ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, shell) })
+      : await runImport({ dataRoot: dataFolder.root, author: ownerAs(dataFolder.site), ...work, schemes });
+    // A database that was there keeps its description until now: a refused import changes nothing.
+    if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
+    return done;
+  });
+  shell.note(...report.notes);
+  shell.print(report.summary);
   return report.files_unread > 0 ? 1 : 0;
 }
 
@@ -86,14 +54,15 @@ function noSchemes(database: string): AppError {
   return new AppError(400, 'wrong_kind', sentence);
 }
 
-function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, { workingFolder }: CliStreams) {
+function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, { workingFolder }: Shell) {
   return {
     ...defined({
       table: isolates === undefined ? undefined : resolve(workingFolder, isolates),
       fields: fields === undefined ? undefined : resolve(workingFolder, fields),
+      link,
+      left_out: leaveOut,
+      values: set && Object.fromEntries(set.map(readValue)),
     }),
-    ...defined({ link, left_out: leaveOut }),
-    ...defined({ values: set && Object.fromEntries(set.map(readValue)) }),
   };
 }
 
@@ -103,4 +72,31 @@ function readValue(text: string): [column: string, value: string] {
   const [column, value] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   if (at > 0 && column !== '' && value !== '') return [column, value];
   throw new AppError(400, 'bad_option', `"${text}" is not COLUMN=VALUE, such as sequence_method=Illumina.`);
+}
+
+/**
+ * The names and numbers of schemes that a command line gives, as `NAME` or `FILE=NAME`. AppError 400 `invalid_number`
+ * for a number that no scheme can have.
+ */
+function readSchemeChoices({ schemeName = [], schemeNumber = [] }: ImportOptions): SchemeChoice[] {
+  const names = schemeName.map((text) => {
+    const { file, value } = splitChoice(text);
+    return { ...file, name: value };
+  });
+  const numbers = schemeNumber.map((text) => {
+    const { file, value } = splitChoice(text);
+    return { ...file, number: readNumber(value) };
+  });
+  return [...names, ...numbers];
+}
+
+function splitChoice(text: string): { file: { file?: string }; value: string } {
+  const at = text.indexOf('=');
+  return at < 1 ? { file: {}, value: text } : { file: { file: text.slice(0, at) }, value: text.slice(at + 1) };
+}
+
+function readNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  const sentence = `"${text}" cannot be the number of a scheme: it is a whole number from 1 on.`;
+  throw new AppError(400, 'invalid_number', sentence);
 }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { readDatabaseAddress } from '#electron/mirror/copy-address.ts';
 import { estimateCopy, findDialect } from '#electron/mirror/estimate-copy.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
@@ -8,65 +9,39 @@ import { runMirror, stagingFolder } from '#electron/mirror/run-mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { readBaseAddress } from '#electron/remote/site-address.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
-import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import { openData } from '../open-data.ts';
-import { createProgressLine } from '../terminal/progress-line.ts';
-import { asStranger, refuseAccountOfUnknown, siteOfCopy, type AccountChoice } from './site-of-copy.ts';
-import type { CliStreams } from '../terminal/streams.ts';
-
-export interface MirrorOptions {
-  dataFolder: string;
-  /** Address of the database at its site. May be missing for an update: a copy knows where it is from. */
-  url?: string;
-  /** Name of the copy. */
-  database: string;
-  /** Ids or names of schemes. */
-  scheme?: string[];
-  /** Who reads the site. */
-  account?: AccountChoice;
-  update: boolean;
-  estimate: boolean;
-}
+import type { Shell } from '../shell.ts';
+import type { MirrorOptions } from './mirror.ts';
+import { asStranger, refuseAccountOfUnknown, siteOfCopy } from './site-of-copy.ts';
 
 /** `allelier mirror`: makes a copy or brings one up to date. Prints one sentence and, after an update, what has changed. */
-export async function mirrorCommand(options: MirrorOptions, streams: CliStreams): Promise<number> {
+export async function mirrorCommand(options: MirrorOptions, shell: Shell): Promise<void> {
   const { database } = options;
   checkDatabaseName(database);
-  const { signal } = streams;
-  await using dataFolder = await openData(options.dataFolder, streams);
-  using progress = createProgressLine(streams.stderr);
-  const found = await sourceFor(options, dataFolder, signal);
-  const { site, account } = await siteOfCopy(found, options.account, { dataFolder, streams });
-  const reader = account === undefined ? 'without an account' : `as "${account}"`;
-  streams.stderr.write(`${found.site} is read ${reader}.\n`);
-  const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
-  const staging = stagingFolder(dataFolder.root, database);
-  if (!options.update || options.estimate) {
-    const estimate = await estimateCopy(site, source, {
-      signal,
-      ...defined({ staging: options.estimate ? undefined : staging }),
-    });
-    if (estimate.message !== undefined) streams.stderr.write(`${source.site} says: ${estimate.message}\n`);
-    const line = `${estimateText(estimate)}\n`;
-    if (options.estimate) {
-      streams.stdout.write(line);
-      return 0;
+  const { signal, note, print } = shell;
+  const report = await shell.withFolder(async (dataFolder, task) => {
+    const found = await sourceFor(options, dataFolder, signal);
+    const { site, account } = await siteOfCopy(found, options.account, { dataFolder, streams: shell });
+    const reader = account === undefined ? 'without an account' : `as "${account}"`;
+    note(`${found.site} is read ${reader}.`);
+    const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
+    const staging = stagingFolder(dataFolder.root, database);
+    if (!options.update || options.estimate) {
+      const estimate = await estimateCopy(site, source, {
+        signal,
+        ...defined({ staging: options.estimate ? undefined : staging }),
+      });
+      if (estimate.message !== undefined) note(`${source.site} says: ${estimate.message}`);
+      const line = estimateText(estimate);
+      if (options.estimate) {
+        print(line);
+        return undefined;
+      }
+      note(line);
     }
-    streams.stderr.write(line);
-  }
-  const report = await runMirror({
-    dataRoot: dataFolder.root,
-    database,
-    site,
-    source,
-    signal,
-    onProgress: progress.show,
+    return runMirror({ dataRoot: dataFolder.root, database, site, source, ...task });
   });
-  progress.clear();
-  streams.stdout.write(`${summaryOf(report, database)}\n`);
-  for (const line of reportLines(report)) streams.stdout.write(`${line}\n`);
-  return 0;
+  if (report) print(summaryOf(report, database), ...reportLines(report));
 }
 
 async function sourceFor(options: MirrorOptions, dataFolder: DataFolder, signal: AbortSignal): Promise<CopySource> {

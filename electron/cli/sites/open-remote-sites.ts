@@ -1,42 +1,51 @@
-import { createSignIn } from '#electron/oauth/client/sign-in.ts';
-import { createVault } from '#electron/oauth/client/vault.ts';
-import { openRemoteSites, type RemoteSites } from '#electron/remote/remote-sites.ts';
-import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
+import type { RemoteAccount } from '#electron/store/site/remote-accounts.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
+import { openRemote, type OpenRemote } from '#electron/workbench/open-sites.ts';
 import { createSettingsStore } from '#electron/workbench/settings-store.ts';
 import { AppError } from '#shared/problem.ts';
+import { LOCAL_SITE, type Site } from '#shared/rpc/contract/site.ts';
 import { appVersion, keyFile } from '../locations.ts';
-import { openData } from '../open-data.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 
 /** The remote sites of a data folder, for a command. */
-export interface OpenedSites {
+export interface OpenedSites extends Pick<OpenRemote, 'remoteSites' | 'signIn'> {
   store: SiteStore;
-  remoteSites: RemoteSites;
-  signIn: ReturnType<typeof createSignIn>;
+  /** The site with an id or a name, whatever the case. AppError 404 `unknown_site`. */
+  find(given: string): Promise<RemoteSite>;
+  /** The account of a name at a site, or the only one there. AppError: `unknown_account` 404, `ambiguous_name` 409. */
+  findAccount(site: RemoteSite, name: string | undefined): Promise<RemoteAccount>;
 }
 
-/** Opens the sites of a data folder for some work, and closes the folder after it. */
-export async function withRemoteSites<Result>(
-  dataFolder: string,
-  streams: CliStreams,
-  work: (opened: OpenedSites) => Promise<Result>,
-): Promise<Result> {
-  await using folder = await openData(dataFolder, streams);
-  return await work(await openSitesOf(folder, streams));
-}
-
-/** The sites of a data folder that is open. The shell seals with the key file. */
+/** The sites of a data folder that is open. */
 export async function openSitesOf({ site: store }: DataFolder, streams: CliStreams): Promise<OpenedSites> {
+  const { remoteSites, signIn } = await openRemote(store, await sitePorts(streams), createSettingsStore(store));
+  return {
+    store,
+    remoteSites,
+    signIn,
+    find: (given) => findSite(store, given),
+    findAccount: (site, name) => findAccount(store, site, name),
+  };
+}
+
+/** What sites need of the shell, which seals with the key file. */
+export async function sitePorts(streams: CliStreams) {
   const file = keyFile(streams);
-  const vault = createVault({ secrets: await openKeyFileSecrets(file), sealedBy: 'key-file', keyFile: file }, store);
-  const userAgent = `Allelier/${appVersion()}`;
-  const remoteSites = await openRemoteSites({ store, vault, userAgent, readProxy: () => readProxy(store) });
-  const { sessions } = remoteSites;
-  const signIn = createSignIn({ accounts: store.remoteAccounts, vault, sessions, readClipboard: undefined });
-  return { store, remoteSites, signIn };
+  const secrets = await openKeyFileSecrets(file);
+  return { host: 'cli', appVersion: appVersion(), secrets, sealedBy: 'key-file', keyFile: file } as const;
+}
+
+/** The id of a site with this id or name; this computer where none is given. AppError 404 `unknown_site`. */
+export function siteNamed(sites: readonly Site[], given: string | undefined): string {
+  if (given === undefined) return LOCAL_SITE;
+  const wanted = given.trim().toLowerCase();
+  const found = sites.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (found) return found.id;
+  const known = sites.map(({ id }) => id).join(', ');
+  throw new AppError(404, 'unknown_site', `There is no site called "${given}". There are: ${known}.`);
 }
 
 /** How the settings of a data folder say that sites are reached (`OutgoingProxy`). */
@@ -44,8 +53,7 @@ export async function readProxy(store: SiteStore): Promise<string> {
   return (await createSettingsStore(store).get()).outgoing_proxy;
 }
 
-/** The site with an id or a name, whatever the case. AppError 404 `unknown_site`. */
-export async function findSite({ store }: OpenedSites, given: string): Promise<RemoteSite> {
+async function findSite(store: SiteStore, given: string): Promise<RemoteSite> {
   const wanted = given.trim().toLowerCase();
   const all = await store.listRemoteSites();
   const found = all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name.toLowerCase() === wanted);
@@ -55,4 +63,18 @@ export async function findSite({ store }: OpenedSites, given: string): Promise<R
       ? 'There is none yet: see allelier site add.'
       : `There are: ${all.map(({ id }) => id).join(', ')}.`;
   throw new AppError(404, 'unknown_site', `There is no site called "${given}". ${known}`);
+}
+
+async function findAccount(store: SiteStore, site: RemoteSite, name: string | undefined): Promise<RemoteAccount> {
+  const all = await store.remoteAccounts.list(site.id);
+  const found = name === undefined ? all : all.filter((each) => each.name === name);
+  const [only] = found;
+  if (!only) {
+    const what = name === undefined ? 'no account' : `no account called "${name}"`;
+    throw new AppError(404, 'unknown_account', `There is ${what} at ${site.name}.`);
+  }
+  if (found.length === 1) return only;
+  const names = all.map((each) => `"${each.name}"`).join(', ');
+  const sentence = `There are several accounts at ${site.name}. Say which with --account: ${names}.`;
+  throw new AppError(409, 'ambiguous_name', sentence);
 }

@@ -7,11 +7,10 @@ import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import { AppError } from '#shared/problem.ts';
 import { appVersion } from '../locations.ts';
 import type { CliStreams } from '../terminal/streams.ts';
-import { findAccount } from './find-account.ts';
 import { openSitesOf, readProxy, type OpenedSites } from './open-remote-sites.ts';
 
 /** A name; `false` for nobody; absent: the account that signs the requests to the site. */
-export type AccountChoice = string | false | undefined;
+type AccountChoice = string | false | undefined;
 
 interface CopySite {
   site: SiteSource;
@@ -51,7 +50,7 @@ async function knownSite(opened: OpenedSites, row: RemoteSite, choice: AccountCh
   const { id: site, name: siteName } = row;
   const account =
     typeof choice === 'string'
-      ? await findAccount(opened, { site, siteName, account: choice })
+      ? await opened.findAccount(row, choice)
       : choice === undefined && row.account
         ? await store.remoteAccounts.byId(row.account)
         : undefined;

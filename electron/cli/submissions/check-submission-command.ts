@@ -5,24 +5,9 @@ import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { isRefused } from '#shared/rules/rule-problem.ts';
-import { openData } from '../open-data.ts';
-import { openNamed } from '../open-named.ts';
-import type { CliStreams } from '../terminal/streams.ts';
-import { createRowWriter, formatFor } from '../terminal/table-text.ts';
+import { openNamed, type Shell } from '../shell.ts';
+import type { CheckOptions } from './submissions.ts';
 import { findTypingTarget } from '../typing/typing-target.ts';
-
-export interface CheckSubmissionOptions {
-  dataFolder: string;
-  file: string;
-  type: FileKind['type'];
-  database: string;
-  locus?: string;
-  /** Id or name. */
-  scheme?: string;
-  /** Folder. */
-  contigs?: string;
-  json: boolean;
-}
 
 const PROBLEM_COLUMNS = ['severity', 'row', 'name', 'field', 'code', 'message'];
 const ASSEMBLY_COLUMNS = ['row', 'file', 'contigs', 'bases', 'N50', 'G+C %', 'undetermined'];
@@ -31,21 +16,21 @@ const ASSEMBLY_COLUMNS = ['row', 'file', 'contigs', 'bases', 'N50', 'G+C %', 'un
  * `allelier submissions check`: prints each problem with its row and field, and the statistics of files of contigs. The exit
  * status is 1 if there is an error; warnings are only shown.
  */
-export async function checkSubmissionCommand(options: CheckSubmissionOptions, streams: CliStreams): Promise<number> {
-  const { stdout, stderr, signal, workingFolder } = streams;
-  await using folder = await openData(options.dataFolder, streams);
+export async function checkSubmission(options: CheckOptions, shell: Shell): Promise<number> {
+  const { signal, workingFolder } = shell;
+  await using folder = await shell.open();
   const database = await openNamed(folder, options.database);
   const kind = await kindOf(options, database, workingFolder);
   const control = { checkpoint: () => signal.throwIfAborted(), report: () => {} };
   const checked = await checkFile(database, resolve(workingFolder, options.file), kind, control);
-  if (options.json) stdout.write(`${JSON.stringify(describe(options.type, checked), undefined, 2)}\n`);
-  else printTables(checked, streams);
-  stderr.write(`${summaryOf(checked)}\n`);
+  if (options.json) shell.print(JSON.stringify(describe(options.type, checked), undefined, 2));
+  else printTables(checked, shell);
+  shell.note(summaryOf(checked));
   return isRefused(checked.problems) ? 1 : 0;
 }
 
 async function kindOf(
-  { type, locus = '', scheme, contigs }: CheckSubmissionOptions,
+  { type, locus = '', scheme, contigs }: CheckOptions,
   database: Database,
   workingFolder: string,
 ): Promise<FileKind> {
@@ -73,10 +58,9 @@ function describe(type: string, { names, problems, assemblies }: CheckedFile) {
   return { type, rows: names.length, refused: isRefused(problems), problems, ...defined({ assemblies }) };
 }
 
-function printTables({ names, problems, assemblies = [] }: CheckedFile, { stdout }: CliStreams): void {
-  const write = (text: string) => stdout.write(text);
+function printTables({ names, problems, assemblies = [] }: CheckedFile, shell: Shell): void {
   if (problems.length > 0) {
-    const table = createRowWriter(formatFor(undefined, stdout), PROBLEM_COLUMNS, write);
+    const table = shell.table(PROBLEM_COLUMNS);
     for (const problem of problems) {
       const { severity, row, field = '', code, message } = problem;
       const place = row === undefined ? ['', ''] : [String(row), names[row - 1] ?? ''];
@@ -85,8 +69,8 @@ function printTables({ names, problems, assemblies = [] }: CheckedFile, { stdout
     table.end();
   }
   if (assemblies.length === 0) return;
-  if (problems.length > 0) write('\n');
-  const table = createRowWriter(formatFor(undefined, stdout), ASSEMBLY_COLUMNS, write);
+  if (problems.length > 0) shell.print('');
+  const table = shell.table(ASSEMBLY_COLUMNS);
   for (const assembly of assemblies) {
     const { row, filename, contigs, total, n50, gc, unknown } = assembly;
     table.row([String(row), filename, ...[contigs, total, n50, gc ?? '', unknown].map(String)], assembly);

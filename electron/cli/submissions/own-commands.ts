@@ -1,23 +1,15 @@
 import { AppError } from '#shared/problem.ts';
 import { settledTable } from '#shared/rules/settled-table.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
-import type { CliStreams } from '../terminal/streams.ts';
-import { createRowWriter, formatFor } from '../terminal/table-text.ts';
-import { siteNamed, withWorkbench, type ShellWorkbench } from './with-workbench.ts';
+import { defined } from '#shared/defined.ts';
+import type { Shell } from '../shell.ts';
+import type { ListOptions } from './submissions.ts';
+import { withWorkbench, type ShellWorkbench } from './with-workbench.ts';
 
-interface OwnOptions {
-  dataFolder: string;
+interface OneOwn {
+  id: string;
   /** Id or name of a site. */
   site?: string | undefined;
-}
-
-export interface ListOwnOptions extends OwnOptions {
-  database?: string | undefined;
-  json: boolean;
-}
-
-export interface OneOwnOptions extends OwnOptions {
-  id: string;
   /** Needed only where several databases have this id. */
   database?: string | undefined;
 }
@@ -42,14 +34,13 @@ const LISTED = [
  * `allelier submissions list --mine`: what the user sent, from all sites or one. The sites are asked first; of one that cannot be asked
  * there is what was last known, and the exit status is 1.
  */
-export function listOwnCommand({ dataFolder, json, ...options }: ListOwnOptions, streams: CliStreams): Promise<number> {
-  return withWorkbench(dataFolder, streams, async (workbench) => {
+export function listOwn({ json, ...options }: ListOptions, shell: Shell): Promise<number> {
+  return withWorkbench(shell, async (workbench) => {
     const { call } = workbench;
-    const site = options.site === undefined ? undefined : await siteNamed(workbench, options.site);
-    const failures = await call('inbox:refresh', site === undefined ? {} : { site });
+    const site = options.site === undefined ? undefined : await workbench.siteNamed(options.site);
+    const failures = await call('inbox:refresh', defined({ site }));
     const { items } = await call('inbox:list', { archived: true });
-    const output = (text: string) => streams.stdout.write(text);
-    const table = createRowWriter(json ? 'json' : formatFor(undefined, streams.stdout), LISTED, output);
+    const table = shell.table(LISTED, json ? 'json' : undefined);
     for (const item of items) {
       if (site !== undefined && item.site !== site) continue;
       if (options.database !== undefined && item.database !== options.database) continue;
@@ -57,7 +48,7 @@ export function listOwnCommand({ dataFolder, json, ...options }: ListOwnOptions,
     }
     table.end();
     for (const { site_name, database, message } of failures) {
-      streams.stderr.write(`${database === undefined ? site_name : `${database} at ${site_name}`}: ${message}\n`);
+      shell.note(`${database === undefined ? site_name : `${database} at ${site_name}`}: ${message}`);
     }
     return failures.length > 0 ? 1 : 0;
   });
@@ -81,48 +72,42 @@ function cellsOf(item: InboxItem): string[] {
 }
 
 /** `allelier submissions show --mine`: one of them as its site says now, with its messages, as JSON, or as the table that was sent. */
-export function showOwnCommand(
-  { table, ...options }: OneOwnOptions & { table: boolean },
-  streams: CliStreams,
-): Promise<number> {
-  return onOwn(options, streams, async ({ call }, place) => {
+export function showOwn({ table, ...options }: OneOwn & { table: boolean }, shell: Shell): Promise<void> {
+  return onOwn(options, shell, async ({ call }, place) => {
     await call('inbox:open', place);
     const sent = await call('inbox:read', place);
-    if (!table) return void streams.stdout.write(`${JSON.stringify(sent, undefined, 2)}\n`);
+    if (!table) return shell.print(JSON.stringify(sent, undefined, 2));
     const { columns, rows } = settledTable(sent.submission);
-    const output = createRowWriter('tsv', columns, (text) => streams.stdout.write(text));
+    const output = shell.table(columns, 'tsv');
     for (const row of rows) output.row(row, row);
     output.end();
   });
 }
 
 /** `allelier submissions message`: writes to the curators. */
-export function messageCommand(
-  { text, ...options }: OneOwnOptions & { text: string },
-  streams: CliStreams,
-): Promise<number> {
-  return onOwn(options, streams, async ({ call }, place) => {
+export function sendMessage({ text, ...options }: OneOwn & { text: string }, shell: Shell): Promise<void> {
+  return onOwn(options, shell, async ({ call }, place) => {
     await call('inbox:reply', { ...place, message: text });
-    streams.stderr.write('The message was added.\n');
+    shell.note('The message was added.');
   });
 }
 
 /** `allelier submissions withdraw`: closes an open one. */
-export function withdrawCommand(options: OneOwnOptions, streams: CliStreams): Promise<number> {
-  return onOwn(options, streams, async ({ call }, place) => {
+export function withdraw(options: OneOwn, shell: Shell): Promise<void> {
+  return onOwn(options, shell, async ({ call }, place) => {
     await call('inbox:withdraw', place);
-    streams.stderr.write('The submission was withdrawn.\n');
+    shell.note('The submission was withdrawn.');
   });
 }
 
 /** Does something with a submission of the user, which is looked for at its site if it is not known here. */
 function onOwn(
-  { dataFolder, id, database, ...options }: OneOwnOptions,
-  streams: CliStreams,
+  { id, database, ...options }: OneOwn,
+  shell: Shell,
   work: (workbench: ShellWorkbench, place: SubmissionPlace) => Promise<void>,
-): Promise<number> {
-  return withWorkbench(dataFolder, streams, async (workbench) => {
-    const site = options.site === undefined ? undefined : await siteNamed(workbench, options.site);
+): Promise<void> {
+  return withWorkbench(shell, async (workbench) => {
+    const site = options.site === undefined ? undefined : await workbench.siteNamed(options.site);
     const find = async () =>
       (await workbench.call('inbox:list', { archived: true })).items.filter(
         (item) =>
@@ -132,7 +117,7 @@ function onOwn(
       );
     let found = await find();
     if (found.length === 0) {
-      await workbench.call('inbox:refresh', site === undefined ? {} : { site });
+      await workbench.call('inbox:refresh', defined({ site }));
       found = await find();
     }
     const [only, other] = found;
@@ -143,6 +128,5 @@ function onOwn(
     }
     const { submission_id } = only;
     await work(workbench, { site: only.site, database: only.database, submission_id });
-    return 0;
   });
 }

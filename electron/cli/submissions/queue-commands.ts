@@ -6,32 +6,19 @@ import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
 import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import type { QueuedSubmission, QueueEntry } from '#shared/api/queue-records.ts';
 import { OWNER } from '#shared/principal.ts';
-import { openData } from '../open-data.ts';
-import { openNamed } from '../open-named.ts';
-import type { CliStreams } from '../terminal/streams.ts';
-import { createRowWriter, formatFor } from '../terminal/table-text.ts';
-
-export interface ListSubmissionsOptions {
-  dataFolder: string;
-  database: string;
-  status: QueueEntry['status'];
-  type?: string;
-  locus?: string;
-  class?: 'clean' | 'warning' | 'error';
-  json: boolean;
-}
+import { openNamed, type Shell } from '../shell.ts';
+import type { ListOptions } from './submissions.ts';
 
 const LISTED = ['id', 'type', 'about', 'submitter', 'date', 'pending', 'assigned', 'rejected', 'class', 'outcome'];
 
 /** `allelier submissions list`: the queue of a database, the oldest submission first. */
-export async function listSubmissionsCommand(options: ListSubmissionsOptions, streams: CliStreams): Promise<number> {
-  await using folder = await openData(options.dataFolder, streams);
-  const { stdout } = streams;
-  const database = await openNamed(folder, options.database);
-  const { status, type, locus, class: kind } = options;
-  const table = createRowWriter(options.json ? 'json' : formatFor(undefined, stdout), LISTED, (text) =>
-    stdout.write(text),
-  );
+export async function listSubmissions(
+  { database: name, status, type, locus, class: kind, json }: ListOptions & { database: string },
+  shell: Shell,
+): Promise<void> {
+  await using folder = await shell.open();
+  const database = await openNamed(folder, name);
+  const table = shell.table(LISTED, json ? 'json' : undefined);
   for (const row of await listQueue(database, { status, type, locus, class: kind })) {
     const { scheme_id } = parametersOf(row);
     const scheme = scheme_id === undefined ? undefined : await findScheme(database, scheme_id);
@@ -39,7 +26,6 @@ export async function listSubmissionsCommand(options: ListSubmissionsOptions, st
     table.row(entryCells(entry), entry);
   }
   table.end();
-  return 0;
 }
 
 function entryCells(entry: QueueEntry): string[] {
@@ -57,36 +43,26 @@ function entryCells(entry: QueueEntry): string[] {
   ];
 }
 
-export interface ShowSubmissionOptions {
-  dataFolder: string;
-  database: string;
-  id: string;
-  json: boolean;
-}
-
 const ITEMS = ['item', 'name', 'status', 'id', 'class', 'defined as', 'proposed', 'problems'];
 
 /** `allelier submissions show`: a submission with its items as they stand now. */
-export async function showSubmissionCommand(options: ShowSubmissionOptions, streams: CliStreams): Promise<number> {
-  const { stdout } = streams;
-  await using folder = await openData(options.dataFolder, streams);
-  await openNamed(folder, options.database);
-  const shown = await lookAt(folder, options.database, options.id);
-  if (options.json) {
-    stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
-    return 0;
-  }
-  streams.stderr.write(`${aboutOf(shown)}\n`);
-  const table = createRowWriter(formatFor(undefined, stdout), ITEMS, (text) => stdout.write(text));
+export async function showSubmission(
+  { id, database, json }: { id: string; database: string; json: boolean },
+  shell: Shell,
+): Promise<void> {
+  await using folder = await shell.open();
+  await openNamed(folder, database);
+  const shown = await lookAt(folder, database, id);
+  if (json) return shell.print(JSON.stringify(shown, undefined, 2));
+  shell.note(aboutOf(shown));
+  const table = shell.table(ITEMS);
   for (const item of shown.list) {
     const { position, item_id, status, assigned_id = '', defined_as = '', proposed_id = '', problems } = item;
     const told = problems.map(({ message }) => message).join(' ');
     table.row([String(position), item_id, status, assigned_id, item.class, defined_as, proposed_id, told], item);
   }
   table.end();
-  for (const { author, sent_at, message } of shown.messages)
-    streams.stderr.write(`${sent_at} ${author.name}: ${message}\n`);
-  return 0;
+  for (const { author, sent_at, message } of shown.messages) shell.note(`${sent_at} ${author.name}: ${message}`);
 }
 
 /** A submission as it stands now. AppError codes: those of `examineSubmission`. */

@@ -9,36 +9,13 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import type { DraftMembers, DraftType } from '#shared/rpc/contract/draft-content.ts';
+import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import type { CliStreams } from '../terminal/streams.ts';
+import type { Shell } from '../shell.ts';
 import { createRowWriter, formatFor } from '../terminal/table-text.ts';
 import { readContent } from './read-content.ts';
-import { siteNamed, withWorkbench, type ShellWorkbench } from './with-workbench.ts';
-
-export interface SendSubmissionOptions {
-  dataFolder: string;
-  file: string;
-  type: DraftType;
-  database: string;
-  /** Id or name; this computer if absent. */
-  site?: string;
-  /** Name of the account at the site. */
-  account?: string;
-  locus?: string;
-  /** Id or name. */
-  scheme?: string;
-  members: Partial<DraftMembers>;
-  /** Folder of the files that a table of genomes names. */
-  contigs?: string;
-  /** Supporting files. */
-  files: readonly string[];
-  message: string;
-  email: boolean;
-  /** Sends what was sent before. */
-  again: boolean;
-  json: boolean;
-}
+import type { SendOptions } from './sending.ts';
+import { withWorkbench, type ShellWorkbench } from './with-workbench.ts';
 
 const COLUMNS = ['severity', 'row', 'name', 'field', 'code', 'message'];
 
@@ -46,49 +23,49 @@ const COLUMNS = ['severity', 'row', 'name', 'field', 'code', 'message'];
  * `allelier submissions send`: checks a file by the rules of submissions, sends it with its files and prints the id of the submission.
  * The exit status is 1 if anything is refused; then nothing was sent. What a site did not answer is said and never repeated.
  */
-export function sendSubmissionCommand(options: SendSubmissionOptions, streams: CliStreams): Promise<number> {
-  return withWorkbench(options.dataFolder, streams, async (workbench) => {
+export function sendSubmission(options: SendOptions, shell: Shell): Promise<number> {
+  return withWorkbench(shell, async (workbench) => {
     const { call } = workbench;
-    const draft = await draftOf(workbench, options, streams);
+    const draft = await draftOf(workbench, options, shell);
     const before = await sentBefore(workbench, draft);
     if (before && before.state !== 'sent') {
       await call('draft:delete', { draft_id: draft.id });
-      return goOn(workbench, before, options, streams);
+      return goOn(workbench, before, options, shell);
     }
     if (before && !options.again) {
       await call('draft:delete', { draft_id: draft.id });
-      streams.stderr.write(
-        `The same was sent already, as ${before.submission_id ?? ''}. Nothing was sent. To send it once more, add --again.\n`,
+      shell.note(
+        `The same was sent already, as ${before.submission_id ?? ''}. Nothing was sent. To send it once more, add --again.`,
       );
       return 1;
     }
     const problems = await problemsOf(workbench, draft);
-    printProblems(problems, draft, options, streams);
+    printProblems(problems, draft, options, shell);
     if (isRefused(problems)) {
       await call('draft:delete', { draft_id: draft.id });
       return 1;
     }
-    return goOn(workbench, draft, options, streams);
+    return goOn(workbench, draft, options, shell);
   });
 }
 
 /** A draft with all that is to be sent. */
-async function draftOf(workbench: ShellWorkbench, options: SendSubmissionOptions, streams: CliStreams): Promise<Draft> {
+async function draftOf(workbench: ShellWorkbench, options: SendOptions, shell: Shell): Promise<Draft> {
   const { call, registerPaths } = workbench;
-  const { type, database, locus = '', members, message, email, contigs } = options;
-  const inFolder = (path: string) => resolve(streams.workingFolder, path);
-  const site = await siteNamed(workbench, options.site);
+  const { type, database, locus = '', message, email, contigs } = options;
+  const inFolder = (path: string) => resolve(shell.workingFolder, path);
+  const site = await workbench.siteNamed(options.site);
   const account = await accountOf(workbench, site, options.account);
-  const table = await readContent(workbench, type, inFolder(options.file));
+  const table = await readContent(workbench, type, inFolder(options.path));
   const scheme_id = type === 'profiles' ? await schemeOf(workbench, { site, database }, options.scheme) : undefined;
   const { id: draft_id } = await call('draft:create', {
     site,
     database,
     type,
     ...defined({ account }),
-    content: { locus, members, message, email, ...table, ...defined({ scheme_id }) },
+    content: { locus, members: membersOf(options), message, email, ...table, ...defined({ scheme_id }) },
   });
-  const paths = [...options.files.map(inFolder), ...(contigs === undefined ? [] : await filesIn(inFolder(contigs)))];
+  const paths = [...options.file.map(inFolder), ...(contigs === undefined ? [] : await filesIn(inFolder(contigs)))];
   if (paths.length > 0) {
     const chosen = await registerPaths(paths);
     const { refused } = await call('draft:add-files', { draft_id, tokens: chosen.map(({ token }) => token) });
@@ -99,6 +76,10 @@ async function draftOf(workbench: ShellWorkbench, options: SendSubmissionOptions
     }
   }
   return call('draft:read', { draft_id });
+}
+
+function membersOf({ technology, readLength, coverage, assembly, software }: SendOptions): Partial<DraftMembers> {
+  return defined({ technology, read_length: readLength, coverage, assembly, software });
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -154,16 +135,16 @@ async function problemsOf({ call }: ShellWorkbench, { id: draft_id }: Draft): Pr
 function printProblems(
   problems: readonly RuleProblem[],
   { content: { columns, rows } }: Draft,
-  { json }: SendSubmissionOptions,
-  { stdout, stderr }: CliStreams,
+  { json }: SendOptions,
+  shell: Shell,
 ): void {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const isRefusing = errors > 0;
   if (json) {
-    if (isRefusing) stdout.write(`${JSON.stringify({ sent: false, problems }, undefined, 2)}\n`);
+    if (isRefusing) shell.print(JSON.stringify({ sent: false, problems }, undefined, 2));
   } else if (problems.length > 0) {
     // The id alone goes to where a script reads it.
-    const output = isRefusing ? stdout : stderr;
+    const output = isRefusing ? shell.stdout : shell.stderr;
     const table = createRowWriter(formatFor(undefined, output), COLUMNS, (text) => output.write(text));
     const named = Math.max(columns.indexOf('isolate'), 0);
     for (const problem of problems) {
@@ -173,7 +154,7 @@ function printProblems(
     }
     table.end();
   }
-  if (isRefusing) stderr.write(`${countOf(errors, 'error')}: nothing was sent.\n`);
+  if (isRefusing) shell.note(`${countOf(errors, 'error')}: nothing was sent.`);
 }
 
 /** The newest draft of the same content that was sent, or is still to be sent. */
@@ -208,8 +189,8 @@ function contentKey({ account, content, files }: Draft): string {
 async function goOn(
   { call, ended }: ShellWorkbench,
   draft: Draft,
-  { json }: SendSubmissionOptions,
-  { stdout, stderr }: CliStreams,
+  { json }: SendOptions,
+  { print, note }: Shell,
 ): Promise<number> {
   const { id: draft_id } = draft;
   try {
@@ -222,15 +203,15 @@ async function goOn(
     const { state, problem, summary = '' } = await ended(job_id);
     if (state !== 'done') throw problem ? AppError.fromProblem(problem) : new AppError(499, 'cancelled', 'Cancelled.');
     const { submission_id = '' } = await call('draft:read', { draft_id });
-    stdout.write(json ? `${JSON.stringify({ sent: true, submission_id, draft_id })}\n` : `${submission_id}\n`);
-    stderr.write(`${summary}\n`);
+    print(json ? JSON.stringify({ sent: true, submission_id, draft_id }) : submission_id);
+    note(summary);
     return 0;
   } catch (error) {
     const { message } = toProblem(error);
     const { state } = await call('draft:read', { draft_id });
     if (state === 'draft') await call('draft:delete', { draft_id });
-    if (json) stdout.write(`${JSON.stringify({ sent: state === 'unanswered' ? 'unknown' : false, message })}\n`);
-    stderr.write(`${message} ${NEXT[state] ?? 'The same command goes on with it.'}\n`);
+    if (json) print(JSON.stringify({ sent: state === 'unanswered' ? 'unknown' : false, message }));
+    note(`${message} ${NEXT[state] ?? 'The same command goes on with it.'}`);
     return 1;
   }
 }

@@ -16,40 +16,19 @@ import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
 import { keyFile } from '../locations.ts';
-import { openData } from '../open-data.ts';
-import { openNamed } from '../open-named.ts';
-import type { CliStreams } from '../terminal/streams.ts';
+import { openNamed, type Shell } from '../shell.ts';
 import { lookAt } from './queue-commands.ts';
-
-export interface SettleOptions {
-  dataFolder: string;
-  database: string;
-  id: string;
-  /** Number or name. */
-  item?: string;
-  /** True without an id: the next free one. */
-  assign?: string | true;
-  override?: string;
-  reject?: string;
-  undo: boolean;
-  /** File of decisions. */
-  table?: string;
-  clean: boolean;
-  close: boolean;
-  reopen: boolean;
-  message?: string;
-  json: boolean;
-}
+import type { SettleOptions } from './submissions.ts';
 
 /**
  * `allelier submissions settle`: settles one item, or those of a table, or all clean ones; closes the submission then, if asked
  * to; or takes back what was assigned last. All that is asked for is one change.
  */
-export async function settleCommand(options: SettleOptions, streams: CliStreams): Promise<number> {
+export async function settleSubmission(options: SettleOptions, shell: Shell): Promise<void> {
   const { database, id: submission, item, table, clean } = options;
-  const folder = await openData(options.dataFolder, streams);
-  const onDefect = (error: unknown) => streams.stderr.write(`Mail: ${toProblem(error).message}\n`);
-  const mail = createMailer(folder.site, () => openKeyFileSecrets(keyFile(streams)), onDefect);
+  const folder = await shell.open();
+  const onDefect = (error: unknown) => shell.note(`Mail: ${toProblem(error).message}`);
+  const mail = createMailer(folder.site, () => openKeyFileSecrets(keyFile(shell)), onDefect);
   try {
     const opened = await openNamed(folder, database);
     // What a colleague changes from here on, while this waits for others, nobody has seen.
@@ -59,7 +38,7 @@ export async function settleCommand(options: SettleOptions, streams: CliStreams)
     const decisions =
       table === undefined
         ? undefined
-        : await readDecisions(resolve(streams.workingFolder, table), (await lookAt(folder, database, submission)).list);
+        : await readDecisions(resolve(shell.workingFolder, table), (await lookAt(folder, database, submission)).list);
     const service = { mail, dataFolder: folder, onDefect };
     const tell = tellingOf({ service, database: opened, principal: OWNER }, submission);
     // Of one item its own revision counts: others may settle the other ones meanwhile.
@@ -70,12 +49,7 @@ export async function settleCommand(options: SettleOptions, streams: CliStreams)
     const answers = await actions.make('submission.settle', { database, principal: OWNER, input });
     const told = asked.map(({ name }) => TOLD[name]).findLast((what) => what !== undefined);
     if (told !== undefined) await tell(told);
-    streams.stdout.write(
-      options.json
-        ? `${JSON.stringify(answers, undefined, 2)}\n`
-        : answers.map((answer) => `${sentenceOf(answer)}\n`).join(''),
-    );
-    return 0;
+    shell.print(...(options.json ? [JSON.stringify(answers, undefined, 2)] : answers.map(sentenceOf)));
   } finally {
     // What is still to be sent goes out now.
     await mail.close();

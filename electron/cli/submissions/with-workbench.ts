@@ -1,16 +1,15 @@
-import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
-import { AppError } from '#shared/problem.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { createRpcClient } from '#shared/rpc/transport.ts';
-import { createWorkbench, type Workbench } from '../../workbench/workbench.ts';
-import { appVersion, keyFile } from '../locations.ts';
-import type { CliStreams } from '../terminal/streams.ts';
+import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
+import { siteNamed, sitePorts } from '../sites/open-remote-sites.ts';
+import type { Shell } from '../shell.ts';
 
 /** The procedures of the screens, for a command. */
 export interface ShellWorkbench {
   call: ReturnType<typeof createRpcClient>['call'];
   registerPaths: Workbench['files']['registerPaths'];
+  /** The id of a site as `siteNamed` finds it. */
+  siteNamed(given: string | undefined): Promise<string>;
   /** A job once it has ended. */
   ended(id: string): Promise<Job>;
 }
@@ -20,24 +19,19 @@ export interface ShellWorkbench {
  * program left, and no service listens. Secrets are sealed with the key file.
  */
 export async function withWorkbench<Result>(
-  dataFolder: string,
-  streams: CliStreams,
+  shell: Shell,
   work: (workbench: ShellWorkbench) => Promise<Result>,
 ): Promise<Result> {
   await using workbench = await createWorkbench({
-    host: 'cli',
-    dataFolder,
-    appVersion: appVersion(),
+    ...(await sitePorts(shell)),
+    dataFolder: shell.dataFolder,
     versions: { node: process.versions.node },
-    secrets: await openKeyFileSecrets(keyFile(streams)),
-    sealedBy: 'key-file',
-    keyFile: keyFile(streams),
     openExternal: async () => undefined,
     notify: () => undefined,
   });
   const rpc = createRpcClient({
     host: 'browser',
-    call: (name, input, callId) => workbench.call(name, input, { callId, signal: streams.signal }),
+    call: (name, input, callId) => workbench.call(name, input, { callId, signal: shell.signal }),
     cancel: workbench.cancel,
     subscribe: workbench.subscribe,
   });
@@ -45,9 +39,10 @@ export async function withWorkbench<Result>(
   return await work({
     call: rpc.call,
     registerPaths: workbench.files.registerPaths,
+    siteNamed: async (given) => siteNamed(await rpc.call('site:list', undefined), given),
     async ended(id) {
       const cancel = () => void rpc.call('job:cancel', { job_id: id }).catch(() => undefined);
-      streams.signal.addEventListener('abort', cancel);
+      shell.signal.addEventListener('abort', cancel);
       try {
         return await new Promise<Job>((resolve, reject) => {
           const look = async () => {
@@ -60,19 +55,8 @@ export async function withWorkbench<Result>(
           void look().catch(reject);
         });
       } finally {
-        streams.signal.removeEventListener('abort', cancel);
+        shell.signal.removeEventListener('abort', cancel);
       }
     },
   });
-}
-
-/** The id of a site with this id or name; this computer where none is given. AppError 404 `unknown_site`. */
-export async function siteNamed({ call }: ShellWorkbench, given: string | undefined): Promise<string> {
-  if (given === undefined) return LOCAL_SITE;
-  const sites = await call('site:list', undefined);
-  const wanted = given.trim().toLowerCase();
-  const found = sites.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
-  if (found) return found.id;
-  const known = sites.map(({ id }) => id).join(', ');
-  throw new AppError(404, 'unknown_site', `There is no site called "${given}". There are: ${known}.`);
 }

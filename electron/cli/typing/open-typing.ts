@@ -7,7 +7,7 @@ import { AppError } from '#shared/problem.ts';
 import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { withUsual } from '#electron/typing/genome/usual-assembly.ts';
 import { appVersion } from '../locations.ts';
-import { openNamed } from '../open-named.ts';
+import { openNamed } from '../shell.ts';
 import type { FileRun } from './type-files.ts';
 import type { TypingEngines } from './typing-engines.ts';
 import { findTypingTarget } from './typing-target.ts';

@@ -1,54 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { countOf } from '#shared/count-of.ts';
 import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { hitLayout } from '#shared/typing-table/hit-rows.ts';
-import type { NewAs } from '#shared/typing-table/locus-cell.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
-import type { ResultLayout, RowChoice, TypingColumns } from '#shared/typing-table/result-layout.ts';
+import type { ResultLayout, TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { clockText } from './batch-progress.ts';
 import { openOutputFile, type OutputFile } from '../terminal/output-file.ts';
-import { openData } from '../open-data.ts';
+import type { Shell } from '../shell.ts';
 import type { CliStreams } from '../terminal/streams.ts';
-import { formatFor, type OutputFormat } from '../terminal/table-text.ts';
+import { formatFor } from '../terminal/table-text.ts';
 import { typeFiles, type FileCounts } from './type-files.ts';
 import { listTypeInputs } from './type-inputs.ts';
 import { novelSink, rowFileSink, rowSink, type ResultSink } from './type-output.ts';
+import type { TypeOptions } from './type.ts';
 import { openTyping } from './open-typing.ts';
 import { createTypingEngines } from './typing-engines.ts';
-
-/** A file for the results, and the format that its ending means. */
-export interface OutputChoice {
-  name: string;
-  format: OutputFormat | 'xlsx';
-}
-
-export interface TypeOptions {
-  dataFolder: string;
-  /** Absent: all databases of the data folder. */
-  database?: string;
-  /** Files and folders. */
-  files: string[];
-  /** Id or name. */
-  scheme?: string;
-  locus?: string;
-  /** Which table. Without any of these options, the table of types. */
-  hits: boolean;
-  loci: boolean;
-  status: boolean;
-  only?: RowChoice;
-  newAs: NewAs;
-  exactOnly: boolean;
-  thorough: boolean;
-  circular: CircularChoice;
-  format?: OutputFormat;
-  output?: OutputChoice;
-  /** FASTA file for the new alleles. */
-  novel?: string;
-  /** Files that are typed at the same time. Absent: one per core. */
-  threads?: number;
-}
 
 async function layoutFor(
   { hits, loci, status, only, newAs }: TypeOptions,
@@ -102,9 +69,9 @@ function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total
  * `allelier type`: prints rows in the order of the files. A file that cannot be typed is reported on stderr and makes
  * the status 1.
  */
-export async function typeCommand(options: TypeOptions, streams: CliStreams): Promise<number> {
-  const { stderr, signal, workingFolder } = streams;
-  const folder = await openData(options.dataFolder, streams);
+export async function typeCommand(options: TypeOptions, shell: Shell): Promise<number> {
+  const { stderr, signal, workingFolder, note } = shell;
+  const folder = await shell.open();
   const { inputs, leftOut } = await listTypeInputs(options.files, workingFolder);
   const threads = Math.min(inputs.length, options.threads ?? availableParallelism(), MOST_TYPING_THREADS);
   const engines = createTypingEngines(threads, inputs);
@@ -112,21 +79,21 @@ export async function typeCommand(options: TypeOptions, streams: CliStreams): Pr
   let sinks: ResultSink[] = [];
   try {
     const { asked, prepare, type } = await openTyping(folder, options, engines);
-    sinks = await openSinks(options, asked, streams, files);
+    sinks = await openSinks(options, asked, shell, files);
     for (const { folder: name, count } of leftOut) {
-      stderr.write(`${name}: ${countOf(count, 'other file')} left out.\n`);
+      note(`${name}: ${countOf(count, 'other file')} left out.`);
     }
     const { exactOnly, thorough, circular } = options;
     const run = { inputs, prepare, type, best: !exactOnly, thorough, circular, threads, sinks };
-    const counts = await typeFiles(run, streams);
+    const counts = await typeFiles(run, shell);
     const sentence = closingSentence(counts, inputs.length, signal.aborted);
     const isEarly = signal.aborted || counts.failure !== undefined;
     for (const sink of sinks) {
       const said = await sink.end(isEarly ? sentence : undefined);
-      if (said !== undefined) stderr.write(`${said}\n`);
+      if (said !== undefined) note(said);
     }
     const isWorthSaying = counts.refused > 0 || stderr.isTTY === true;
-    if (isEarly || (inputs.length > 1 && isWorthSaying)) stderr.write(`${sentence}\n`);
+    if (isEarly || (inputs.length > 1 && isWorthSaying)) note(sentence);
     if (counts.failure !== undefined) throw counts.failure;
     return counts.refused > 0 || signal.aborted ? 1 : 0;
   } finally {

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { serve } from '#electron/cli/serve-command.ts';
+import { serveCommand } from '#electron/cli/serve-command.ts';
+import { createShell } from '#electron/cli/shell.ts';
 import { cleanEnvironment } from './desktop-application.ts';
 
 export type HostOrder = { kind: 'start'; id: number; dataFolder: string } | { kind: 'stop'; id: number };
@@ -32,7 +33,7 @@ async function start(id: number, dataFolder: string): Promise<void> {
   };
   let problem: string | undefined;
   try {
-    await serve({ dataFolder, host: '127.0.0.1', port: 0, demo: true, open: false }, streams);
+    await serveCommand({ host: '127.0.0.1', port: 0, demo: true, open: false }, createShell(streams, dataFolder));
   } catch (error) {
     problem = String(error);
   }

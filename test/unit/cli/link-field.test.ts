@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { linkFieldCommand } from '#electron/cli/databases/link-field-command.ts';
+import { createProgram } from '#electron/cli/program.ts';
 import { startOtherWriter } from '#test/support/other-writer.ts';
 import { setUpCli, spawnCli } from './cli-support.ts';
 
@@ -79,21 +79,20 @@ it('link-field that waits ends when it is cancelled, and has linked nothing', as
   const { cli, folder } = setUpCli(FILES);
   await cli(['import', 'defs', '--database', 'defs']);
   await cli(['import', 'isolates.csv', '--database', 'mine', '--link', 'defs']);
-  const dataFolder = join(folder, 'data');
-  const other = await startOtherWriter(join(dataFolder, 'databases/defs.sqlite'));
+  const other = await startOtherWriter(join(folder, 'data/databases/defs.sqlite'));
   const controller = new AbortController();
-  const waiting = linkFieldCommand(
-    { dataFolder, database: 'defs', locus: 'abcZ', isolates: 'mine', field: ['country'], remove: false },
-    {
-      stdout: { write: () => true, isTTY: false },
-      // What it says first is that it waits.
-      stderr: { write: () => controller.abort(), isTTY: false, columns: 60 },
-      stdin: new PassThrough(),
-      environment: {},
-      workingFolder: folder,
-      signal: controller.signal,
-    },
-  );
+  const argv = ['link-field', 'defs', '--locus', 'abcZ', '--isolates', 'mine', '--field', 'country'];
+  const streams = {
+    stdout: { write: () => true, isTTY: false },
+    // What it says first is that it waits.
+    stderr: { write: () => controller.abort(), isTTY: false, columns: 60 },
+    stdin: new PassThrough(),
+    environment: { ALLELIER_DATA: 'data' },
+    workingFolder: folder,
+    signal: controller.signal,
+  };
+  const program = await createProgram(argv, streams, () => undefined);
+  const waiting = program.parseAsync(argv, { from: 'user' });
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   await other.finish();
   const { out } = await cli(['link-field', 'defs', '--isolates', 'mine', '--locus', 'abcZ', '--field', 'country']);

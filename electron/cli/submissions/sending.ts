@@ -1,0 +1,56 @@
+import { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { argument, command, JSON_FLAG, option, type InputOf } from '../command.ts';
+
+const SITE = option('<site>', 'id or name of another site; by default this computer');
+
+const FILE = { path: argument('<file>', 'FASTA for alleles, else a table (.tsv, .csv, .xlsx); .gz as it is') };
+const OF_SEND = {
+  type: option('<type>', 'what is sent', { choices: DraftType.options, needed: true }),
+  database: option('<name>', 'the database at the site', { needed: true }),
+  site: SITE,
+  account: option('<name>', 'the account at that site, by default the one in use there'),
+  locus: option('<name>', 'for alleles: their locus'),
+  technology: option('<name>', 'for alleles: how they were sequenced'),
+  readLength: option('<length>', 'for alleles: length of reads'),
+  coverage: option('<coverage>', 'for alleles: how often each base was read'),
+  assembly: option('<kind>', 'for alleles: "de novo" or "mapped"'),
+  software: option('<name>', 'for alleles: what assembled them'),
+  scheme: option('<scheme>', 'for profiles: id or name of their scheme, if there are several'),
+  contigs: option('<folder>', 'for genomes and updates: the folder with the files that the table names'),
+  file: option('<file...>', 'files that support it, such as traces', { default: [] }),
+  message: option('<text>', 'what the curators read first', { default: '' }),
+  email: option('', 'ask the site for mail about it'),
+  again: option('', 'send it although the same was sent already'),
+  json: JSON_FLAG,
+};
+export type SendOptions = InputOf<typeof OF_SEND & typeof FILE>;
+
+const ID = { id: argument('<id>', 'id of a submission of your own') };
+const OF_OWN = { site: SITE, database: option('<name>', 'its database, where several have this id') };
+
+/** What the user does with submissions of his own. */
+export const sending = [
+  command({
+    path: 'submissions send',
+    help: 'check a file and send it to the curators of a database; prints the id of the submission',
+    arguments: FILE,
+    options: OF_SEND,
+    misuse: ({ type, locus }) =>
+      type === 'alleles' && locus === undefined ? "'--type alleles' needs '--locus <name>'" : undefined,
+    run: async (options, shell) => (await import('./send-submission-command.ts')).sendSubmission(options, shell),
+  }),
+  command({
+    path: 'submissions message',
+    help: 'write to the curators of a submission of your own',
+    arguments: { ...ID, text: argument('<text>', 'the message') },
+    options: OF_OWN,
+    run: async (options, shell) => (await import('./own-commands.ts')).sendMessage(options, shell),
+  }),
+  command({
+    path: 'submissions withdraw',
+    help: 'close an open submission of your own',
+    arguments: ID,
+    options: OF_OWN,
+    run: async (options, shell) => (await import('./own-commands.ts')).withdraw(options, shell),
+  }),
+];

@@ -1,0 +1,93 @@
+import { extname } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { CIRCULAR_CHOICES } from '#shared/rules/circular-choices.ts';
+import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
+import { argument, command, FORMAT, option, type InputOf } from '../command.ts';
+import type { OutputFormat } from '../terminal/table-text.ts';
+
+/** A file for the results, and the format that its ending means. */
+interface OutputChoice {
+  name: string;
+  format: OutputFormat | 'xlsx';
+}
+
+const ENDINGS: Record<string, OutputChoice['format']> = {
+  '.tsv': 'tsv',
+  '.txt': 'tsv',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.xlsx': 'xlsx',
+};
+
+function parseOutput(name: string): OutputChoice {
+  const format = ENDINGS[extname(name).toLowerCase()];
+  if (format !== undefined) return { name, format };
+  throw new InvalidArgumentError('The name must end with .tsv, .txt, .json, .jsonl or .xlsx.');
+}
+
+function parseThreads(text: string): number {
+  const threads = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (threads >= 1 && threads <= MOST_TYPING_THREADS) return threads;
+  throw new InvalidArgumentError(`Write a whole number from 1 to ${MOST_TYPING_THREADS}.`);
+}
+
+/** What follows the options in the help of `allelier type`. */
+const HELP = `
+Cells: 12 is exactly this allele; 12+ is exactly this allele, joined from two overlapping pieces at ends of contigs;
+~12 is a complete new allele, nearest to 12; 12* is complete, but some letters are undetermined (N), and 12 fits the
+others or is the nearest; 12? is like 12, but cut off, truncated or out of frame; - is nothing. Commas separate several
+exact alleles. A joined allele counts for the type. --exact-only joins nothing.
+
+Without --database each file is compared with the schemes of all databases on this computer, and typed with every scheme of
+the database that fits best, one row each. The table then has file, database, scheme, type, alleles such as abcZ(2), and the
+evidence: loci of the scheme, exact, near, identity in percent. Schemes of more than 200 loci are compared with exact alleles
+alone, and their rows say so; --thorough looks for the nearest alleles there, too.
+
+If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1. A file in which nothing of
+any database is found is typed: its row says "-", stderr says so, and the status stays 0.`;
+
+const ARGUMENTS = {
+  files: argument('<path...>', 'FASTA files, one genome each, and folders of them; .gz is fine'),
+};
+const OPTIONS = {
+  database: option('<name>', 'name of the database; without it, every scheme of the database that fits each file best'),
+  scheme: option('<scheme>', 'id or name of the scheme; with --database', { conflicts: ['locus'] }),
+  locus: option('<name>', 'a single locus; with --database'),
+  hits: option('', 'one row per exact match, with its place', { conflicts: ['loci', 'status', 'only'] }),
+  loci: option('', 'one row per file and locus: status, nearest allele, place, reason', { conflicts: ['status'] }),
+  status: option('', 'one row per file: how many loci are exact, novel, …, and the status of each'),
+  only: option('<what>', 'rows with new alleles, or with loci that are cut off, ambiguous or missing', {
+    choices: ['novel', 'incomplete'],
+  }),
+  newAs: option('<how>', 'a new allele as ~NEAREST, or as new-SHA1 which compares equal between files', {
+    choices: ['nearest', 'hash'],
+    default: 'nearest',
+  }),
+  exactOnly: option('', 'do not look for the nearest allele where there is no exact one: faster'),
+  thorough: option('', 'look for the nearest allele in schemes of more than 200 loci, too; without --database', {
+    conflicts: ['database', 'exactOnly'],
+  }),
+  circular: option('<which>', 'contigs to read as circles, for alleles over their ends', {
+    choices: CIRCULAR_CHOICES,
+    default: 'as-recorded',
+  }),
+  output: option('<file>', 'write to a file instead of stdout: .tsv, .json, .jsonl, or .xlsx with all tables', {
+    parse: parseOutput,
+    conflicts: ['format'],
+  }),
+  novel: option('<file>', 'write the new alleles of all files, each once, as FASTA'),
+  threads: option('<number>', 'files that are typed at the same time, each held in memory (else one per core)', {
+    parse: parseThreads,
+  }),
+  format: FORMAT,
+};
+export type TypeOptions = InputOf<typeof ARGUMENTS & typeof OPTIONS>;
+
+export const type = command({
+  path: 'type',
+  help: 'find the alleles and the types of genomes',
+  arguments: ARGUMENTS,
+  options: OPTIONS,
+  after: HELP,
+  run: async (options, shell) => (await import('./type-command.ts')).typeCommand(options, shell),
+});
