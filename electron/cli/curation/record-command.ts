@@ -9,10 +9,9 @@ import { listFields } from '#shared/api/field.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Shell } from '../shell.ts';
-import { withWorkbench } from '../submissions/with-workbench.ts';
+import { askSite } from '../sites/ask-site.ts';
 import type { HistoryOptions, RecordOptions } from './curation.ts';
 import { memberValues, type GivenMembers } from './member-values.ts';
-import { shellApi } from './shell-api.ts';
 import { askedRecord, type AskedRecord, type RecordAction } from './record-address.ts';
 
 const COLUMNS = ['change', 'at', 'by', 'record', 'record_id', 'what', 'reason', 'batch'];
@@ -26,13 +25,12 @@ export function recordCommand(
   options: RecordOptions,
   shell: Shell,
 ): Promise<void> {
-  return withWorkbench(shell, async (workbench) => {
+  return askSite(shell, options.site, async (api) => {
     const { fasta, address, reason } = options;
     // Many contigs have a list of their own.
     const isOfFasta = fasta !== undefined && address.endsWith('/contigs');
     const { route, params } = askedRecord(action, isOfFasta ? `${address}_fasta` : address);
     const fromFiles = await membersOfFiles(options, shell);
-    const api = shellApi(workbench, await workbench.siteNamed(options.site));
     const { members, revision } = await readTexts(api, action, { route, params }, options);
     const match = options.match ?? revision ?? '*';
     const why = defined({ reason });
@@ -50,9 +48,8 @@ export function recordCommand(
 
 /** `allelier record history`. AppError codes: bad_address 400, and those of the route. */
 export function printHistory({ address, site, limit, format }: HistoryOptions, shell: Shell): Promise<void> {
-  return withWorkbench(shell, async (workbench) => {
+  return askSite(shell, site, async (api) => {
     const { route, params } = askedRecord('history', address);
-    const api = shellApi(workbench, await workbench.siteNamed(site));
     const writer = shell.table(COLUMNS, format);
     let query: { before?: number } = {};
     let left = limit;

@@ -6,10 +6,9 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { isRefused } from '#shared/rules/rule-problem.ts';
 import { readTableFile } from '../submissions/read-content.ts';
-import { withWorkbench } from '../submissions/with-workbench.ts';
+import { askSite } from '../sites/ask-site.ts';
 import type { Shell } from '../shell.ts';
 import type { UndoOptions, UpdateOptions } from './curation.ts';
-import { shellApi } from './shell-api.ts';
 
 const COLUMNS = ['row', 'record', 'column', 'before', 'after', 'problem'];
 
@@ -18,10 +17,9 @@ const COLUMNS = ['row', 'record', 'column', 'before', 'after', 'problem'];
  * AppError codes: bad_member 400, those of `file:read-table` and of the route.
  */
 export function updateCommand(options: UpdateOptions, shell: Shell): Promise<number> {
-  return withWorkbench(shell, async (workbench) => {
+  return askSite(shell, options.site, async (api) => {
     const { database, record, reason, dryRun } = options;
-    const { columns, rows } = await readTableFile(workbench, resolve(shell.workingFolder, options.table));
-    const api = shellApi(workbench, await workbench.siteNamed(options.site));
+    const { columns, rows } = await readTableFile(resolve(shell.workingFolder, options.table), shell.signal);
     const reply = await api.send(
       updateTable,
       { database },
@@ -76,8 +74,7 @@ function within(given: readonly string[]): RecordKey {
 
 /** `allelier undo`: takes back the last change of a record, or all of a batch. AppError codes: nothing_named 400, those of the routes. */
 export function undoCommand({ database, batch, change, site }: UndoOptions, shell: Shell): Promise<void> {
-  return withWorkbench(shell, async (workbench) => {
-    const api = shellApi(workbench, await workbench.siteNamed(site));
+  return askSite(shell, site, async (api) => {
     if (batch !== undefined) {
       const { records } = await api.send(undoBatch, { database, batch }, undefined);
       return shell.print(`${countOf(records, 'record')} as before.`);

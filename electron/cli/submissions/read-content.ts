@@ -1,3 +1,5 @@
+import { readWholeTable } from '#electron/exchange/whole-table/read-whole-table.ts';
+import { createFileRegistry } from '#electron/workbench/files/file-registry.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { ALLELE_COLUMNS } from '#shared/rpc/contract/draft-content.ts';
 import { AppError } from '#shared/problem.ts';
@@ -12,6 +14,7 @@ export async function readContent(
   workbench: ShellWorkbench,
   type: DraftType,
   path: string,
+  signal: AbortSignal,
 ): Promise<{ columns: string[]; rows: string[][] }> {
   if (type === 'alleles') {
     const { call, registerPaths } = workbench;
@@ -21,16 +24,17 @@ export async function readContent(
     const rows = readSequences(text).map(({ seq_id, sequence }) => [seq_id, sequence]);
     return { columns: [...ALLELE_COLUMNS], rows };
   }
-  return readTableFile(workbench, path);
+  return readTableFile(path, signal);
 }
 
 /** The table of a file, with its header. AppError codes: those of `file:read-table`, date_cells 400. */
 export async function readTableFile(
-  { call, registerPaths }: ShellWorkbench,
   path: string,
+  signal: AbortSignal,
 ): Promise<{ columns: string[]; rows: string[][] }> {
-  const [file] = await registerPaths([path]);
-  const { rows: all, dates } = await call('file:read-table', { token: file?.token ?? '' });
+  // Says what is wrong with a file as the screens do.
+  await createFileRegistry().register(path);
+  const { rows: all, dates } = await readWholeTable(path, { signal });
   const [columns = [], ...rows] = all;
   const [first] = dates;
   if (first) {

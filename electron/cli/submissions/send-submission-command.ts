@@ -56,7 +56,7 @@ async function draftOf(workbench: ShellWorkbench, options: SendOptions, shell: S
   const inFolder = (path: string) => resolve(shell.workingFolder, path);
   const site = await workbench.siteNamed(options.site);
   const account = await accountOf(workbench, site, options.account);
-  const table = await readContent(workbench, type, inFolder(options.path));
+  const table = await readContent(workbench, type, inFolder(options.path), shell.signal);
   const scheme_id = type === 'profiles' ? await schemeOf(workbench, { site, database }, options.scheme) : undefined;
   const { id: draft_id } = await call('draft:create', {
     site,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
@@ -88,4 +89,18 @@ it('allelier undo brings back an isolate of another day byte for byte, in a prog
   expect([undone.status, undone.err]).toEqual([0, expect.any(String)]);
   const after = look();
   expect([after.rows, after.history]).toEqual([before.rows, before.history]);
+});
+
+it('allelier record, update and undo start no workbench, which would leave its folders', async () => {
+  const { cli, folder } = setUpCli({ 'projects.tsv': 'id\tdescription\n1\tTravel\n' });
+  await cli(['create', 'isolates', '--kind', 'isolates']);
+  const before = readdirSync(join(folder, 'data'));
+  for (const argv of [
+    ['record', 'add', 'isolates/projects', 'description=Outbreak'],
+    ['record', 'history', 'isolates'],
+    ['update', 'isolates', 'projects.tsv', '--record', 'project'],
+    ['undo', 'isolates', '--change', '2'],
+  ])
+    expect(await cli(argv)).toMatchObject({ status: 0 });
+  expect(readdirSync(join(folder, 'data'))).toEqual(before);
 });
