@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
 import { argument, command, option } from '../command.ts';
-import { openOutputFile } from '../terminal/output-file.ts';
 
 export const exportFolder = command({
   path: 'export',
@@ -39,6 +38,7 @@ export const templates = command({
       const written = await writeTemplates(resolve(shell.workingFolder, name));
       return shell.print(`${countOf(written.length, 'file')} written to ${name}.`);
     }
+    const { openOutputFile } = await import('../terminal/output-file.ts');
     const { templateWorkbook } = await import('#electron/exchange/isolates/template-workbook.ts');
     await using dataFolder = await shell.open();
     const output = openOutputFile(name, shell.workingFolder);
