@@ -7,19 +7,15 @@ import { CONNECTED, RECONNECTED } from './connection.ts';
 import { addRequests } from '../workbench/service-requests.ts';
 import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
-/** Milliseconds between two looks at runs that keep changing because they are still running: not for each of hundreds of genomes. */
+/** The event that comes for each of hundreds of genomes, and the milliseconds between two looks at runs that still change. */
+const RUNS_CHANGED = 'results:changed';
 const PAUSE = 1_500;
 
 /** Keeps what the screens hold in step with what the main side announces. Returns the function that ends it. */
 export function followEvents(client: QueryClient): () => void {
   const follow = (name: EventName) => rpc.on(name, (payload) => readAfter(client, name, payload));
   const stops = [
-    follow('cases:changed'),
-    follow('databases:changed'),
-    follow('drafts:changed'),
-    follow('inbox:changed'),
-    follow('people:changed'),
-    follow('sites:changed'),
+    ...(Object.keys(afterEvent) as EventName[]).filter((name) => name !== RUNS_CHANGED).map(follow),
     followRuns(client),
     followJobs(client),
     rpc.on('job:dismissed', ({ job_id }) => {
@@ -62,10 +58,10 @@ function followJobs(client: QueryClient): () => void {
 
 function followRuns(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = rpc.on('results:changed', (payload) => {
+  const stop = rpc.on(RUNS_CHANGED, (payload) => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      readAfter(client, 'results:changed', payload);
+      readAfter(client, RUNS_CHANGED, payload);
     }, PAUSE);
   });
   return () => {
