@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { defined } from '#shared/defined.ts';
+import { splitValues } from '#shared/rules/field.ts';
 import type { EditorField } from './editor-kind.ts';
 import { pathName } from './member-paths.ts';
 import classes from './record-editor.module.css';
@@ -23,10 +24,11 @@ interface MemberFieldProps {
 /** What stands between values that are written one after the other. */
 const SEPARATORS = [';', '\n', '\t'];
 
-/** Values of a list; what was left in the field when the focus went elsewhere may be several. */
-function separated(values: readonly string[]): string[] {
-  const parts = values.flatMap((value) => value.split(/[;\n\t]/)).map((value) => value.trim());
-  return [...new Set(parts.filter((value) => value !== ''))];
+/** Values of a list. Those that it had stay as they are; what is new is read as a cell of a table, and may be several. */
+function separated(values: readonly string[], before: readonly string[]): string[] {
+  const isOld = new Set(before);
+  const parts = values.flatMap((value) => (isOld.has(value) ? [value] : value.split(/[\n\t]/).flatMap(splitValues)));
+  return [...new Set(parts)];
 }
 
 function textOf(value: unknown): string {
@@ -144,7 +146,7 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
           {...common}
           data={widget.choices?.map((choice) => choice.value) ?? []}
           value={listOf(value)}
-          onChange={(next) => onChange(widget.isNumber ? next.map(numberOr) : separated(next))}
+          onChange={(next) => onChange(widget.isNumber ? next.map(numberOr) : separated(next, listOf(value)))}
           // A comma belongs to some values, such as names of countries.
           splitChars={widget.isNumber ? [',', ...SEPARATORS] : SEPARATORS}
           acceptValueOnBlur
