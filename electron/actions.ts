@@ -1,5 +1,5 @@
 import { ownMember } from '#shared/own-member.ts';
-import type { Action, ActionTable, ReadAction, ReadTable } from './store/changes/action.ts';
+import type { Action, ActionTable, ReadAction, ActionReads } from './store/changes/action.ts';
 
 /** Where the actions of each room are. A thread loads those of a room when it looks for one that the rooms before do not have. */
 const changes: readonly (() => Promise<ActionTable>)[] = [
@@ -7,7 +7,7 @@ const changes: readonly (() => Promise<ActionTable>)[] = [
   async () => (await import('./curation/curation-actions.ts')).curationActions,
   async () => (await import('./submissions/submission-actions.ts')).submissionActions,
 ];
-const reads: readonly (() => Promise<ReadTable>)[] = [
+const reads: readonly (() => Promise<ActionReads>)[] = [
   async () => (await import('./curation/curation-actions.ts')).curationReads,
   async () => (await import('./submissions/submission-actions.ts')).submissionReads,
 ];

@@ -21,7 +21,7 @@ import { addRecord, type RecordWriting } from './write-record.ts';
 type Outcome = DefinedAlleles['alleles'][number];
 
 /** A record whose locus is known. */
-interface Placed {
+interface PlacedRecord {
   /** Number of the record, from 1. */
   row: number;
   sequence: string;
@@ -38,7 +38,7 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
   const records = readSequences(order.fasta);
   if (records.length === 0) problems.push(errorOf('no_sequences', 'There are no sequences.', 'fasta'));
   const alleles: Outcome[] = [];
-  const loci = new Map<string, { locus: KeptLocus; placed: Placed[] }>();
+  const loci = new Map<string, { locus: KeptLocus; placed: PlacedRecord[] }>();
   for (const [index, { seq_id: name, sequence }] of records.entries()) {
     const row = index + 1;
     const locus = locusOf(writing, name, order.locus);
@@ -95,17 +95,17 @@ function unknownLocus(name: string, given: string | undefined): string {
 async function checkGroup(
   { database }: RecordWriting,
   locus: KeptLocus,
-  placed: readonly Placed[],
+  placed: readonly PlacedRecord[],
   { skipKnown }: DefiningOrder,
   problems: RuleProblem[],
-): Promise<Placed[]> {
+): Promise<PlacedRecord[]> {
   const { rules, alleles: known } = await readLocusRules(database, locus.name);
   const evidence = gatherEvidence(
     placed.map(({ sequence }) => sequence),
     known,
     rules.data_type,
   );
-  const fresh: Placed[] = [];
+  const fresh: PlacedRecord[] = [];
   const freshEvidence: typeof evidence = [];
   const seen = new Set<string>();
   for (const [index, one] of placed.entries()) {
@@ -142,7 +142,7 @@ async function checkGroup(
 async function write(
   writing: RecordWriting,
   locus: KeptLocus,
-  fresh: readonly Placed[],
+  fresh: readonly PlacedRecord[],
   { status, reason }: DefiningOrder,
   batch: string,
 ): Promise<void> {

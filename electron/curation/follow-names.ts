@@ -25,7 +25,7 @@ interface OutdatedScheme {
 }
 
 /** What is to be changed in an isolate database. */
-interface Outdated {
+interface OutdatedCopy {
   database: string;
   schemes: OutdatedScheme[];
   classifications: OutdatedClassification[];
@@ -42,7 +42,7 @@ export function followRenames(context: WriteContext): void {
 
 async function followNames({ root, author, patience, database: { name: database } }: WriteContext): Promise<void> {
   const all = await readDatabase(databaseFiles(root, database).file, (definitions) =>
-    readFollowing(root, database, (follower): Outdated => {
+    readFollowing(root, database, (follower): OutdatedCopy => {
       const classifications = outdatedClassifications(definitions, follower);
       return { database: follower.name, schemes: outdatedSchemes(definitions, follower), classifications };
     }),

@@ -23,7 +23,7 @@ const DroppedPaths = z
   .max(100_000);
 
 /** What belongs to one window and ends with it. */
-interface Caller {
+interface PageCaller {
   gone: AbortController;
   uploads: Uploads;
 }
@@ -44,9 +44,9 @@ async function settle(work: () => unknown): Promise<WireResult> {
 
 /** Answers the preload script. Before anything else, every message must come from the main frame of our own page. */
 export function registerIpc(workbench: Workbench): void {
-  const callers = new Map<number, Caller>();
+  const callers = new Map<number, PageCaller>();
 
-  function callerOf(sender: WebContents): Caller {
+  function callerOf(sender: WebContents): PageCaller {
     const known = callers.get(sender.id);
     if (known) return known;
     const caller = { gone: new AbortController(), uploads: createUploads(workbench.files) };
@@ -59,7 +59,7 @@ export function registerIpc(workbench: Workbench): void {
     return caller;
   }
 
-  function handle(channel: string, work: (caller: Caller, ...parameters: unknown[]) => unknown): void {
+  function handle(channel: string, work: (caller: PageCaller, ...parameters: unknown[]) => unknown): void {
     ipcMain.handle(channel, (event, ...parameters: unknown[]) => {
       assertTrusted(event);
       return settle(() => work(callerOf(event.sender), ...parameters));

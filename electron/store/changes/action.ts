@@ -43,10 +43,10 @@ export interface ReadAction<Input = never, Output = unknown> {
 }
 
 export type ActionTable = Readonly<Record<string, Action>>;
-export type ReadTable = Readonly<Record<string, ReadAction>>;
+export type ActionReads = Readonly<Record<string, ReadAction>>;
 
-export type InputOf<A extends Action | ReadAction> = Parameters<A['work']>[1];
-export type OutputOf<A extends Action | ReadAction> = Awaited<ReturnType<A['work']>>;
+export type ActionInput<A extends Action | ReadAction> = Parameters<A['work']>[1];
+export type ActionOutput<A extends Action | ReadAction> = Awaited<ReturnType<A['work']>>;
 
 /** Who asks for an action, on which database, and with what. Input and output can be sent to a thread. */
 export interface ActionRequest<Input> {
@@ -66,22 +66,22 @@ export interface ChangeOptions {
 }
 
 /** The door to the actions of some tables. */
-export interface Actions<Changes extends ActionTable, Reads extends ReadTable> {
+export interface Actions<Changes extends ActionTable, Reads extends ActionReads> {
   /**
    * Does an action in one transaction, whole or not at all, after all that was asked of the same database before. AppError codes:
    * those of the action and of `change`, no_right 403, database_busy 503.
    */
   make<Name extends keyof Changes & string>(
     name: Name,
-    request: ActionRequest<InputOf<Changes[Name]>>,
+    request: ActionRequest<ActionInput<Changes[Name]>>,
     options?: ChangeOptions,
-  ): Promise<OutputOf<Changes[Name]>>;
+  ): Promise<ActionOutput<Changes[Name]>>;
   /** Reads something in a thread of its own. AppError codes: those of the action and of `readDatabase`, no_right 403. */
   read<Name extends keyof Reads & string>(
     name: Name,
-    request: ActionRequest<InputOf<Reads[Name]>>,
+    request: ActionRequest<ActionInput<Reads[Name]>>,
     options?: Pick<ChangeOptions, 'signal'>,
-  ): Promise<OutputOf<Reads[Name]>>;
+  ): Promise<ActionOutput<Reads[Name]>>;
 }
 
 /** An action by its name, and what it is done with. */

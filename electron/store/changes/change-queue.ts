@@ -1,13 +1,13 @@
 import { createPool } from '#electron/threads/run-task.ts';
-import type { Actions, ActionTable, ChangeWork, ReadTable, ReadWork } from './action.ts';
+import type { Actions, ActionTable, ChangeWork, ActionReads, ReadWork } from './action.ts';
 import type { PlannedDatabase } from './create-databases.ts';
 import type { databaseActions } from './database-actions.ts';
 import { busyError, PATIENCE } from './write-lock.ts';
 
 /** The one door through which a program changes the databases of its data folder, in threads: one change of each at a time, in order. */
-export interface ChangeQueue extends Actions<typeof databaseActions, ReadTable> {
+export interface ChangeQueue extends Actions<typeof databaseActions, ActionReads> {
   /** The same door to the actions of other rooms (`electron/actions.ts` says where they are). */
-  of<Changes extends ActionTable, Reads extends ReadTable>(): Actions<Changes, Reads>;
+  of<Changes extends ActionTable, Reads extends ActionReads>(): Actions<Changes, Reads>;
   /** Makes new databases: all of them or none. Errors as `buildDatabases`. */
   create(databases: readonly PlannedDatabase[]): Promise<void>;
   /** Lets the changes finish that wait for nobody, gives up the others (`database_busy` 503), and ends the threads. */
@@ -21,7 +21,7 @@ export function createChangeQueue(root: string, fileOf: (database: string) => st
   /** Databases in which a change waits for another program. */
   const blocked = new Set<string>();
   // What a thread answers is what the action of this name gives.
-  const actions: Actions<ActionTable, ReadTable> = {
+  const actions: Actions<ActionTable, ActionReads> = {
     async make(name, request, { patience = PATIENCE, signal, onWaiting } = {}) {
       const { database } = request;
       let isBlocked = false;
@@ -50,7 +50,7 @@ export function createChangeQueue(root: string, fileOf: (database: string) => st
     read: (name, request, options) => reads.run({ root, name, ...request }, options),
   };
   return {
-    ...(actions as Actions<typeof databaseActions, ReadTable>),
+    ...(actions as Actions<typeof databaseActions, ActionReads>),
     of: () => actions,
     async create(databases) {
       await changes.run({ kind: 'create', root, databases });

@@ -9,15 +9,15 @@ import { factValues, type FactTarget } from './isolate-facts.ts';
 
 /** What a condition looks at. */
 export type SearchTarget =
-  | { on: 'column'; column: FieldColumn; type: ValueType }
-  | { on: 'value'; field: string; type: ValueType }
+  | { on: 'column'; column: FieldColumn; type: SearchedType }
+  | { on: 'value'; field: string; type: SearchedType }
   /** Row id of the locus. */
-  | { on: 'locus'; locus: number; type: ValueType }
-  | { on: 'scheme'; scheme: number; field: string; type: ValueType }
+  | { on: 'locus'; locus: number; type: SearchedType }
+  | { on: 'scheme'; scheme: number; field: string; type: SearchedType }
   | FactTarget;
 
 /** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text, booleans are `true` or `false`. */
-export type ValueType = 'number' | 'text' | 'exact' | 'date' | 'bool';
+export type SearchedType = 'number' | 'text' | 'exact' | 'date' | 'bool';
 
 /**
  * Conditions on isolates. An empty `all` keeps every isolate, an empty `any` keeps none. Everything that the conditions name is
@@ -102,7 +102,7 @@ function isolatesWith(
 function compared(
   text: RawBuilder<unknown>,
   number: RawBuilder<unknown>,
-  type: ValueType,
+  type: SearchedType,
   op: FilterOperator,
   values: (string | number)[],
 ): Condition {

@@ -1,7 +1,7 @@
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';
 import { AppError } from '#shared/problem.ts';
 import { lastAssigned } from '#shared/rules/queue-batches.ts';
-import type { InputOf, WriteContext } from '#electron/store/changes/action.ts';
+import type { ActionInput, WriteContext } from '#electron/store/changes/action.ts';
 import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
 import { lookedAt } from './examine.ts';
 import { refuseChanged } from './open-item.ts';
@@ -11,7 +11,7 @@ import { settlingCurator } from './settling-curator.ts';
 
 type Step<Name extends keyof typeof settleActions, Told extends string> = {
   name: Name;
-  input: Omit<InputOf<(typeof settleActions)[Name]>, Told>;
+  input: Omit<ActionInput<(typeof settleActions)[Name]>, Told>;
 };
 /** What a step does not say: it is done on the submission as the step before left it. */
 type Known = 'submission' | 'revision';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CurationActions, curationActions } from '#electron/curation/curation-actions.ts';
-import type { InputOf } from '#electron/store/changes/action.ts';
+import type { ActionInput } from '#electron/store/changes/action.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { tasks } from '#electron/tasks.ts';
 import { runTasksInline } from '#electron/threads/run-task.ts';
@@ -29,7 +29,10 @@ const { connection } = await folder.open('sample_isolates');
 for (const name of ['run', 'get', 'all']) countCalls(StatementSync.prototype, name);
 countCalls(DatabaseSync.prototype, 'exec');
 
-function act<Name extends keyof typeof curationActions>(name: Name, input: InputOf<(typeof curationActions)[Name]>) {
+function act<Name extends keyof typeof curationActions>(
+  name: Name,
+  input: ActionInput<(typeof curationActions)[Name]>,
+) {
   return actions.make(name, { database: 'sample_isolates', principal: OWNER, input }, { patience: 10_000 });
 }
 

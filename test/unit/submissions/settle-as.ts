@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from '#electron/store/changes/action.ts';
+import type { ActionInput, ActionOutput } from '#electron/store/changes/action.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { settleActions } from '#electron/submissions/settle/settle-actions.ts';
 import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
@@ -22,9 +22,9 @@ type ActionOf<Kind extends keyof typeof NAMES> = (typeof settleActions)[(typeof 
 
 /** What a curator does with a submission. */
 export type SettleAction = {
-  [Kind in keyof typeof NAMES]: { kind: Kind } & InputOf<ActionOf<Kind>>;
+  [Kind in keyof typeof NAMES]: { kind: Kind } & ActionInput<ActionOf<Kind>>;
 }[keyof typeof NAMES];
-export type SettleAnswer<Action extends SettleAction> = OutputOf<ActionOf<Action['kind']>>;
+export type SettleAnswer<Action extends SettleAction> = ActionOutput<ActionOf<Action['kind']>>;
 
 /** Does what somebody does with a submission to a database. */
 export async function settleAs<Action extends SettleAction>(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { InputOf } from '#electron/store/changes/action.ts';
+import type { ActionInput } from '#electron/store/changes/action.ts';
 import { listQueue } from '#electron/store/records/queue/list-queue.ts';
 import { listReasons, userNamed } from '#electron/store/records/queue/reasons.ts';
 import { listAssignedByRules } from '#electron/store/records/queue/settling-rules.ts';
@@ -27,7 +27,7 @@ type CurationContext = Pick<DatabaseContext, 'service' | 'database' | 'principal
 async function settled<Name extends keyof typeof settleActions>(
   { service, database, principal }: CurationContext,
   name: Name,
-  input: InputOf<(typeof submissionActions)[Name]>,
+  input: ActionInput<(typeof submissionActions)[Name]>,
 ): Promise<Reply> {
   const answer = await service.actions.make(name, { database: database.name, principal, input });
   return { ...json(answer), isProvisional: true };
@@ -37,7 +37,7 @@ async function settled<Name extends keyof typeof settleActions>(
 async function seen<Name extends keyof typeof settleReads>(
   { service, database, principal }: CurationContext,
   name: Name,
-  input: InputOf<(typeof submissionReads)[Name]>,
+  input: ActionInput<(typeof submissionReads)[Name]>,
 ): Promise<Reply> {
   const answer = await service.actions.read(name, { database: database.name, principal, input });
   return { ...json(answer), isProvisional: true };

@@ -9,7 +9,7 @@ import type { curationActions } from '#electron/curation/curation-actions.ts';
 import { recordChange } from '#electron/curation/history.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
 import type { Written } from '#electron/curation/curation-input.ts';
-import type { InputOf, OutputOf } from '#electron/store/changes/action.ts';
+import type { ActionInput, ActionOutput } from '#electron/store/changes/action.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { listHistory, type HistoryFilter } from '#electron/store/records/history/history-lines.ts';
 import { defined } from '#shared/defined.ts';
@@ -21,8 +21,8 @@ import type { DatabaseContext, Service } from '../../http/service.ts';
 export async function curated<Name extends keyof typeof curationActions>(
   { service, database, principal, signal }: Pick<DatabaseContext, 'service' | 'database' | 'principal' | 'signal'>,
   name: Name,
-  input: InputOf<(typeof curationActions)[Name]>,
-): Promise<OutputOf<(typeof curationActions)[Name]>> {
+  input: ActionInput<(typeof curationActions)[Name]>,
+): Promise<ActionOutput<(typeof curationActions)[Name]>> {
   const request = { database: database.name, principal, input };
   return service.actions.make(name, request, { patience: SERVICE_PATIENCE, signal });
 }

@@ -12,7 +12,7 @@ import { findSeen, submitterNames } from '#electron/submissions/requests/find-ow
 import type { CreatedAnswer, CreateRequest } from '#electron/submissions/requests/submission-request.ts';
 import { createSubmission } from '#electron/submissions/read-then-change.ts';
 import type { submissionActions } from '#electron/submissions/submission-actions.ts';
-import type { InputOf } from '#electron/store/changes/action.ts';
+import type { ActionInput } from '#electron/store/changes/action.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { SAID } from '#shared/api/submission.ts';
@@ -43,7 +43,7 @@ function current(body: unknown): Reply {
 async function run<Name extends 'submission.message' | 'submission.withdraw' | 'submission.delete'>(
   { service, database, principal, signal }: DatabaseContext,
   name: Name,
-  input: InputOf<(typeof submissionActions)[Name]>,
+  input: ActionInput<(typeof submissionActions)[Name]>,
 ): Promise<void> {
   await service.actions.make(
     name,
