@@ -1,14 +1,16 @@
-import { MantineProvider } from '@mantine/core';
+import { Button, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followEvents } from '#renderer/api/transport/events.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { createQueryClient } from '#renderer/api/query-client.ts';
+import { followEvents } from '#renderer/api/transport/events.ts';
 import { theme } from '#renderer/styles/theme.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemActions } from '#renderer/ui/notices/problem-actions.ts';
-import { offerUnsigned } from './notices/read-unsigned.tsx';
+import type { Problem } from '#shared/problem.ts';
 import { readPagesAhead } from './pages.ts';
 import { router } from './router.tsx';
 import { ThemeSync } from './shell/theme-sync.tsx';
@@ -34,4 +36,22 @@ export function App() {
       </MantineProvider>
     </QueryClientProvider>
   );
+}
+
+/** Offers to read a site without the account that it refuses: what is public there need not wait for a new sign-in. */
+function ReadUnsigned({ site }: { site: string }) {
+  const choice = useMutation({
+    mutationFn: () => rpc.call('site-account:use', { site }),
+    onError: (error) => notifyProblem('The account is still used', error),
+  });
+  return (
+    <Button variant="default" loading={choice.isPending} onClick={() => choice.mutate()}>
+      Read without an account
+    </Button>
+  );
+}
+
+/** What the program offers beside a problem, wherever it shows. */
+function offerUnsigned({ mend }: Problem) {
+  return mend?.account_of === undefined ? null : <ReadUnsigned site={mend.account_of} />;
 }

@@ -1,10 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
+import { routes } from '#shared/api/routes.ts';
+import { readUri } from '#shared/api/uri.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
-import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
-import { listRemoteDatabases, readRemoteDatabase } from './remote-databases.ts';
-import { findSite } from './sites.ts';
 import { query } from '../queries.ts';
+import type { DatabaseOverview, ListedDatabase } from './listed-database.ts';
+import { findSite } from './sites.ts';
+
+interface Wanted extends DatabasePlace {
+  signal: AbortSignal;
+  /** The databases of the site. */
+  list: readonly ListedDatabase[];
+}
 
 export const databaseQueries = {
   /** The databases of a site. */
@@ -35,3 +45,47 @@ export const databaseQueries = {
       },
     }),
 };
+
+/** The databases that a site lists, group by group. */
+async function listRemoteDatabases(site: string, signal: AbortSignal): Promise<ListedDatabase[]> {
+  const groups = await api(site).get(routes.listGroups, {}, {}, { signal });
+  return groups.flatMap((group) =>
+    group.databases.map(({ name, description }) => ({ name, description, group: group.description })),
+  );
+}
+
+/** What a site tells about one of its databases: a few small requests. */
+async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOverview> {
+  const { site, database, signal, list } = wanted;
+  const options = { signal };
+  const holds = await api(site).get(routes.getDatabase, { database }, {}, options);
+  const count = { page_size: 1 };
+  const [loci, schemes, sequences, isolates, seqdef] = await Promise.all([
+    holds.loci === undefined ? undefined : api(site).get(routes.listLoci, { database }, count, options),
+    holds.schemes === undefined ? undefined : api(site).get(routes.listSchemes, { database }, {}, options),
+    holds.sequences === undefined ? undefined : api(site).get(routes.getSequences, { database }, {}, options),
+    holds.isolates === undefined ? undefined : api(site).get(routes.listIsolates, { database }, count, options),
+    holds.isolates === undefined ? undefined : findSeqdef(wanted),
+  ]);
+  const last_updated = sequences?.last_updated ?? isolates?.last_updated;
+  return {
+    name: database,
+    description: list.find(({ name }) => name === database)?.description ?? '',
+    kind: holds.isolates === undefined ? 'seqdef' : 'isolates',
+    loci: loci?.records ?? 0,
+    schemes: schemes?.records ?? 0,
+    ...defined({ alleles: sequences?.records, isolates: isolates?.records }),
+    ...defined({ last_updated, seqdef }),
+  };
+}
+
+/** The database of the same site in which the loci of an isolate database are defined, as one of the loci tells. */
+async function findSeqdef({ site, database, signal, list }: Wanted): Promise<string | undefined> {
+  const options = { signal };
+  const { items } = await api(site).list(routes.listLoci, { database }, { page_size: 1 }, options);
+  const [first] = items;
+  if (!first) return undefined;
+  const locus = first.record ?? (await api(site).get(routes.getLocus, { database, locus: first.name }, {}, options));
+  const seqdef = locus.seqdef_definition && readUri(locus.seqdef_definition)?.params['database'];
+  return list.some(({ name }) => name === seqdef) ? seqdef : undefined;
+}

@@ -1,12 +1,11 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { api } from '../bridge.ts';
 import { locusQueries } from '../definitions/loci.ts';
-import { databasePath } from '../paths.ts';
-import { readRecordWords } from './record-words.ts';
 import { schemeQueries } from '../definitions/schemes.ts';
+import { databasePath } from '../paths.ts';
 
 /** A database that is looked through. */
 export interface SearchedDatabase {
@@ -123,4 +122,10 @@ export function recordsCalled(databases: readonly SearchedDatabase[], words: str
     staleTime: 0,
     gcTime: 30_000,
   });
+}
+
+/** `abcZ 5`, `abcZ_5`, `ST 11` or `ST-11` as a name and an id; the name may hold blanks. `undefined` for anything else. */
+export function readRecordWords(words: string): { name: string; id: string } | undefined {
+  const [, name, id] = /^(\S.*?)[\s_-]+([^\s_-]+)$/.exec(words.trim()) ?? [];
+  return name !== undefined && id !== undefined ? { name, id } : undefined;
 }

@@ -1,22 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Locus } from '#shared/api/locus.ts';
-import { query } from '#renderer/api/queries.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview, ListedDatabase } from '#renderer/api/databases/listed-database.ts';
-import { type Site, LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
-import { databasePath } from '#renderer/api/paths.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { recordsCalled, type SearchedDatabase } from '#renderer/api/lists/find-records.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { query } from '#renderer/api/queries.ts';
+import { useBookmarks } from '#renderer/api/workbench/bookmarks.ts';
 import { onSite } from '#renderer/records/use-database-label.ts';
-import type { SearchedDatabase } from '#renderer/api/lists/find-records.ts';
+import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import { LOCAL_SITE, type Site } from '#shared/rpc/contract/site.ts';
 import { pagesOfDatabase } from '../tree/further-parts.ts';
-import { matchesWords, withoutRepeats, type PaletteItem } from './palette-items.ts';
-import { useBookmarkItems } from './use-bookmark-items.ts';
+import { matchesWords, type PaletteItem, withoutRepeats } from './palette-items.ts';
 import { useIsolateItems } from './use-isolate-items.ts';
-import { useRecordItems } from './use-record-items.ts';
-import { useRunItems } from './use-run-items.ts';
 
 /** Number of loci to ask for: enough that loci named like the words are among them, even if many others mention the words. */
 const LOCI_ASKED = 200;
@@ -151,4 +150,45 @@ function locusItem(site: string, database: string, locus: Locus): PaletteItem {
     description: names.filter(Boolean).join(' · ') || undefined,
     action: { path: databasePath(site, database, 'loci', locus.id) },
   };
+}
+
+/** The pages that the user has bookmarked. */
+function useBookmarkItems(): PaletteItem[] {
+  return useBookmarks().bookmarks.map(({ path, title }) => ({
+    id: `bookmark ${path}`,
+    group: 'Bookmarks',
+    label: title,
+    action: { path },
+  }));
+}
+
+/** The kept results of queries, newest first. */
+function useRunItems(): PaletteItem[] {
+  const runs = useQuery(query('result:list')).data?.runs ?? [];
+  return runs.map(({ id, name, request, inputs, created_at }) => ({
+    id: `run ${id}`,
+    group: 'Results of queries',
+    label: name,
+    description: `${request.label}, ${formatQuantity(inputs, 'input')}, ${formatTime(created_at)}`,
+    keywords: `${request.database} run results`,
+    action: { path: `/query?run=${id}` },
+  }));
+}
+
+/** The records called as typed, in all the databases, in their order; `isReading` while they are looked up. */
+function useRecordItems(
+  databases: readonly SearchedDatabase[],
+  words: string,
+): { items: PaletteItem[]; isReading: boolean } {
+  const isAsked = words !== '' && databases.length > 0;
+  const found = useQuery({ ...recordsCalled(databases, words), enabled: isAsked });
+  const records = isAsked ? (found.data ?? []) : [];
+  const items = records.map(({ label, description, path }) => ({
+    id: `record ${path}`,
+    group: 'Records',
+    label,
+    description,
+    action: { path },
+  }));
+  return { items, isReading: found.isFetching };
 }

@@ -1,17 +1,17 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { MAX_ALIGNED_ROWS } from '#shared/rpc/contract/alignment.ts';
+import { useState } from 'react';
 import { alleleRows, readChosenAlleles, writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { AlignmentPanel } from '#renderer/records/alignment/alignment-panel.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
-import { AlleleChoice } from './allele-choice.tsx';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { MAX_ALIGNED_ROWS } from '#shared/rpc/contract/alignment.ts';
 
 /** Up to this many alleles are all compared at once; of more, some are to be chosen first. */
 const ALL_AT_ONCE = 200;
@@ -101,5 +101,32 @@ function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => voi
     >
       <Text size="sm">Add other alleles above, separated by commas. The first is the reference.</Text>
     </EmptyState>
+  );
+}
+
+/** The alleles to compare, as text. */
+function AlleleChoice({ chosen, onChoose }: { chosen: string; onChoose: (text: string) => void }) {
+  const [text, setText] = useState(chosen);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(text);
+      }}
+    >
+      <Group gap="sm" wrap="nowrap">
+        <TextInput
+          aria-label="Alleles to compare"
+          placeholder="All alleles; or 1, 3, 7-12"
+          title="Ids separated by commas. The first is the reference. 3-7 is a range, * means all others."
+          w={240}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Compare
+        </Button>
+      </Group>
+    </form>
   );
 }

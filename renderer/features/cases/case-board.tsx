@@ -1,18 +1,21 @@
 import { Badge, Code, Text } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { rpc } from '#renderer/api/bridge.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { recordOf } from '#renderer/records/submissions/submission-words.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import type { Case, CaseItem, CaseStep } from '#shared/rpc/contract/case.ts';
+import type { Case, CaseItem, CaseStep, CaseStepName } from '#shared/rpc/contract/case.ts';
 import { ActionButton } from './action-button.tsx';
-import type { Sending } from './send-dialog.tsx';
-import { AddMore } from './add-more.tsx';
+import { AddDraftsDialog } from './add-drafts-dialog.tsx';
+import { AddIsolateDialog } from './add-isolate-dialog.tsx';
+import { AddProfileDialog } from './add-profile-dialog.tsx';
 import { ITEM_WORDS, itemColor, STEP_WORDS } from './case-words.ts';
+import type { Sending } from './send-dialog.tsx';
 import classes from './cases.module.css';
-import { rpc } from '#renderer/api/bridge.ts';
 
 /** The steps of a case beside each other: what each waits for, and its items. */
 export function CaseBoard({ case_id, found, send }: { case_id: string; found: Case; send: Sending }) {
@@ -127,5 +130,31 @@ function ItemLink({ item: { site, database, submission_id, draft_id } }: { item:
     <Link to="/submissions/$draft_id" params={{ draft_id }}>
       Draft
     </Link>
+  );
+}
+
+/** Adds more to a step that has something; a step without anything offers it as its action. */
+function AddMore({ case_id, found, step }: { case_id: string; found: Case; step: CaseStepName }) {
+  const hasAny = found.steps.some((one) => one.step === step && one.items.length > 0);
+  if (!hasAny) return null;
+  const button = { text: 'Add…', variant: 'subtle', size: 'compact-xs' } as const;
+  if (step === 'alleles') {
+    return (
+      <DialogButton {...button} aria-label="Add drafts" title="Add drafts">
+        {(close) => <AddDraftsDialog case_id={case_id} onDone={close} />}
+      </DialogButton>
+    );
+  }
+  if (step === 'profile') {
+    return (
+      <DialogButton {...button} aria-label="Add a profile" title="Add a profile">
+        {(close) => <AddProfileDialog case_id={case_id} found={found} onDone={close} />}
+      </DialogButton>
+    );
+  }
+  return (
+    <DialogButton {...button} aria-label="Add an isolate" title="Add an isolate">
+      {(close) => <AddIsolateDialog case_id={case_id} found={found} onDone={close} />}
+    </DialogButton>
   );
 }

@@ -1,11 +1,11 @@
-import { Badge } from '@mantine/core';
+import { Badge, Button, Group, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { query } from '#renderer/api/queries.ts';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import { query } from '#renderer/api/queries.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
 import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
@@ -16,13 +16,13 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { toProblem } from '#shared/problem.ts';
 import type { Case } from '#shared/rpc/contract/case.ts';
+import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import { ActionButton } from './action-button.tsx';
 import { CaseBoard } from './case-board.tsx';
 import { CASE_COLORS, CASE_WORDS, idTable } from './case-words.ts';
-import { HeldDrafts } from './held-drafts.tsx';
 import { removeWithUndo } from './remove-case.ts';
-import { RenameForm } from './rename-form.tsx';
 
 /** One case: what it waits for and what can be done now, then its steps. At once as it is known, and then as its sites say. */
 export function CasePage() {
@@ -104,5 +104,57 @@ function Actions({ found }: { found: Case }) {
         { label: 'Remove', icon: IconTrash, group: 'remove', run: () => void remove() },
       ]}
     />
+  );
+}
+
+/** Drafts that were not sent because of their errors, each with the first one. */
+function HeldDrafts({ held }: Pick<OutputOf<'case:send'>, 'held'>) {
+  if (held.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`${formatQuantity(held.length, 'draft')} must be mended before it can be sent.`}>
+      <ul>
+        {held.map(({ draft_id, title, reason }) => (
+          <li key={draft_id}>
+            <Link to="/submissions/$draft_id" params={{ draft_id }} search={{ step: 'check' }}>
+              {title === '' ? 'A draft' : title}
+            </Link>
+            : {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Gives a case another name. */
+function RenameForm({ case_id, title, onDone }: { case_id: string; title: string; onDone: () => void }) {
+  const [name, setName] = useState(title);
+  const renaming = useMutation({
+    mutationFn: () => rpc.call('case:rename', { case_id, title: name }),
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        renaming.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={300}
+          value={name}
+          error={renaming.error ? toProblem(renaming.error).message : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="end">
+          <Button type="submit" disabled={name.trim() === ''} loading={renaming.isPending}>
+            Rename
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
+import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
-import { NewRecord, UpdateRecords } from '#renderer/records/record-editor/record-buttons.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
-import { fieldColumns } from './field-columns.tsx';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import type { ProvenanceField } from '#shared/api/field.ts';
+import { describeRules } from './field-rules.ts';
 
 /** The provenance fields of an isolate database and their rules. */
 export function FieldsPage() {
@@ -47,4 +49,32 @@ export function FieldsPage() {
       </QueryRegion>
     </ListPage>
   );
+}
+
+/** Columns of a table of field definitions. */
+function fieldColumns(site: string, database: string): RecordColumn<ProvenanceField>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Field',
+      value: ({ name }) => name,
+      cell: ({ name }) => (
+        <Link to="/sites/$site/db/$database/fields/$field" params={{ site, database, field: name }} tabIndex={-1}>
+          {name}
+        </Link>
+      ),
+      width: 180,
+      isSortable: true,
+    },
+    { id: 'type', header: 'Type', value: ({ type }) => type, width: 84, isSortable: true },
+    { id: 'rules', header: 'Rules', value: describeRules, width: 320 },
+    { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 360 },
+    {
+      id: 'allowed',
+      header: 'Allowed values',
+      value: (field) => field['allowed values']?.join('; '),
+      width: 360,
+      isHidden: true,
+    },
+  ];
 }

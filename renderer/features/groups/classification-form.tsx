@@ -1,12 +1,14 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Loader, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#renderer/api/queries.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ListedScheme } from '#renderer/api/definitions/schemes.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { formatCount } from '#renderer/ui/text/format.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { toProblem } from '#shared/problem.ts';
+import type { GroupingPreview, GroupingRule } from '#shared/rpc/contract/classification.ts';
 import {
   classificationNameProblem,
   thresholdProblem,
@@ -14,7 +16,7 @@ import {
   usualThreshold,
 } from '#shared/rules/classification.ts';
 import { explainThreshold } from './describe-threshold.ts';
-import { GroupingPreviewLine } from './grouping-preview.tsx';
+import classes from './groups.module.css';
 
 interface ClassificationFormProps {
   database: string;
@@ -127,4 +129,42 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
       <DescriptionArea {...form.getInputProps('description')} />
     </SignedForm>
   );
+}
+
+/** What a rule means, and the groups that it would make; counted once it has settled. */
+function GroupingPreviewLine({
+  database,
+  rule,
+  isSettled,
+  explanation,
+}: {
+  database: string;
+  rule: GroupingRule;
+  isSettled: boolean;
+  explanation: string;
+}) {
+  const preview = useQuery({ ...query('classification:preview', { database, ...rule }), enabled: isSettled });
+  return (
+    <div className={classes['preview']}>
+      <p>{explanation}</p>
+      <p role="status">
+        {preview.data ? <b>{describePreview(preview.data)}</b> : null}
+        {preview.isError ? `The groups cannot be counted: ${toProblem(preview.error).message}` : null}
+        {!preview.data && !preview.isError ? (
+          <>
+            <Loader size={12} aria-hidden="true" /> Counting the groups…
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function describePreview({ profiles, groups, singles, largest }: GroupingPreview): string {
+  if (profiles === 0) return 'The scheme has no profiles yet. Profiles added later will be grouped.';
+  const made = `${formatQuantity(profiles, 'profile')} would be in ${formatQuantity(groups, 'group')}`;
+  if (groups === profiles) return `${made}, each alone.`;
+  if (groups === 1) return `${made}, all together.`;
+  const alone = singles === 0 ? '' : `; ${formatQuantity(singles, 'profile')} alone`;
+  return `${made}: the largest of ${formatQuantity(largest, 'profile')}${alone}.`;
 }

@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { classificationQueries } from '#renderer/api/definitions/classification.ts';
+import { Button, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { nameInUri } from '#shared/api/uri.ts';
-import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { mutation } from '#renderer/api/queries.ts';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
-import { DeleteClassification } from './delete-classification.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import type { ClassificationScheme } from '#shared/api/classification.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import { describeThreshold } from './describe-threshold.ts';
 import { GroupList } from './group-list.tsx';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
 /** One classification scheme and its groups. */
 export function ClassificationSchemePage() {
@@ -85,5 +91,55 @@ function GroupsElsewhere({ site, database }: { site: string; database: string })
     >
       Here you see the groups of each isolate, and the isolates of each group.
     </EmptyState>
+  );
+}
+
+/** Removes a classification scheme, once that is confirmed. */
+function DeleteClassification({
+  site,
+  database,
+  scheme,
+}: DatabasePlace & {
+  scheme: ClassificationScheme;
+}) {
+  const navigate = useNavigate();
+  const removing = useMutation({
+    ...mutation('classification:delete'),
+    onSuccess: ({ summary }) => notifyDone(summary),
+    onError: (error) => notifyProblem(`${scheme.name} cannot be deleted`, error),
+  });
+
+  async function remove(): Promise<void> {
+    await removing.mutateAsync({ database, classification_scheme_id: scheme.id }).then(
+      // Away from the page of what is gone.
+      () => navigate({ to: '/sites/$site/db/$database/classification_schemes', params: { site, database } }),
+      () => undefined,
+    );
+  }
+
+  function confirm(): void {
+    modals.openConfirmModal({
+      title: `Delete ${scheme.name}?`,
+      children: (
+        <Text size="sm">
+          This deletes the classification scheme and its groups, here and in the linked isolate databases. The profiles
+          stay. You can define it again, but its groups may get other numbers.
+        </Text>
+      ),
+      labels: { confirm: `Delete ${scheme.name}`, cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void remove(),
+    });
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={14} aria-hidden="true" />}
+      loading={removing.isPending}
+      onClick={confirm}
+    >
+      Delete…
+    </Button>
   );
 }

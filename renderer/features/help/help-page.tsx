@@ -1,17 +1,18 @@
-import { TextInput } from '@mantine/core';
-import { defined } from '#shared/defined.ts';
-import { ownMember } from '#shared/own-member.ts';
+import { Anchor, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { Markdown } from 'markdown-to-jsx/react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { defined } from '#shared/defined.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { HELP_PAGES } from './help-pages.ts';
-import { HelpText } from './help-text.tsx';
 import { HELP_TEXTS } from './help-texts.ts';
-import { searchHelp, type HelpFind } from './read-help.ts';
+import { bodyOf, type HelpFind, searchHelp, slugOf } from './read-help.ts';
 import classes from './help.module.css';
 
 const titleOf = (page: string) => HELP_PAGES.find(({ id }) => id === page)?.title ?? page;
@@ -94,6 +95,58 @@ function Finds({ finds, search, onOpen }: { finds: readonly HelpFind[]; search: 
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** A link of a help text: to a heading, to another page (`typing.md#new-alleles`), or to the web. */
+function HelpLink({ page, href = '', children }: { page: string; href?: string; children?: ReactNode }) {
+  if (/^https?:/.test(href)) return <ExternalLink href={href}>{children}</ExternalLink>;
+  const [file = '', hash] = href.split('#');
+  const target = file === '' ? page : file.replace(/\.md$/, '');
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/help/$page" params={{ page: target }} {...defined({ hash })} {...props} />}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+/** Wide tables scroll by themselves, also by keyboard. */
+function HelpTable(props: ComponentProps<'table'>) {
+  return (
+    <div className={classes['table']} role="group" aria-label="Table" tabIndex={0}>
+      <table {...props} />
+    </div>
+  );
+}
+
+/** Long lines of an example scroll by themselves, also by keyboard. */
+function HelpExample(props: ComponentProps<'pre'>) {
+  return <pre role="group" aria-label="Example" tabIndex={0} {...props} />;
+}
+
+/** A help page as elements. HTML in the text is shown as it is written, never run. */
+function HelpText({ page, text }: { page: string; text: string }) {
+  return (
+    <div className={classes['text']}>
+      <Markdown
+        options={{
+          disableParsingRawHTML: true,
+          forceBlock: true,
+          slugify: slugOf,
+          overrides: {
+            a: { component: HelpLink, props: { page } },
+            table: { component: HelpTable },
+            pre: { component: HelpExample },
+          },
+        }}
+      >
+        {bodyOf(text)}
+      </Markdown>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import {
   IconDatabaseExport,
   IconDatabaseImport,
@@ -10,25 +10,38 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
+import { restore } from '#renderer/records/restore-deleted.tsx';
 import { keepTemplateWorkbook } from '#renderer/records/template-workbook.tsx';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
+import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { BookmarkList } from './bookmark-list.tsx';
 import { DatabaseTable } from './databases/database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
 import { EmptyHome } from './empty-home.tsx';
-import { chooseImport, openCreate } from './import/import-flow.ts';
 import { HomeDrops } from './home-drops.tsx';
-import { RecentList } from './recent-list.tsx';
-import { openRestore } from './restore/restore-flow.ts';
-import { TrashList } from './trash/trash-list.tsx';
-import { RecentRuns } from './recent-runs.tsx';
+import { chooseImport, openCreate } from './import/import-flow.ts';
 import { keepTemplates } from './import/templates-button.tsx';
+import { RecentList } from './recent-list.tsx';
+import { RecentRuns } from './recent-runs.tsx';
+import { openRestore } from './restore/restore-flow.ts';
 import { SiteList } from './site-list.tsx';
 import { TourOffer } from './tour-offer.tsx';
+import { confirmDeleteNow, confirmEmpty } from './trash/trash-actions.tsx';
 import classes from './home.module.css';
+
+const COLUMNS: PlainColumn<TrashEntry>[] = [
+  { header: 'Name', cell: ({ name, description }) => <span title={description}>{name}</span> },
+  { header: 'Deleted', cell: ({ deleted_at }) => <Whole text={formatTime(deleted_at)} /> },
+  { header: 'Kept until', cell: ({ kept_until }) => <Whole text={formatTime(kept_until).slice(0, 10)} /> },
+  { header: 'Size', cell: ({ size }) => <Whole text={formatBytes(size)} />, isNumber: true },
+  { header: 'Actions', cell: (entry) => <EntryActions entry={entry} /> },
+];
 
 function ImportMenu() {
   return (
@@ -123,5 +136,57 @@ export function HomePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A text that stays on one line. */
+function Whole({ text }: { text: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
+}
+
+function EntryActions({ entry }: { entry: TrashEntry }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Restore ${entry.name}`}
+        onClick={() => void restore(entry)}
+      >
+        Restore
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Delete now: ${entry.name}`}
+        onClick={() => confirmDeleteNow(entry)}
+      >
+        Delete now
+      </Button>
+    </Group>
+  );
+}
+
+/** Deleted databases that can be brought back, and until when. Nothing where there are none. */
+function TrashList() {
+  const { data: entries = [], error } = useQuery(query('trash:list'));
+  if (entries.length === 0 && !error) return null;
+  return (
+    <Section
+      title="Trash"
+      actions={
+        entries.length === 0 ? null : (
+          <Button variant="subtle" size="compact-xs" onClick={() => confirmEmpty(entries)}>
+            Empty the trash
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ProblemView error={error} />
+      ) : (
+        <PlainTable label="Deleted databases" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+      )}
+    </Section>
   );
 }

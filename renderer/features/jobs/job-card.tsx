@@ -1,25 +1,26 @@
 import { Button, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  type Icon,
   IconBan,
   IconCircleCheck,
   IconCircleX,
   IconClock,
   IconLoader,
   IconPlugConnectedX,
-  type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { useConnection } from '#renderer/api/transport/connection.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
+import { RestoreButton, useIsGone } from '#renderer/records/restore-deleted.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
+import { formatDuration, formatTime } from '#renderer/ui/text/format.ts';
 import type { Job, JobState } from '#shared/rpc/contract/job.ts';
-import { JobClock } from './job-clock.tsx';
-import { JobLog } from './job-log.tsx';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { elapsedOf, timeLeftOf } from './job-time.ts';
 import classes from './jobs.module.css';
 
 const states: Record<JobState, { icon: Icon; word: string }> = {
@@ -134,5 +135,54 @@ export function JobCard({ job }: { job: Job }) {
         <JobLog job={job} />
       </Collapse>
     </article>
+  );
+}
+
+function clock(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB');
+}
+
+/** What a job said while it ran, newest last. */
+function JobLog({ job }: { job: Job }) {
+  if (job.log.length === 0) return <p className={classes['empty']}>The log is empty.</p>;
+  return (
+    <ol className={classes['log']} aria-label={`Log of ${job.title}`}>
+      {job.log.map((line, index) => (
+        <li key={index}>
+          <time dateTime={new Date(line.at).toISOString()}>{clock(line.at)}</time> {line.text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whole seconds, so that a running clock does not flicker. */
+function seconds(milliseconds: number): string {
+  return formatDuration(Math.max(1000, Math.round(milliseconds / 1000) * 1000)).replace('.0 s', ' s');
+}
+
+/** How long a job runs, or ran; while it runs, the time goes on by itself. */
+function JobClock({ job }: { job: Job }) {
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = job.state === 'running';
+  const isLost = useConnection() !== 'open';
+  useEffect(() => {
+    // Nobody knows how long a job ran that cannot be asked.
+    if (!isRunning || isLost) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning, isLost]);
+
+  const elapsed = elapsedOf(job, now);
+  const parts = isRunning
+    ? [elapsed === undefined ? '' : seconds(elapsed), isLost ? 'when it was last heard of' : timeLeftOf(job, now)]
+    : [
+        job.finished_at === undefined ? `since ${formatTime(job.created_at)}` : formatTime(job.finished_at),
+        elapsed === undefined ? '' : `took ${formatDuration(elapsed)}`,
+      ];
+  return (
+    <Text size="xs" c="dimmed" role="timer">
+      {parts.filter(Boolean).join(', ')}
+    </Text>
   );
 }

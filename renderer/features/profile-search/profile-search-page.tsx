@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
-import { query } from '#renderer/api/queries.ts';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { databasePath } from '#renderer/api/paths.ts';
+import { query } from '#renderer/api/queries.ts';
+import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { LoadingLines, QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import type { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
+import type { NearestProfile, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { AllelesForm } from './alleles-form.tsx';
-import { NearestTable } from './nearest-table.tsx';
 import { describeSearch } from './describe-search.ts';
 import { designationsOf, type WrittenAlleles } from './read-designations.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Finds the profile of known alleles, and the most similar profiles. `profile` in the address fills the form. */
 export function ProfileSearchPage() {
@@ -103,4 +107,91 @@ function Found({
       <NearestTable site={site} database={database} result={result} />
     </Section>
   );
+}
+
+/** The profiles found, nearest first. */
+function NearestTable({ site, database, result }: { site: string; database: string; result: SchemeResult }) {
+  const navigate = useNavigate();
+  const [view, setView] = useState({ search: '', sort: '' });
+  const pathOf = (id: string) => databasePath(site, database, 'schemes', String(result.scheme_id), 'profiles', id);
+  const columns = useMemo(() => columnsOf(site, database, result), [site, database, result]);
+  const source = useMemorySource(result.nearest, columns);
+  return (
+    <RecordTable
+      name="nearest profiles"
+      label="Nearest profiles"
+      noun={['profile', 'profiles']}
+      source={source}
+      columns={columns}
+      view={view}
+      onViewChange={setView}
+      onOpen={({ profile_id }) => void navigate({ to: pathOf(profile_id) })}
+      fileName={`${database}-nearest-profiles`}
+      empty={
+        <EmptyState title="No profile is this close">
+          Allow more differing loci, or check that the alleles belong to this scheme.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsOf(site: string, database: string, result: SchemeResult): RecordColumn<NearestProfile>[] {
+  const scheme = String(result.scheme_id);
+  const fields = [...new Set(result.nearest.flatMap((profile) => profile.fields.map(({ field }) => field)))];
+  const groups = new Map(
+    result.nearest.flatMap((profile) => profile.groups.map((group) => [group.classification_scheme_id, group.name])),
+  );
+  return [
+    {
+      id: 'profile_id',
+      header: result.primary_key ?? 'Profile',
+      value: ({ profile_id }) => profile_id,
+      cell: ({ profile_id }) => (
+        <Link to={databasePath(site, database, 'schemes', scheme, 'profiles', profile_id)} tabIndex={-1}>
+          {profile_id}
+        </Link>
+      ),
+      width: 90,
+      align: 'end',
+      isSortable: true,
+    },
+    {
+      id: 'differences',
+      header: 'Differing loci',
+      value: ({ differing }) => differing.length,
+      width: 120,
+      isCount: true,
+      isSortable: true,
+    },
+    {
+      id: 'compared',
+      header: 'Compared',
+      value: ({ compared }) => compared,
+      width: 100,
+      isCount: true,
+      isSortable: true,
+    },
+    {
+      id: 'loci',
+      header: 'Which loci',
+      value: ({ differing }) => (differing.length === 0 ? 'none' : differing.join(', ')),
+      width: 300,
+    },
+    ...fields.map((name): RecordColumn<NearestProfile> => ({
+      id: `field ${name}`,
+      header: name,
+      value: (profile) => profile.fields.find(({ field }) => field === name)?.value,
+      width: 160,
+      isSortable: true,
+    })),
+    ...[...groups].map(([id, name]): RecordColumn<NearestProfile> => ({
+      id: `group ${id}`,
+      header: name,
+      value: (profile) => profile.groups.find((group) => group.classification_scheme_id === id)?.group_id,
+      width: 120,
+      align: 'end',
+      isSortable: true,
+    })),
+  ];
 }

@@ -1,19 +1,19 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconListCheck, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { formatBytes } from '#renderer/ui/text/format.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
-import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
 import { describeAssembly } from './report/assembly-words.ts';
 import { ResultView } from './report/result-view.tsx';
 import { useReport } from './results/use-report.ts';
-import { StartCaseLink } from './to-submissions/start-case-link.tsx';
 import { PrepareSubmissionButton } from './to-submissions/use-prepare-submission.tsx';
 import classes from './query.module.css';
 
@@ -108,5 +108,24 @@ export function InputDetail({ entry }: { entry: QueryEntry }) {
       </div>
       {entry.result ? <Report key={entry.id} entry={entry} /> : <Unfinished entry={entry} />}
     </div>
+  );
+}
+
+/** Leads from a result with a new allele or an unknown profile to a case of it. Nothing for others. */
+function StartCaseLink({ entry: { result, kept } }: { entry: QueryEntry }) {
+  if (!result || !kept) return null;
+  const isNew = [...result.details.values()].some(({ novel }) => novel !== undefined);
+  const isUnknown = result.schemes.some(({ state }) => state === 'new');
+  if (!isNew && !isUnknown) return null;
+  return (
+    <LinkButton
+      to="/cases/new"
+      search={{ run: kept.run_id, position: String(kept.position) }}
+      size="compact-xs"
+      leftSection={<IconListCheck size={14} aria-hidden="true" />}
+      title="Follow the new alleles, their profile and the isolate as one piece of work"
+    >
+      Start a case…
+    </LinkButton>
   );
 }

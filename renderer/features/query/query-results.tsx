@@ -1,15 +1,35 @@
+import { Button, Group, Tabs, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { DoubtNotice } from './doubt-notice.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { countOf } from '#shared/count-of.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { type Doubt, doubtOf } from './doubt.ts';
 import { InputDetail } from './input-detail.tsx';
 import { InputList } from './input-list.tsx';
-import { LeftOutNotice } from './left-out-notice.tsx';
-import { Overview } from './overview.tsx';
-import type { QueryEntry } from './query-queue.ts';
-import { useSession } from './query-session.ts';
+import { leftOutOf } from './left-out.ts';
+import { MatrixPanel } from './matrix/matrix-panel.tsx';
+import type { NamedResult } from './matrix/matrix.ts';
+import { groupNovel } from './novel/novel-groups.ts';
+import { NovelTable } from './novel/novel-table.tsx';
+import { isOpen, type QueryEntry } from './query-queue.ts';
+import { readSession, updateSession, useSession } from './query-session.ts';
 import { LocusDrawer } from './report/locus-drawer.tsx';
 import { ResultSite } from './results/result-site.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { StampLine } from './stamp-line.tsx';
+import { startRun } from './start-run.ts';
 import classes from './query.module.css';
+
+/** A doubt and the inputs that it is about. */
+interface DoubtGroup {
+  doubt: Doubt;
+  about: QueryEntry[];
+}
+
+/** Sentences shown above the results at most: the list says the others. */
+const SHOWN = 3;
 
 /**
  * All results as a table, or the chosen input beside the list of inputs. Beside the table, only what is not in it is listed: inputs without a
@@ -40,5 +60,117 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
         <LocusDrawer results={results} keyOf={keyOf} />
       </div>
     </ResultSite>
+  );
+}
+
+/** Databases that "Any database" could not look through, with the reason. Nothing where all could be read. */
+function LeftOutNotice({ entries }: { entries: readonly QueryEntry[] }) {
+  const leftOut = leftOutOf(entries);
+  if (leftOut.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`${countOf(leftOut.length, 'database')} could not be looked through.`}>
+      <ul style={{ margin: 0, paddingInlineStart: 'var(--space-4)' }}>
+        {leftOut.map(({ database, reason }) => (
+          <li key={database}>
+            <b>{database}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Why there is nothing to show yet. */
+function explainEmptiness(entries: readonly QueryEntry[]): string {
+  if (entries.some(isOpen)) return 'Results appear here as they come in.';
+  const failed = entries.filter(({ state }) => state === 'failed').length;
+  if (failed > 0) return `✕ ${formatQuantity(failed, 'input')} failed; the list has the reasons.`;
+  return 'Nothing has been run yet. Ctrl+Enter runs the query.';
+}
+
+/** All results together: genome × locus, and what is new in them. */
+function Overview({ entries, results }: { entries: readonly QueryEntry[]; results: readonly NamedResult[] }) {
+  const { overviewTab } = useSession();
+  const novel = useMemo(() => groupNovel(results).filter(({ status }) => status === 'novel').length, [results]);
+  const openNovel = useCallback(
+    (id: string, locus: string) => updateSession({ detail: { id, locus, among: [locus] } }),
+    [],
+  );
+  if (results.length === 0) return <Text size="sm">{explainEmptiness(entries)}</Text>;
+  const tabs = (
+    <Tabs value={overviewTab} onChange={(tab) => updateSession({ overviewTab: tab ?? 'table' })}>
+      <Tabs.List>
+        <Tabs.Tab value="table">Genomes ({formatCount(results.length)})</Tabs.Tab>
+        <Tabs.Tab value="novel">Novel alleles ({formatCount(novel)})</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  );
+  return (
+    <>
+      <div className={classes['grow']}>
+        {overviewTab === 'novel' ? (
+          <>
+            {tabs}
+            <NovelTable results={results} onOpen={openNovel} />
+          </>
+        ) : (
+          <MatrixPanel results={results} tabs={tabs} />
+        )}
+      </div>
+      <StampLine results={results.map(({ result }) => result)} />
+    </>
+  );
+}
+
+/** The doubts of several inputs, each sentence once, the most frequent first. */
+function groupDoubts(entries: readonly QueryEntry[]): DoubtGroup[] {
+  const doubts = entries.flatMap((entry) => {
+    const doubt = doubtOf(entry);
+    return doubt ? [{ doubt, entry }] : [];
+  });
+  return [...Map.groupBy(doubts, ({ doubt }) => doubt.sentence).values()]
+    .flatMap((alike) => (alike[0] ? [{ doubt: alike[0].doubt, about: alike.map(({ entry }) => entry) }] : []))
+    .toSorted((one, other) => other.about.length - one.about.length);
+}
+
+/** `of one` in the words for several. */
+function sentenceFor({ sentence }: Doubt, count: number): string {
+  return count > 1
+    ? sentence.replace(/in this genome\b/, 'in these genomes').replace(/in this sequence\b/, 'in these sequences')
+    : sentence;
+}
+
+/** What is doubtful about inputs, and a button that types them with another database where one fits. */
+function DoubtNotice({ entries }: { entries: readonly QueryEntry[] }) {
+  const navigate = useNavigate({ from: '/query' });
+  const groups = groupDoubts(entries).slice(0, SHOWN);
+  if (groups.length === 0) return null;
+
+  function tryDatabase(database: string, about: readonly QueryEntry[]): void {
+    const chosen = { database, target: 'all' };
+    updateSession(chosen);
+    void navigate({ to: '/query', search: (now) => ({ ...now, ...chosen }), replace: true });
+    const { best, circular } = readSession();
+    const request = { site: LOCAL_SITE, database, target: { kind: 'all' }, label: 'all loci', best, circular } as const;
+    startRun(about, request).catch((error: unknown) => notifyProblem('The query cannot be started', error));
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      title={groups.map(({ doubt, about }) => (
+        <Group key={doubt.sentence} gap="xs">
+          <span>
+            {entries.length > 1 ? `${countOf(about.length, 'input')}: ` : ''}
+            {sentenceFor(doubt, about.length)}
+          </span>
+          {doubt.instead === undefined ? null : (
+            <Button size="compact-xs" variant="default" onClick={() => tryDatabase(doubt.instead ?? '', about)}>
+              Try {doubt.instead}
+            </Button>
+          )}
+        </Group>
+      ))}
+    />
   );
 }

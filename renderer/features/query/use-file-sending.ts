@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
+import { chooseFiles, type FileSource, sendFiles } from '#renderer/records/choose-files.ts';
 import { followHandover, takeForQuery, takeSequencesForQuery } from '#renderer/ui/files/file-handover.ts';
-import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { AppError } from '#shared/problem.ts';
 import type { ChosenFile, PickPurpose } from '#shared/rpc/contract/file.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { withoutOthers } from './folder-inputs.ts';
-import { restoreFiles } from './restore-files.ts';
+import { isSequenceFileName } from '#shared/sequence/file-names.ts';
+import { matchGone } from './match-gone.ts';
+import { isOpen } from './query-queue.ts';
 import { queue } from './query-session.ts';
+import { startRun } from './start-run.ts';
 
 export interface FileSending {
   /** Bytes sent so far; absent while nothing is sent. */
@@ -99,4 +102,43 @@ export function useFileSending({
     },
     receive: (files) => void send({ kind: 'to-send', files }),
   };
+}
+
+/**
+ * What of a drop or choice is sent: files that were meant one by one, and of folders those named like FASTA, so that reads and reports
+ * beside the genomes stay where they are. Throws when there is nothing to query in the folders and nothing else.
+ */
+export function withoutOthers(source: FileSource): { source: FileSource; leftOut: number } {
+  if (source.kind === 'chosen') return { source, leftOut: 0 };
+  const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.'));
+  const seen = source.files.filter(({ path }) => !isHidden(path));
+  const files = seen.filter(({ path }) => !path.includes('/') || isSequenceFileName(path));
+  if (files.length === 0 && source.files.length > 0) {
+    throw new AppError(
+      400,
+      'no_sequence_files',
+      'The folder has no sequence files. Their names must end in .fasta, .fas, .fa, .fna, .fsa, .ffn or .tfa, also with .gz.',
+    );
+  }
+  return { source: { kind: 'to-send', files }, leftOut: seen.length - files.length };
+}
+
+/** Gives inputs their files back and runs them; `others` are files that the list does not have. */
+async function restoreFiles(files: readonly ChosenFile[]): Promise<{ given: number; others: ChosenFile[] }> {
+  const found = matchGone(queue.getEntries(), files);
+  for (const { entry, file } of found) {
+    if (entry.kept) await rpc.call('result:give', { ...entry.kept, token: file.token });
+  }
+  const [first] = found;
+  const isIdle = !queue.getEntries().some(isOpen);
+  if (first?.entry.request && isIdle) {
+    await startRun(
+      found.map(({ entry }) => entry),
+      first.entry.request,
+    );
+  }
+  const used = new Set(found.map(({ file }) => file));
+  // A folder that is given again stands for its missing files only, not for all the others a second time.
+  const known = new Set(found.length > 0 ? queue.getEntries().map(({ name }) => name) : []);
+  return { given: found.length, others: files.filter((file) => !used.has(file) && !known.has(file.name)) };
 }

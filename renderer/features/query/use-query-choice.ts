@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
+import { type ListedScheme, schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { query } from '#renderer/api/queries.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { defined } from '#shared/defined.ts';
-import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { formatQueryTarget, parseQueryTarget } from '#renderer/api/definitions/query-target.ts';
-import { schemeQueries, type ListedScheme } from '#renderer/api/definitions/schemes.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
-import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
-import { databaseOfFiles, defaultDatabase, queryable } from './default-database.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { updateSession, useSession } from './query-session.ts';
+
+/** What the choice of a database needs to know of each. */
+export type Choosable = Pick<LocalDatabase, 'name' | 'kind' | 'synthetic' | 'loci' | 'problem'>;
 
 /** A target in words. */
 function labelOf(target: QueryTarget, schemes: ListedScheme[]): string {
@@ -114,4 +116,35 @@ export type QueryChoice = ReturnType<typeof useQueryChoice>;
 /** Loci of a database, for a placeholder. */
 export function locusCountOf(databases: LocalDatabase[], name: string | undefined): number {
   return databases.find((one) => one.name === name)?.loci ?? 0;
+}
+
+/** Databases that sequences can be compared with. */
+function queryable<Database extends Choosable>(databases: readonly Database[]): Database[] {
+  return databases.filter(({ kind, problem }) => kind === 'seqdef' && problem === undefined);
+}
+
+/**
+ * What files are compared with instead of the invented database `chosen`, to which a link has led: the default, if that is of real
+ * data. Undefined: they are compared with `chosen`.
+ */
+export function databaseOfFiles(databases: readonly Choosable[], chosen: string | undefined): string | undefined {
+  const isInvented = (name: string | undefined) => databases.some((one) => one.name === name && one.synthetic);
+  if (!isInvented(chosen)) return undefined;
+  const instead = defaultDatabase(databases);
+  return isInvented(instead) ? undefined : instead;
+}
+
+/**
+ * What a query is made against while nobody has chosen: any database where several real ones could fit; otherwise the only real
+ * one; where there is none, the one used last (`used`, newest first), else the first. Invented data, as those of the demonstration, never
+ * come before real ones. Undefined if there is no database at all.
+ */
+export function defaultDatabase(databases: readonly Choosable[], used: readonly string[] = []): string | undefined {
+  const all = queryable(databases);
+  const filled = all.filter(({ loci }) => (loci ?? 0) > 0);
+  const real = filled.filter(({ synthetic }) => !synthetic);
+  if (real.length > 1) return ANY_DATABASE;
+  if (real[0]) return real[0].name;
+  const rest = filled.length > 0 ? filled : all;
+  return used.find((name) => rest.some((one) => one.name === name)) ?? rest[0]?.name;
 }

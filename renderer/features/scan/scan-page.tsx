@@ -1,16 +1,21 @@
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { query, queryAt } from '#renderer/api/queries.ts';
+import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { query, queryAt } from '#renderer/api/queries.ts';
 import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCapabilities } from '#renderer/records/use-site.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
+import type { Job } from '#shared/rpc/contract/job.ts';
 import { ScanForm } from './scan-form.tsx';
-import { ScanJob } from './scan-job.tsx';
 import { ScanResult } from './scan-result.tsx';
 
 /** Types the genomes of isolates, shows what differs from their designations, and writes it when the curator says so. */
@@ -71,5 +76,35 @@ function Scan(place: { site: string; database: string; definitions: string }) {
         <ScanResult plan={plan} finished={job?.finished_at} result={result} site={place.site} onAgain={again} />
       )}
     </QueryRegion>
+  );
+}
+
+/** A scan that runs, or did not end well. */
+function ScanJob({ job, onAgain }: { job: Job; onAgain: () => void }) {
+  if (job.state === 'failed' || job.state === 'cancelled') {
+    return (
+      <Notice
+        tone={job.state === 'failed' ? 'bad' : 'info'}
+        title={job.problem?.message ?? 'The scan was cancelled. Nothing was written.'}
+        actions={<Button onClick={onAgain}>Scan again</Button>}
+      />
+    );
+  }
+  return (
+    <Stack gap="md" maw={640}>
+      <JobProgress label="Progress of the scan" progress={job.progress} />
+      <Group gap="sm">
+        <Button
+          variant="default"
+          onClick={() => {
+            rpc
+              .call('job:cancel', { job_id: job.id })
+              .catch((error: unknown) => notifyProblem('The scan cannot be cancelled', error));
+          }}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,16 +1,32 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { useSite } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { toProblem } from '#shared/problem.ts';
 import type { SignInFlow, SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import { AccountReach } from './account-reach.tsx';
 import { SignInCheck } from './sign-in-check.tsx';
 import { SignInKey } from './sign-in-key.tsx';
-import { SignInVerifier } from './sign-in-verifier.tsx';
+import { readPageClipboard, useClipboardVerifier } from './use-clipboard-verifier.ts';
+import { useTask } from './use-task.ts';
 import classes from './sites.module.css';
-import { rpc } from '#renderer/api/bridge.ts';
+
+interface SignInVerifierProps {
+  flow: SignInFlow;
+  siteName: string;
+  onStartOver: () => void;
+  onDone: (account: SiteAccount) => void;
+}
+
+/** After these, the verifier is of no use any more. */
+const OVER = new Set(['verifier_expired', 'verifier_used', 'sign_in_over']);
 
 /** How far the wizard is. Key, secret, tokens and verifier are never part of it. */
 type Stage =
@@ -74,5 +90,98 @@ export function SignInPage() {
         ) : null}
       </div>
     </Page>
+  );
+}
+
+/** Leads to the authorise page and takes the verifier that it shows. */
+function SignInVerifier({ flow: { flow, page }, siteName, onStartOver, onDone }: SignInVerifierProps) {
+  const task = useTask();
+  const reopening = useTask();
+  // Held by the field alone, and emptied when it was sent.
+  const field = useRef<HTMLInputElement>(null);
+  const clipboard = useClipboardVerifier(flow);
+
+  async function verify(take: () => Promise<SiteAccount>): Promise<void> {
+    const account = await take();
+    if (field.current) field.current.value = '';
+    onDone(account);
+  }
+
+  const redeem = (given: { verifier?: string }) => rpc.call('site-account:verify', { flow, ...given });
+
+  /** The system's clipboard is read on the main side; only a browser has to read its own. */
+  async function fromClipboard(): Promise<SiteAccount> {
+    return redeem(clipboard === 'system' ? {} : { verifier: await readPageClipboard() });
+  }
+
+  const isOver = task.error !== undefined && OVER.has(toProblem(task.error).code);
+  return (
+    <form
+      noValidate
+      className={classes['stack']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void task.run(() => verify(() => redeem({ verifier: field.current?.value ?? '' })));
+      }}
+    >
+      <p className={classes['text']}>
+        Sign in on the page of {siteName}, allow access, and copy the verifier that it shows: eight letters and digits,
+        valid for 60 minutes.
+      </p>
+      <div className={classes['row']}>
+        {page === undefined ? (
+          <>
+            <span className={classes['hint']}>The page was opened in your browser.</span>
+            <Button
+              variant="default"
+              loading={reopening.isBusy}
+              onClick={() => void reopening.run(() => rpc.call('site-account:reopen', { flow }))}
+            >
+              Open it again
+            </Button>
+          </>
+        ) : (
+          <Button
+            component="a"
+            href={page}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            rightSection={<IconExternalLink size={14} aria-hidden="true" />}
+          >
+            Go to the authorise page
+          </Button>
+        )}
+      </div>
+      {reopening.error === undefined ? null : <ProblemView error={reopening.error} />}
+      {clipboard === 'none' ? null : (
+        <Notice
+          tone="info"
+          title="The clipboard holds what looks like a verifier."
+          actions={
+            <Button loading={task.isBusy} onClick={() => void task.run(() => verify(fromClipboard))}>
+              Use it
+            </Button>
+          }
+        />
+      )}
+      <TextInput
+        ref={field}
+        label="Verifier"
+        description="Blanks around it do no harm."
+        autoComplete="off"
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--font-mono)', maxWidth: 240 } }}
+      />
+      {task.error === undefined ? null : <ProblemView error={task.error} />}
+      <div className={classes['row']}>
+        <Button type="submit" loading={task.isBusy} disabled={isOver}>
+          Sign in
+        </Button>
+        <Button variant="default" onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+    </form>
   );
 }

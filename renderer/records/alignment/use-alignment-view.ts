@@ -1,13 +1,38 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { z } from 'zod';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { createStore } from '#renderer/ui/store.ts';
+import { defined } from '#shared/defined.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
 import type { CanvasHandle } from './alignment-canvas.tsx';
-import { createModel, onlySites } from './model.ts';
-import type { Cursor } from './scene.ts';
-import type { Sight } from './layout.ts';
-import { useScene } from './use-scene.ts';
-import { nextDifference, turned, withCursor, zoomed, type ViewState } from './view-state.ts';
-import { useViewState } from './use-view-state.ts';
+import { coloursOf, PALETTES } from './colours.ts';
+import { layOut, type Sight } from './layout.ts';
+import { type AlignmentModel, createModel, onlySites } from './model.ts';
+import { createComparison, type Cursor, type Scene } from './scene.ts';
+import { firstState, nextDifference, turned, type ViewState, withCursor, zoomed } from './view-state.ts';
+
+const LEAST_GUTTER = 84;
+
+const WIDEST_GUTTER = 220;
+
+/** What is kept of the view, separately for two sequences and for many. Members that cannot be read are left out. */
+const KeptView = z.object({
+  wrap: z.number().int().min(-1).max(10_000).optional().catch(undefined),
+  identical: z.enum(['dots', 'letters', 'coloured']).optional().catch(undefined),
+  palette: z.enum(PALETTES).optional().catch(undefined),
+});
+
+type KeptView = z.infer<typeof KeptView>;
 
 /** Narrowest column in pixels, whatever the length of the alignment. */
 const NARROWEST_CELL = 1 / 1024;
@@ -82,3 +107,70 @@ export function useAlignmentView(result: AlignmentResult, canvas: RefObject<Canv
 }
 
 export type AlignmentControls = ReturnType<typeof useAlignmentView>;
+
+/** The view of an alignment. How lines are wrapped and residues are coloured is kept for the next one. */
+function useViewState(rows: number): [state: ViewState, setState: (next: (now: ViewState) => ViewState) => void] {
+  const name = rows === 2 ? 'alignment of two' : 'alignment of many';
+  const kept = useQuery({ ...query('settings:get'), select: ({ tables }) => tables[name] }).data;
+  const { mutate } = useMutation(mutation('settings:update'));
+  const [changed, setChanged] = useState<ViewState>();
+  const first = useMemo(() => ({ ...firstState(rows), ...given(KeptView.safeParse(kept).data ?? {}) }), [rows, kept]);
+  const isChanged = changed !== undefined;
+  const state = changed ?? first;
+  const { wrap, identical, palette } = state;
+
+  useEffect(() => {
+    if (isChanged) mutate({ tables: { [name]: { wrap, identical, palette } } });
+  }, [isChanged, name, wrap, identical, palette, mutate]);
+
+  const setState = useCallback(
+    (next: (now: ViewState) => ViewState) => setChanged((now) => next(now ?? first)),
+    [first],
+  );
+  return [state, setState];
+}
+
+function given({ wrap, identical, palette }: KeptView): Partial<ViewState> {
+  return {
+    ...defined({ wrap, identical, palette }),
+  };
+}
+
+/** Puts together what is drawn from what is aligned, how the user looks at it, and how wide the window is. */
+function useScene(model: AlignmentModel, state: ViewState, width: number): Scene {
+  const { cell, wrap, isTranslated, compare, identical, palette, cursor, selection } = state;
+  const gutter = useMemo(() => gutterOf(model), [model]);
+  const layout = useMemo(() => {
+    const options = { cell, wrap, isTranslated, compare };
+    return layOut(model, options, width, Math.min(gutter, Math.max(LEAST_GUTTER, width / 3)));
+  }, [model, cell, wrap, isTranslated, compare, width, gutter]);
+  const comparison = useMemo(() => createComparison(model, compare), [model, compare]);
+  const colours = coloursOf(palette, model.result.data_type, useThemeName());
+  return useMemo(
+    () => ({ model, layout, comparison, identical, colours, cursor, selection }),
+    [model, layout, comparison, identical, colours, cursor, selection],
+  );
+}
+
+/** Room for the names, measured by their letters: exact enough, as longer ones are cut off. */
+function gutterOf({ rows }: AlignmentModel): number {
+  let longest = 0;
+  for (const { name, onContig } of rows) longest = Math.max(longest, name.length, onContig?.contig.length ?? 0);
+  return Math.min(WIDEST_GUTTER, Math.max(LEAST_GUTTER, longest * 7.2 + 22));
+}
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-contrast', 'data-mantine-color-scheme'] });
+  return () => observer.disconnect();
+}
+
+function nameOfTheme(): string {
+  const { mantineColorScheme, contrast } = document.documentElement.dataset;
+  return `${mantineColorScheme} ${contrast}`;
+}
+
+/** Which of the sets of tokens the page has now, for what is not drawn by style sheets. */
+function useThemeName(): string {
+  return useSyncExternalStore(subscribe, nameOfTheme);
+}

@@ -1,15 +1,22 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
+import type { BuilderContext } from './builder-context.ts';
 import { conditionFilter, narrowed } from './draft-filter.ts';
 import type { DraftCondition } from './draft.ts';
 import { useMatchCount } from './match-count.tsx';
 import { operatorName, operatorsOf } from './operators.ts';
-import { TargetSelect } from './target-select.tsx';
-import type { BuilderContext } from './builder-context.ts';
+import type { FilterTarget } from './query-target.ts';
+import { rankTargets } from './rank-targets.ts';
 import { ValueInput } from './value-input.tsx';
 import classes from './query-builder.module.css';
+
+/** Choices listed at once; a database may have thousands of loci, and typing finds the rest. */
+const LISTED = 100;
+
+const GROUPS: FilterTarget['group'][] = ['Fields', 'Scheme fields', 'Projects, groups and papers', 'Assembly', 'Loci'];
 
 /** One condition: what it looks at, how, with which value, and how many isolates it finds by itself. */
 export function ConditionRow({ condition, builder }: { condition: DraftCondition; builder: BuilderContext }) {
@@ -72,5 +79,59 @@ export function ConditionRow({ condition, builder }: { condition: DraftCondition
         <IconX size={14} aria-hidden="true" />
       </ActionIcon>
     </li>
+  );
+}
+
+/** What a condition looks at: a field, a scheme field or a locus, found by typing a part of its name. */
+function TargetSelect({
+  targets,
+  value,
+  error,
+  takesFocus,
+  onChange,
+}: {
+  targets: readonly FilterTarget[];
+  /** `ref` of the target, empty when none is chosen. */
+  value: string;
+  error: string | undefined;
+  /** Whether the keyboard is to be here when it appears. */
+  takesFocus: boolean;
+  onChange: (ref: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  const isListed = value === '' || targets.some(({ ref }) => ref === value);
+  const data = GROUPS.map((group) => ({
+    group,
+    items: targets.filter((target) => target.group === group).map(({ ref, label }) => ({ value: ref, label })),
+  })).filter(({ items }) => items.length > 0);
+  const unlisted = isListed ? [] : [{ group: 'Not in this database', items: [{ value, label: value }] }];
+  return (
+    <Select
+      ref={input}
+      aria-label="Field, scheme field or locus"
+      placeholder="Field or locus"
+      data={[...data, ...unlisted]}
+      limit={LISTED}
+      value={value === '' ? null : value}
+      onChange={(ref) => onChange(ref ?? '')}
+      searchable
+      selectFirstOptionOnChange
+      filter={({ options, search, limit }) =>
+        rankTargets(
+          options.filter((option) => 'group' in option),
+          search,
+          limit,
+        )
+      }
+      allowDeselect={false}
+      nothingFoundMessage="No such field or locus"
+      maxDropdownHeight={280}
+      // Names are longer than the field is wide in a small window.
+      comboboxProps={{ width: 260, position: 'bottom-start' }}
+      error={error}
+    />
   );
 }

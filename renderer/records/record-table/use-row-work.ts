@@ -1,10 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AppError } from '#shared/problem.ts';
-import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
+import {
+  rowOptions,
+  type RowSource,
+  type TableView,
+  viewQuery,
+  WINDOW_ROWS,
+  windowOptions,
+} from '#renderer/api/lists/row-source.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import { collectRows, streamRows } from './collect-rows.ts';
-import { countSelected, type Selection } from './selection.ts';
+import type { Listed } from '#shared/api/listed.ts';
+import { AppError } from '#shared/problem.ts';
+import { countSelected, isSelected, type Selection } from './selection.ts';
+
+/** Rows per request when much is wanted. The service allows up to 10,000. */
+const BULK_ROWS = 5000;
+
+/** Rows read one by one between two looks at whether they are still wanted. */
+const ROWS_AT_ONCE = 8;
+
+/** Pages of a long list that are read at a time: the next is on its way while one is being used. */
+const PAGES_AHEAD = 2;
+
+interface Reading {
+  signal: AbortSignal;
+  onProgress: (rows: number) => void;
+}
 
 type StreamWork<Row> = (given: {
   read: (use: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
@@ -73,4 +94,88 @@ export function useRowWork<Row>(source: RowSource<Row>, view: TableView): RowWor
   }
 
   return { progress, cancel: () => running.current?.abort(), run, stream };
+}
+
+/** The row itself, read by its name where the list gives no records; then it is read once for the table and its copies. */
+async function readRow<Row>(client: QueryClient, source: RowSource<Row>, item: Listed<Row>): Promise<Row> {
+  if (item.uri === undefined) return item.record;
+  if (source.row) return client.fetchQuery(rowOptions(source.row, item.name));
+  throw new AppError(502, 'no_records', `The site gives no more than the name of "${item.name}".`);
+}
+
+/** Fetches pages, `ahead` of them at a time, and gives them in order. */
+async function* inOrder<Page>(
+  pages: readonly number[],
+  fetchPage: (page: number) => Promise<Page>,
+  ahead: number,
+): AsyncGenerator<[number, Page]> {
+  const coming: [number, Promise<Page>][] = [];
+  for (const page of pages) {
+    const fetched = fetchPage(page);
+    // A failure is thrown when its page comes up.
+    fetched.catch(() => undefined);
+    coming.push([page, fetched]);
+    const next = coming.length === ahead ? coming.shift() : undefined;
+    if (next) yield [next[0], await next[1]];
+  }
+  for (const [page, fetched] of coming) yield [page, await fetched];
+}
+
+/** The selected rows, those that have not been scrolled to as well, in order. */
+export async function collectRows<Row>(
+  client: QueryClient,
+  source: RowSource<Row>,
+  view: TableView,
+  selection: Selection,
+  reading: Reading,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  await streamRows(client, source, view, selection, {
+    ...reading,
+    use: async (some) => {
+      for (const row of some) rows.push(row);
+    },
+  });
+  return rows;
+}
+
+/**
+ * Hands on the selected rows in order, a page at a time, so that not all must be held. Few rows come through the cache of the
+ * table; many are read in large pages that nothing keeps.
+ */
+async function streamRows<Row>(
+  client: QueryClient,
+  source: RowSource<Row>,
+  view: TableView,
+  selection: Selection,
+  { signal, onProgress, use }: Reading & { use: (rows: readonly Row[]) => Promise<void> },
+): Promise<void> {
+  const isBulk = countSelected(selection) > 2000;
+  const size = isBulk ? BULK_ROWS : WINDOW_ROWS;
+  const pages = new Set<number>();
+  for (const { first, last } of selection) {
+    for (let page = Math.floor(first / size); page <= Math.floor(last / size); page += 1) pages.add(page);
+  }
+  const fetchPage = (page: number) =>
+    isBulk
+      ? source.fetchPage({ page: page + 1, page_size: size, ...viewQuery(view) }, signal)
+      : client.fetchQuery(windowOptions(source, view, page + 1));
+  let done = 0;
+  const wantedPages = [...pages].toSorted((left, right) => left - right);
+  for await (const [page, { items }] of inOrder(wantedPages, fetchPage, isBulk ? PAGES_AHEAD : 1)) {
+    signal.throwIfAborted();
+    const rows: Row[] = [];
+    const wanted = items.filter((_item, index) => isSelected(selection, page * size + index));
+    for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+      signal.throwIfAborted();
+      const batch = wanted.slice(start, start + ROWS_AT_ONCE);
+      rows.push(...(await Promise.all(batch.map((item) => readRow(client, source, item)))));
+      if (batch.some(({ uri }) => uri !== undefined)) onProgress(done + rows.length);
+    }
+    await use(rows);
+    done += rows.length;
+    onProgress(done);
+    // Before another page is asked for.
+    signal.throwIfAborted();
+  }
 }

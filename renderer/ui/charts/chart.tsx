@@ -1,14 +1,17 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, ScrollArea, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toTsv } from '#shared/sheet.ts';
 import { Section } from '../pages/section.tsx';
 import { copyText } from '../text/clipboard.ts';
+import { formatCount } from '../text/format.ts';
 import { Bars } from './bars.tsx';
 import type { ChartPoint } from './chart-point.ts';
-import { ChartTable } from './chart-table.tsx';
 import { Plot } from './plot.tsx';
 import classes from './charts.module.css';
+
+/** Rows shown; copying gives all of them. */
+const MOST_ROWS = 500;
 
 /** How the numbers are drawn: named bars from top to bottom, columns along an axis, a line along time. */
 export type ChartShape = 'bars' | 'columns' | 'line';
@@ -107,5 +110,49 @@ export function Chart({
       </figcaption>
       {drawing}
     </figure>
+  );
+}
+
+/** The numbers of a chart, for those who rather read them. */
+function ChartTable({
+  label,
+  points,
+  columns,
+  renderLabel,
+}: {
+  label: string;
+  points: readonly ChartPoint[];
+  columns: readonly [label: string, value: string];
+  renderLabel?: ((label: string) => ReactNode) | undefined;
+}) {
+  return (
+    <ScrollArea.Autosize
+      mah={260}
+      type="auto"
+      className={classes['box']}
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+    >
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{columns[0]}</th>
+            <th scope="col">{columns[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.slice(0, MOST_ROWS).map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{renderLabel ? renderLabel(point.label) : point.label}</th>
+              <td>{formatCount(point.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {points.length > MOST_ROWS ? (
+        <p className={classes['omitted']}>
+          {formatCount(points.length - MOST_ROWS)} more are not shown. Copy gives all of them.
+        </p>
+      ) : null}
+    </ScrollArea.Autosize>
   );
 }

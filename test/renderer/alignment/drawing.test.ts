@@ -7,7 +7,7 @@ import { layOut, type ViewOptions } from '#renderer/records/alignment/layout.ts'
 import { createModel, onlySites, type AlignmentModel } from '#renderer/records/alignment/model.ts';
 import { sceneOfColumns } from '#renderer/records/alignment/picture-region.ts';
 import { createComparison, type Scene } from '#renderer/records/alignment/scene.ts';
-import { createSvgPainter } from '#renderer/records/alignment/svg-painter.ts';
+import { createSvgPainter } from '#renderer/records/alignment/export-picture.ts';
 import { firstState } from '#renderer/records/alignment/view-state.ts';
 import { sampleAlignment } from './sample-alignment.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptPlace } from '#renderer/records/alignment/kept-place.ts';
+import { keptPlace } from '#renderer/records/alignment/surface.ts';
 import { FIT, layOut, pointAt, revealed, type ViewOptions } from '#renderer/records/alignment/layout.ts';
 import { createModel } from '#renderer/records/alignment/model.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEarlyKey } from '#renderer/app/palette/early-keys.ts';
+import { readEarlyKey } from '#renderer/app/palette/use-early-keys.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   readEarlyKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecordWords } from '#renderer/api/lists/record-words.ts';
+import { readRecordWords } from '#renderer/api/lists/find-records.ts';
 import { pagesOfDatabase } from '#renderer/app/tree/further-parts.ts';
 import { matchesWords, rankItems, withoutRepeats, type PaletteItem } from '#renderer/app/palette/palette-items.ts';
 

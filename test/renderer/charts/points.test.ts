@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { datePoints } from '#renderer/ui/charts/date-points.ts';
 import { layOut } from '#renderer/ui/charts/plot-layout.ts';
 import { numberPoints } from '#renderer/ui/charts/number-points.ts';
-import { countTicks, labelStride } from '#renderer/ui/charts/ticks.ts';
+import { countTicks, labelStride } from '#renderer/ui/charts/plot-layout.ts';
 
 const sumOf = (points: { value: number }[]) => points.reduce((sum, { value }) => sum + value, 0);
 

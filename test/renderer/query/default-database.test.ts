@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseOfFiles, defaultDatabase, type Choosable } from '#renderer/features/query/default-database.ts';
+import { databaseOfFiles, defaultDatabase, type Choosable } from '#renderer/features/query/use-query-choice.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 
 function seqdef(name: string, parts: Partial<Choosable> = {}): Choosable {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doubtOf } from '#renderer/features/query/doubt.ts';
-import { describeState } from '#renderer/features/query/entry-state.tsx';
+import { describeState } from '#renderer/features/query/input-list.tsx';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
 import type { ChosenScheme } from '#shared/rpc/contract/scheme-choice.ts';

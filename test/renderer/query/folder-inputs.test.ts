@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutOthers } from '#renderer/features/query/folder-inputs.ts';
+import { withoutOthers } from '#renderer/features/query/use-file-sending.ts';
 
 const dropped = (...paths: string[]) => ({
   kind: 'to-send' as const,

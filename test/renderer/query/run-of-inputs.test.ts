@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
-import { canJoin, nameOfRun, partInputs } from '#renderer/features/query/run-of-inputs.ts';
+import { canJoin, nameOfRun, partInputs } from '#renderer/features/query/start-run.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 
 const mlst: RunRequest = {

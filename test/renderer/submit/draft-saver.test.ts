@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DraftSaver } from '#renderer/features/submit/draft/draft-saver.ts';
+import { DraftSaver } from '#renderer/features/submit/draft/use-draft-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

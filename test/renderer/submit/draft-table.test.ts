@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contentOfTable, tableOfDraft } from '#renderer/features/submit/draft/draft-table.ts';
-import { isolateTable } from '#renderer/features/submit/entry/isolate-table.ts';
+import { isolateTable } from '#renderer/features/submit/entry/choose-entry-table.ts';
 import { makeTable } from '#renderer/records/grid/grid-table.ts';
 import { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 

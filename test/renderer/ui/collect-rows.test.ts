@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import type { RowSource } from '#renderer/api/lists/row-source.ts';
-import { collectRows } from '#renderer/records/record-table/collect-rows.ts';
+import { collectRows } from '#renderer/records/record-table/use-row-work.ts';
 import { everything } from '#renderer/records/record-table/selection.ts';
 import { pagesOf } from '#renderer/records/record-table/use-row-windows.ts';
 

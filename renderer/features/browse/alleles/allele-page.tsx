@@ -1,27 +1,39 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Allele } from '#shared/api/allele.ts';
+import { useState } from 'react';
 import { writeChosenAlleles } from '#renderer/api/definitions/chosen-alleles.ts';
 import { allelesSource, locusQueries } from '#renderer/api/definitions/loci.ts';
+import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { copyText } from '#renderer/ui/text/clipboard.ts';
-import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
-import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
-import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
-import { alleleFields } from './allele-fields.ts';
-import { AlleleIsolates } from './allele-isolates.tsx';
-import { AlleleProfiles } from './allele-profiles.tsx';
-import { AlleleSequence } from './allele-sequence.tsx';
-import { PublicationLinks } from '../publication-links.tsx';
-import { alleleFasta } from './fasta.ts';
 import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
-import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
+import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { Allele } from '#shared/api/allele.ts';
+import type { Locus } from '#shared/api/locus.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import { translate } from '#shared/sequence/translation.ts';
+import { PublicationLinks } from '../publication-links.tsx';
+import { alleleFields } from './allele-fields.ts';
+import { AlleleIsolates } from './allele-isolates.tsx';
+import { alleleFasta } from './fasta.ts';
+
+/** Bacterial genetic code (NCBI table 11); loci do not name another one on the wire. */
+const GENETIC_CODE = 11;
 
 /** One allele with its sequence. */
 export function AllelePage() {
@@ -97,4 +109,84 @@ export function AllelePage() {
 function publicationsOf({ publications = [] }: Allele) {
   if (publications.length === 0) return undefined;
   return <PublicationLinks ids={publications.map(({ pubmed_id }) => pubmed_id)} />;
+}
+
+/** The sequence of an allele, and its translation where the locus is coding. */
+function AlleleSequence({ sequence, locus }: { sequence: string; locus: Locus | undefined }) {
+  const [isTranslated, setTranslated] = useState(false);
+  const isPeptide = locus?.data_type === 'peptide';
+  const frame = locus?.orf ?? 1;
+  // Frames 4 to 6 lie on the reverse strand, where coding loci are not kept.
+  const canTranslate = locus?.coding_sequence === true && !isPeptide && frame <= 3;
+  const peptide = isTranslated && canTranslate ? translate(sequence.slice(frame - 1), GENETIC_CODE) : undefined;
+  return (
+    <>
+      <Section
+        title="Sequence"
+        actions={
+          canTranslate ? (
+            <Switch
+              label="Translation"
+              checked={isTranslated}
+              onChange={(event) => setTranslated(event.currentTarget.checked)}
+            />
+          ) : null
+        }
+      >
+        <SequenceView sequence={sequence} kind={isPeptide ? 'peptide' : 'DNA'} label="Sequence" />
+      </Section>
+      {peptide === undefined ? null : (
+        <Section title={`Translation, reading frame ${frame}, ${formatQuantity(peptide.length, 'residue')}`}>
+          <SequenceView sequence={peptide} kind="peptide" label="Translation" />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** How many profiles of each scheme hold an allele; each number leads to the list. Only for sites that can search lists. */
+function AlleleProfiles({
+  site,
+  database,
+  locus,
+  allele,
+}: DatabasePlace & {
+  locus: Locus;
+  allele: string;
+}) {
+  const { search: canSearch = false } = useCapabilities(site);
+  const schemes = (locus.schemes ?? []).map(({ scheme, description }) => ({ id: nameInUri(scheme), description }));
+  const words = `${locus.id}=${allele}`;
+  const counts = useQueries({
+    queries: schemes.map(({ id }) => ({
+      ...schemeQueries.countProfiles(site, database, Number(id), words),
+      enabled: canSearch && !/\s/.test(words),
+    })),
+  });
+  const found = schemes.flatMap((scheme, index) => {
+    const count = counts[index]?.data;
+    return count === undefined || count === null ? [] : [{ ...scheme, count }];
+  });
+  if (found.length === 0) return null;
+  return (
+    <Section title="Profiles that hold it">
+      <FieldList
+        fields={found.map(({ id, description, count }) => [
+          description,
+          count === 0 ? (
+            'none'
+          ) : (
+            <Link
+              key={id}
+              to="/sites/$site/db/$database/schemes/$scheme_id"
+              params={{ site, database, scheme_id: id }}
+              search={{ search: words }}
+            >
+              {formatQuantity(count, 'profile')}
+            </Link>
+          ),
+        ])}
+      />
+    </Section>
+  );
 }

@@ -1,19 +1,37 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Menu, Modal, Text } from '@mantine/core';
+import {
+  IconCopy,
+  IconDatabaseExport,
+  IconHeartbeat,
+  IconHelp,
+  IconPencil,
+  IconStethoscope,
+  IconWindowMinimize,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { AppError } from '#shared/problem.ts';
-import { querySearch } from '#renderer/api/definitions/query-target.ts';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
-import { FieldList } from '#renderer/ui/lists/field-list.tsx';
-import { formatBytes } from '#renderer/ui/text/format.ts';
-import { requestRestore } from '#renderer/ui/files/restore-request.ts';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
+import { ImportMoreButton } from '#renderer/records/import-more.tsx';
+import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { Page } from '#renderer/ui/pages/page.tsx';
+import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
+import { requestRestore } from '#renderer/ui/files/restore-request.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { CareMenu } from './care/care-menu.tsx';
+import { formatBytes } from '#renderer/ui/text/format.ts';
+import { AppError } from '#shared/problem.ts';
+import { SchemeTable } from '../schemes/scheme-table.tsx';
+import { CareReport } from './care/care-report.tsx';
+import { NewNameForm } from './care/new-name-form.tsx';
 import { CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DatabaseMenu } from './database-menu.tsx';
@@ -21,13 +39,11 @@ import { DefinitionsOverview } from './definitions-overview.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
 import { KeepCopyButton } from './keep-copy.tsx';
 import { SaveCopy } from './save-copy.tsx';
-import { SchemeTable } from '../schemes/scheme-table.tsx';
 import classes from './overview.module.css';
-import { ImportMoreButton } from '#renderer/records/import-more.tsx';
-import { MissingDefinitions } from '#renderer/records/missing-definitions.tsx';
-import { useCapabilities } from '#renderer/records/use-site.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+
+type Dialog = 'rename' | 'copy' | 'check' | 'compact';
+
+const TITLES: Record<Dialog, string> = { rename: 'Rename', copy: 'Copy', check: 'Check', compact: 'Compact' };
 
 const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
 
@@ -126,6 +142,60 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           </Section>
         )}
       </div>
+    </>
+  );
+}
+
+/** What keeps a database of this computer in order: other names, copies, a check of its file, and a smaller one. */
+function CareMenu({ database }: { database: string }) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <MenuButton label="Care" icon={IconHeartbeat}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setDialog('rename')}>
+          Rename…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => setDialog('copy')}>
+          Copy…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+          onClick={() => requestRestore(database)}
+        >
+          Restore from a backup…
+        </Menu.Item>
+        <Menu.Item leftSection={<IconStethoscope size={16} aria-hidden="true" />} onClick={() => setDialog('check')}>
+          Check…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconWindowMinimize size={16} aria-hidden="true" />}
+          onClick={() => setDialog('compact')}
+        >
+          Compact…
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconHelp size={16} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/help/$page" params={{ page: 'care' }} {...props} />}
+        >
+          Help
+        </Menu.Item>
+      </MenuButton>
+      <Modal
+        opened={dialog !== undefined}
+        onClose={close}
+        title={dialog && `${TITLES[dialog]} ${database}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {dialog === 'rename' || dialog === 'copy' ? (
+          <NewNameForm key={dialog} database={database} work={dialog} onClose={close} />
+        ) : null}
+        {dialog === 'check' || dialog === 'compact' ? (
+          <CareReport key={dialog} database={database} work={dialog} onClose={close} />
+        ) : null}
+      </Modal>
     </>
   );
 }

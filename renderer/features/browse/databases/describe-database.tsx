@@ -1,12 +1,11 @@
-import { Autocomplete, Modal, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutation, query } from '#renderer/api/queries.ts';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
-import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
-import { DescriptionField, PositionField } from './describe-fields.tsx';
 import { positionText, readPosition } from '../position-text.ts';
 
 /** The form for what is said of a database. */
@@ -135,5 +134,28 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
       />
       <PositionField what="databases" where="its group" {...form.getInputProps('position')} />
     </SignedForm>
+  );
+}
+
+/** The field for what a thing is, in one line. */
+function DescriptionField({ isOptional = false, ...input }: { isOptional?: boolean } & TextInputProps) {
+  return (
+    <TextInput
+      label={isOptional ? 'Description (optional)' : 'Description'}
+      description="One line, as lists and the service show it."
+      {...input}
+    />
+  );
+}
+
+/** The field for the place of a thing in its list. `what` are the things, `where` the list they stand in, if not all. */
+function PositionField({ what, where, ...input }: { what: string; where?: string } & TextInputProps) {
+  return (
+    <TextInput
+      label={where === undefined ? 'Position (optional)' : `Position in ${where} (optional)`}
+      description={`Small numbers stand first in lists; ${what} without a number stand behind, by name.`}
+      inputMode="numeric"
+      {...input}
+    />
   );
 }

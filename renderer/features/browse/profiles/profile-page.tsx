@@ -2,25 +2,26 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Scheme } from '#shared/api/scheme.ts';
-import type { Profile } from '#shared/api/profile.ts';
-import { toTsv } from '#shared/sheet.ts';
-import { ownMember } from '#shared/own-member.ts';
+import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
-import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
+import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
-import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
-import { ProfileAlleles } from './profile-alleles.tsx';
+import { copyText } from '#renderer/ui/text/clipboard.ts';
+import type { Profile } from '#shared/api/profile.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import { ownMember } from '#shared/own-member.ts';
+import { toTsv } from '#shared/sheet.ts';
 import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
-import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import classes from './profile-alleles.module.css';
 
 /** One profile: its fields, and the allele of every locus. */
 export function ProfilePage() {
@@ -134,4 +135,39 @@ function profileTsv(profile: Profile, scheme: Scheme): string {
       ...others.map((name) => fieldOf(profile, name)),
     ],
   ]);
+}
+
+/** Each locus of a profile with its allele, both links. `N` (any allele) and `0` (locus absent) lead nowhere. */
+function ProfileAlleles({
+  site,
+  database,
+  alleles,
+}: DatabasePlace & {
+  alleles: Record<string, string>;
+}) {
+  return (
+    <dl className={classes['alleles']}>
+      {Object.entries(alleles).map(([locus, alleleId]) => (
+        <div key={locus} className={classes['pair']}>
+          <dt>
+            <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus }}>
+              {locus}
+            </Link>
+          </dt>
+          <dd>
+            {alleleId === 'N' || alleleId === '0' ? (
+              <span title={alleleId === 'N' ? 'any allele' : 'locus missing'}>{alleleId}</span>
+            ) : (
+              <Link
+                to="/sites/$site/db/$database/loci/$locus/alleles/$allele_id"
+                params={{ site, database, locus, allele_id: alleleId }}
+              >
+                {alleleId}
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,11 +1,14 @@
+import { Group } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
-import { nameInUri } from '#shared/api/uri.ts';
+import { Link } from '@tanstack/react-router';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
-import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
-import { SchemeGroups } from './scheme-groups.tsx';
+import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import { LinkedFieldsLine } from '../linked-fields/linked-fields.tsx';
 
 /** Everything that is known about a scheme. */
@@ -56,4 +59,41 @@ function describeField(name: string, field: SchemeField | undefined): string {
 function describeMissing(isAllowed: boolean | undefined): string | undefined {
   if (isAllowed === undefined) return undefined;
   return isAllowed ? 'allowed (allele N)' : 'not allowed';
+}
+
+/** The classification schemes that group the profiles of a scheme, and the way to define another one. */
+function SchemeGroups({
+  site,
+  database,
+  scheme,
+  canDefine,
+}: DatabasePlace & {
+  scheme: Scheme;
+  canDefine: boolean;
+}) {
+  const classifications = scheme.classification_schemes ?? [];
+  return (
+    <Group gap="4px 10px" wrap="wrap">
+      {classifications.length === 0 ? <span>none</span> : null}
+      {classifications.map(({ href, name }) => (
+        <Link
+          key={href}
+          to="/sites/$site/db/$database/classification_schemes/$classification_scheme_id"
+          params={{ site, database, classification_scheme_id: nameInUri(href) }}
+        >
+          {name}
+        </Link>
+      ))}
+      {canDefine ? (
+        <LinkButton
+          to="/sites/$site/db/$database/classification_schemes"
+          params={{ site, database }}
+          search={{ new: String(scheme.id) }}
+          size="compact-xs"
+        >
+          Group profiles…
+        </LinkButton>
+      ) : null}
+    </Group>
+  );
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { EditRecord, NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
+import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
+import { useCapabilities } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { ProfileTable } from '../profiles/profile-table.tsx';
 import { SchemeFields } from './scheme-fields.tsx';
-import { SchemeLoci } from './scheme-loci.tsx';
-import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
-import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { useCapabilities } from '#renderer/records/use-site.ts';
+import classes from '../browse.module.css';
 
 /** One scheme: its fields, its loci and its profiles. */
 export function SchemePage() {
@@ -87,5 +87,27 @@ export function SchemePage() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** The loci of a scheme, each a link; a long list scrolls by itself. */
+function SchemeLoci({ site, database, loci }: { site: string; database: string; loci: readonly string[] }) {
+  return (
+    <Section title="Loci">
+      <div
+        className={classes['scroll']}
+        {...(loci.length > 40 ? { tabIndex: 0, role: 'group', 'aria-label': 'Loci' } : {})}
+      >
+        <ul className={classes['links']}>
+          {loci.map((locus) => (
+            <li key={locus}>
+              <Link to="/sites/$site/db/$database/loci/$locus" params={{ site, database, locus }}>
+                {locus}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   );
 }

@@ -1,17 +1,27 @@
 import { Select } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { rpc } from '#renderer/api/bridge.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
+import { type FileSource, sendFiles } from '#renderer/records/choose-files.ts';
+import { FromFileButton } from '#renderer/records/from-file-button.tsx';
+import { cellsOf } from '#renderer/records/grid/grid-clipboard.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { KeptNotice } from '#renderer/ui/forms/kept-notice.tsx';
 import { createKeptWork } from '#renderer/ui/forms/kept-work.ts';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
-import { GiveTable } from './give-table.tsx';
-import type { GivenTable } from './given-table.ts';
+import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
+import { AppError } from '#shared/problem.ts';
+import { PasteArea } from '../paste-area.tsx';
+import { type GivenTable, givenTable } from './given-table.ts';
 import { kindsOf, type TableKind } from './table-kinds.ts';
-import { TableOfChanges, type TableInWork } from './table-of-changes.tsx';
+import { type TableInWork, TableOfChanges } from './table-of-changes.tsx';
 
 /** Tables that are not yet written, by what they are about. */
 const tables = createKeptWork<TableInWork>();
@@ -82,5 +92,52 @@ function GiveChoice({
       />
       <GiveTable kind={kind} onGiven={onGiven} />
     </>
+  );
+}
+
+/** Takes a table of changes: dropped, chosen or pasted. */
+function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: GivenTable) => void }) {
+  const [isReading, setReading] = useState(false);
+
+  async function read(source: FileSource): Promise<void> {
+    const [file, ...more] = await sendFiles(source);
+    if (!file) return;
+    if (more.length > 0)
+      return notifyProblem('The table cannot be taken', new AppError(400, 'one_table', 'Give one file at a time.'));
+    setReading(true);
+    await orNotify('The table cannot be taken', async () => {
+      const { rows } = await rpc.call('file:read-table', { token: file.token });
+      onGiven(givenTable(rows));
+    });
+    setReading(false);
+    await rpc.call('file:release', { token: file.token });
+  }
+
+  function paste(clipboard: DataTransfer): void {
+    try {
+      onGiven(givenTable(cellsOf(clipboard)));
+    } catch (error) {
+      notifyProblem('The table cannot be taken', error);
+    }
+  }
+
+  return (
+    <DropZone
+      icon={<IconTable size={28} aria-hidden="true" />}
+      title={`Drop a table of ${kind.noun[1]} here`}
+      onDrop={(files) => void read({ kind: 'to-send', files })}
+      aside={{ title: 'Drop to read the table', hint: 'Nothing changes before you have looked at it.' }}
+      actions={<FromFileButton loading={isReading} purpose="import-files" onChosen={read} />}
+    >
+      <p>
+        TSV, CSV or XLSX, with a header. {kind.known} The other columns are changed. An empty cell changes nothing,{' '}
+        <code>{BLANK_CELL}</code> empties a value, semicolons separate several values.
+      </p>
+      <PasteArea
+        label="Paste a table"
+        placeholder={`Or paste it here, with its header:\n${kind.example}`}
+        onPaste={paste}
+      />
+    </DropZone>
   );
 }

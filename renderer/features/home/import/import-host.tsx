@@ -1,23 +1,29 @@
-import { Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { query } from '#renderer/api/queries.ts';
+import { useEffect } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { leaveForQuery, onOfferedIsolates, type OfferedIsolates } from '#renderer/ui/files/file-handover.ts';
-import { onImportRequest, type ImportRequest, type ImportSource } from '#renderer/ui/files/import-request.ts';
+import { query } from '#renderer/api/queries.ts';
+import { ProblemList } from '#renderer/records/problem-list.tsx';
+import { leaveForQuery, type OfferedIsolates, onOfferedIsolates } from '#renderer/ui/files/file-handover.ts';
+import { type ImportRequest, type ImportSource, onImportRequest } from '#renderer/ui/files/import-request.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
+import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
+import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import type { Problem } from '#shared/problem.ts';
 import type { LocalDatabase } from '#shared/rpc/contract/database.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
-import { chooseImport, closeImport, receiveDrop, showPlan, useImportStep, type ImportStep } from './import-flow.ts';
 import { CreateDatabase } from '../databases/create-database.tsx';
+import { chooseImport, closeImport, type ImportStep, receiveDrop, showPlan, useImportStep } from './import-flow.ts';
 import { ImportJob } from './import-job.tsx';
 import { ImportPlanForm } from './import-plan-form.tsx';
-import { ImportSort } from './import-sort.tsx';
 import { ImportPurpose } from './import-purpose.tsx';
+import { ImportSort } from './import-sort.tsx';
 import { IsolatePlanForm } from './isolate-plan-form.tsx';
-import { ImportRefused, ImportSending } from './import-sending.tsx';
 import type { DropPage } from './sort-files.ts';
 
 function titleOf(step: ImportStep): string {
@@ -138,5 +144,47 @@ export function ImportHost() {
         <ImportStepView step={step} />
       </Modal>
     </>
+  );
+}
+
+/** While the files are read or sent and looked through. */
+function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'looking' | 'sending' | 'inspecting' }> }) {
+  const percent = step.kind === 'sending' ? runningPercent(step.sent, step.total) : undefined;
+  const text =
+    step.kind === 'sending'
+      ? `Reading ${formatQuantity(step.files, 'file')}: ${formatBytes(step.sent)} of ${formatBytes(step.total)}`
+      : 'Looking through the files…';
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+      <ProgressBar label="Progress" percent={percent} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={closeImport}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The files cannot be imported at all, before any job began. */
+function ImportRefused({ problem }: { problem: Problem }) {
+  return (
+    <Stack gap="sm">
+      <Notice tone="bad" title={problem.message} />
+      <ProblemList problem={problem} />
+      <DialogFooter>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={closeImport}>
+            Close
+          </Button>
+          <Button data-autofocus onClick={() => void chooseImport('import-folder')}>
+            Choose another folder…
+          </Button>
+        </Group>
+      </DialogFooter>
+    </Stack>
   );
 }

@@ -1,20 +1,19 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
+import type { ImportFile, ImportPlan } from '#shared/rpc/contract/import.ts';
 import { versionDateProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
-import type { ImportPlan } from '#shared/rpc/contract/import.ts';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { judgeName } from '../databases/database-name.ts';
-import { closeImport, definitionsOf, showPlan, startImport, type PlanStep } from './import-flow.ts';
-import { profileTables, SchemeNames } from './scheme-names.tsx';
-import { TemplatesButton } from './templates-button.tsx';
+import { closeImport, definitionsOf, type PlanStep, showPlan, startImport } from './import-flow.ts';
 import { ImportPlanTable } from './import-plan-table.tsx';
+import { TemplatesButton } from './templates-button.tsx';
 
 /** What an import under a name that can be taken does. */
 function effectOf(name: string, isUpdate: boolean): string {
@@ -149,5 +148,33 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
         </>
       )}
     </SignedForm>
+  );
+}
+
+/** The files of a plan that become schemes whose names the user may choose: `schemes.tsv` does not name them. */
+function profileTables(files: readonly ImportFile[]): ImportFile[] {
+  return files.filter(({ role, is_listed }) => role === 'profiles' && !is_listed);
+}
+
+/** The names of the schemes that the tables of a plan become. `inputOf` gives the field of a table by its place. */
+function SchemeNames({
+  tables,
+  inputOf,
+}: {
+  tables: readonly ImportFile[];
+  inputOf: (index: number) => TextInputProps;
+}) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      {tables.map(({ name: file }, index) => (
+        <TextInput
+          key={file}
+          label={tables.length === 1 ? 'Scheme' : `Scheme of ${file}`}
+          {...inputOf(index)}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      ))}
+    </SimpleGrid>
   );
 }

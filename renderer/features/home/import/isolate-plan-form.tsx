@@ -1,18 +1,18 @@
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { defined } from '#shared/defined.ts';
 import { query } from '#renderer/api/queries.ts';
-import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
+import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx';
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { defined } from '#shared/defined.ts';
 import { judgeName } from '../databases/database-name.ts';
 import { LinkSelect } from '../databases/link-select.tsx';
-import { DoubtfulColumns } from './doubtful-columns.tsx';
-import { closeImport, startImport, type PlanStep } from './import-flow.ts';
-import { ValuesForAll } from './values-for-all.tsx';
+import { closeImport, type PlanStep, startImport } from './import-flow.ts';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
+import { ValuesForAll } from './values-for-all.tsx';
 
 type Values = {
   /** Undefined as long as the suggested name is good. */
@@ -122,5 +122,33 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
         onChange={(columns) => form.setValues({ left_out: columns })}
       />
     </SignedForm>
+  );
+}
+
+/** Asks what becomes of columns that look like loci which the database lacks: fields, or nothing. */
+function DoubtfulColumns({
+  columns,
+  leftOut,
+  onChange,
+}: {
+  columns: readonly string[];
+  leftOut: string[];
+  onChange: (leftOut: string[]) => void;
+}) {
+  if (columns.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Some columns look like loci that the database lacks.">
+      <Stack gap="sm">
+        They become fields with numbers, unless you leave them out here. To import them as alleles, define the loci
+        first.
+        <Checkbox.Group label="Leave out" value={leftOut} onChange={onChange}>
+          <Group gap="md" mt={4}>
+            {columns.map((column) => (
+              <Checkbox key={column} size="xs" value={column} label={column} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Stack>
+    </Notice>
   );
 }

@@ -1,14 +1,24 @@
-import { Group, SegmentedControl, Switch } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Select, Switch, Text } from '@mantine/core';
+import { IconArrowsHorizontal, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { StatusBadge } from '../report/status-badge.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
+import { STATUS_ORDER } from '../results/status-words.ts';
 import { MapCanvas } from './map-canvas.tsx';
+import type { MapActions } from './map-keys.ts';
 import { firstBasesPerLine, layOut, zoomed } from './map-layout.ts';
-import { LociChoice, MapLegend, MapZoom } from './map-tools.tsx';
-import { listPlacements, placeLoci, type ContigMap, type MapContig, type Placement } from './placements.ts';
+import { type ContigMap, listPlacements, type MapContig, placeLoci, type Placement } from './placements.ts';
 import { PositionTable } from './position-table.tsx';
 import classes from './contig-map.module.css';
+
+interface LociChoiceProps {
+  result: PackedResult;
+  /** Id of a scheme; empty for all loci. */
+  value: string;
+  onChange: (value: string) => void;
+}
 
 type Shape = 'map' | 'table';
 
@@ -120,5 +130,59 @@ export function ContigMapView({
         </p>
       ))}
     </>
+  );
+}
+
+/** Chooses whose loci the map shows. */
+function LociChoice({ result, value, onChange }: LociChoiceProps) {
+  const schemes = result.schemes.map(({ scheme_id, description }) => ({
+    value: String(scheme_id),
+    label: description,
+  }));
+  return (
+    <Select
+      aria-label="Loci of"
+      data={[...schemes, { value: '', label: 'all loci' }]}
+      value={value}
+      onChange={(id) => onChange(id ?? '')}
+      allowDeselect={false}
+      w={160}
+    />
+  );
+}
+
+/** The scale of the map, and what changes it. */
+function MapZoom({ basesPerLine, onZoom, onFit }: { basesPerLine: number } & Pick<MapActions, 'onZoom' | 'onFit'>) {
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {formatCount(basesPerLine)} bases per line
+      </Text>
+      <ActionIcon aria-label="Zoom out" title="Zoom out (−)" onClick={() => onZoom(1 / 1.5)}>
+        <IconZoomOut size={16} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1.5)}>
+        <IconZoomIn size={16} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon aria-label="Longest contig on one line" title="Longest contig on one line (0)" onClick={onFit}>
+        <IconArrowsHorizontal size={16} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The statuses that occur on the map, with their counts. */
+function MapLegend({ placements }: { placements: readonly Placement[] }) {
+  const counts = STATUS_ORDER.map((status) => ({
+    status,
+    count: placements.filter((placement) => placement.status === status && placement.piece !== 2).length,
+  }));
+  return (
+    <div className={classes['legend']}>
+      {counts.map(({ status, count }) =>
+        count > 0 ? <StatusBadge key={status} status={status} count={count} /> : null,
+      )}
+      <span className={classes['hint']}>above the line: forward strand, below: reverse</span>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { whenFontsCome } from '#renderer/ui/text/when-fonts-come.ts';
-import { drawMap, type MapScene } from './draw-map.ts';
-import { readColors } from './map-colors.ts';
+import { STATUSES } from '../results/packed-result.ts';
+import { drawMap, type MapColors, type MapScene } from './draw-map.ts';
 
 type Painted = Omit<MapScene, 'colors' | 'font' | 'top'>;
 
@@ -49,4 +49,18 @@ function resize(element: HTMLCanvasElement, { width, height }: Painted): number 
     element.height = high;
   }
   return ratio;
+}
+
+/** The colours of the theme that is on. */
+function readColors(element: Element): MapColors {
+  const style = getComputedStyle(element);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    status: Object.fromEntries(STATUSES.map((status) => [status, read(`--locus-${status}`)])) as MapColors['status'],
+    surface: read('--surface'),
+    text: read('--text'),
+    dim: read('--text-dim'),
+    border: read('--border'),
+    focus: read('--focus'),
+  };
 }

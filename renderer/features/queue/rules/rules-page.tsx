@@ -1,15 +1,28 @@
-import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { databasePath } from '#renderer/api/paths.ts';
 import type { QueueDatabase } from '#renderer/api/submissions/queue.ts';
-import { ruleQueries } from '#renderer/api/submissions/settling-rules.ts';
+import { ruleQueries, takeBack } from '#renderer/api/submissions/settling-rules.ts';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
+import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { AssignedByRule } from '#shared/api/settling-rules.ts';
 import { databaseKey } from '../queue-filter.ts';
 import { DatabaseRules } from './database-rules.tsx';
-import { RuleReport } from './rule-report.tsx';
+import { dayAway, ruleState } from './rule-words.ts';
+
+interface RuleReportProps {
+  place: QueueDatabase;
+  /** ISO date, in UTC. */
+  day: string;
+  onDay: (day: string) => void;
+}
 
 /** Rules by which alleles are assigned without a curator, by database, and what they did on a day. */
 export function RulesPage() {
@@ -62,4 +75,106 @@ function OneDatabase({ ruled }: { ruled: readonly QueueDatabase[] }) {
 /** Days of reports are those of UTC, as the quota of rules is. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** What rules assigned on a day, each with its submission and a way to take it back. */
+function RuleReport({ place, day, onDay }: RuleReportProps) {
+  const report = useQuery(ruleQueries.report(place, day));
+  return (
+    <Section
+      title="What rules assigned"
+      actions={
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={() => onDay(dayAway(day, -1))}>
+            Day before
+          </Button>
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label="Day (UTC)"
+            value={day}
+            onChange={(event) => event.currentTarget.value !== '' && onDay(event.currentTarget.value)}
+          />
+          <Button variant="default" size="compact-sm" onClick={() => onDay(dayAway(day, 1))}>
+            Day after
+          </Button>
+        </Group>
+      }
+    >
+      <QueryRegion query={report} lines={4}>
+        {(items) => <Report place={place} day={day} items={items} />}
+      </QueryRegion>
+    </Section>
+  );
+}
+
+function Report({ place, day, items }: Pick<RuleReportProps, 'place' | 'day'> & { items: readonly AssignedByRule[] }) {
+  const client = useQueryClient();
+  const { site, database } = place;
+  const taking = useMutation({
+    mutationFn: ({ submission, position, revision = 0 }: AssignedByRule) =>
+      takeBack(client, place, { submission, position, revision }),
+    onSuccess: (_, { locus, assigned_id }) => notifyDone(`Took ${locus}-${assigned_id} back. It waits for a curator.`),
+    onError: (error, { locus, assigned_id }) => notifyProblem(`${locus}-${assigned_id} was not taken back`, error),
+  });
+  if (items.length === 0) return <p>Rules assigned nothing on {day} (UTC).</p>;
+  const gone = items.filter(({ taken_back }) => taken_back).length;
+  return (
+    <>
+      <p>
+        {formatQuantity(items.length, 'allele')} on {day} (UTC){gone > 0 ? `, of which ${gone} taken back` : ''}.
+      </p>
+      <PlainTable
+        label="What rules assigned"
+        columns={[
+          { header: 'Time', cell: ({ settled_at }) => formatTime(settled_at) },
+          {
+            header: 'Allele',
+            cell: ({ locus, assigned_id, taken_back }) =>
+              taken_back ? (
+                `${locus}-${assigned_id}`
+              ) : (
+                <Link to={databasePath(site, database, 'loci', locus, 'alleles', assigned_id)}>
+                  {locus}-{assigned_id}
+                </Link>
+              ),
+          },
+          {
+            header: 'Item',
+            cell: ({ submission, position, item_id, status }) =>
+              status === undefined ? (
+                item_id
+              ) : (
+                <Link
+                  to="/sites/$site/db/$database/queue/$submission_id"
+                  params={{ site, database, submission_id: submission }}
+                  search={{ item: String(position) }}
+                >
+                  {item_id}
+                </Link>
+              ),
+          },
+          { header: 'Submitter', cell: ({ submitter }) => submitter },
+          { header: 'State', cell: ruleState },
+          {
+            header: 'Change',
+            cell: (item) =>
+              item.status === 'pending' && !item.taken_back ? (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={`Take back ${item.locus}-${item.assigned_id}`}
+                  disabled={taking.isPending}
+                  onClick={() => taking.mutate(item)}
+                >
+                  Take back
+                </Button>
+              ) : undefined,
+          },
+        ]}
+        rows={items}
+        keyOf={({ submission, position }) => `${submission} ${position}`}
+      />
+    </>
+  );
 }

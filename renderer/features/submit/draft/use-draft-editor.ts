@@ -1,12 +1,87 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
-import { useEditGrid, type EditGridModel } from '#renderer/records/grid/use-edit-grid.ts';
 import type { GridTable } from '#renderer/records/grid/grid-table.ts';
+import { type EditGridModel, useEditGrid } from '#renderer/records/grid/use-edit-grid.ts';
+import { createListeners } from '#renderer/ui/store.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { EntryTable } from '../entry/entry-table.ts';
-import { DraftSaver, type SavingState } from './draft-saver.ts';
 import { contentOfTable, tableOfDraft } from './draft-table.ts';
+
+/** How far what is entered is kept. */
+interface SavingState {
+  readonly state: 'saved' | 'changed' | 'failed';
+  /** The revision that is kept. */
+  readonly revision: number;
+  /** Why the last attempt failed. */
+  readonly error?: unknown;
+}
+
+/**
+ * Keeps what is entered, a moment after each change, one write at a time: a change during a write follows it. After a
+ * failure the next change, or `flush`, tries again.
+ */
+export class DraftSaver<Content> {
+  readonly #write: (revision: number, content: Content) => Promise<number>;
+  readonly #listeners = createListeners();
+  #now: SavingState;
+  #wanted: { content: () => Content } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(revision: number, write: (revision: number, content: Content) => Promise<number>) {
+    this.#now = { state: 'saved', revision };
+    this.#write = write;
+  }
+
+  readonly now = (): SavingState => this.#now;
+
+  readonly listen = this.#listeners.subscribe;
+
+  /** Keeps this, unless something changes within `delay` milliseconds. The content is made when it is written. */
+  readonly change = (content: () => Content, delay = 400): void => {
+    this.#wanted = { content };
+    this.#tell({ ...this.#now, state: 'changed' });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), delay);
+  };
+
+  /** Keeps everything now. Gives the revision; rejects if it cannot be kept. */
+  readonly flush = async (): Promise<number> => {
+    while (this.#wanted || this.#writing) {
+      clearTimeout(this.#timer);
+      await this.#run();
+      if (this.#now.state === 'failed') throw this.#now.error;
+    }
+    return this.#now.revision;
+  };
+
+  #run(): Promise<void> {
+    this.#writing ??= this.#writeOnce().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeOnce(): Promise<void> {
+    const wanted = this.#wanted;
+    if (!wanted) return;
+    this.#wanted = undefined;
+    try {
+      const revision = await this.#write(this.#now.revision, wanted.content());
+      this.#tell({ state: this.#wanted ? 'changed' : 'saved', revision });
+    } catch (error) {
+      // What was not kept is still wanted, unless something newer is.
+      this.#wanted ??= wanted;
+      this.#tell({ ...this.#now, state: 'failed', error });
+    }
+  }
+
+  #tell(next: SavingState): void {
+    this.#now = next;
+    this.#listeners.tell();
+  }
+}
 
 /** What a draft holds beside its table. */
 export type DraftAbout = Pick<DraftContent, 'members' | 'message' | 'email'> & { title: string };
@@ -23,6 +98,11 @@ export interface DraftEditor {
 /** Milliseconds between a change and its keeping: the larger the table, the longer. So what is pasted is checked first. */
 function delayFor({ rows, columns }: GridTable): number {
   return Math.min(2000, 400 + (rows.length * columns.length) / 200);
+}
+
+/** A page cannot close the window of a browser. */
+function closeOnDesktop(): void {
+  if (rpc.host === 'desktop') window.close();
 }
 
 /** Cells of a table that is kept while the page is closed. Browsers cut longer requests off then. */
@@ -71,12 +151,10 @@ export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
     const stay = (event: BeforeUnloadEvent): void => {
       if (!isLarge() || saver.now().state !== 'changed') return;
       event.preventDefault();
-      void saver.flush().then(
-        () => {
-          if (rpc.host === 'desktop') window.close();
-        },
-        () => undefined,
-      );
+      void saver
+        .flush()
+        .then(closeOnDesktop)
+        .catch(() => undefined);
     };
     window.addEventListener('beforeunload', stay);
     window.addEventListener('pagehide', keepNow);

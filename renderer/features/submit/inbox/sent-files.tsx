@@ -1,15 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
+import { readAgain } from '#renderer/api/read-again.ts';
+import { chooseFiles, sendFiles } from '#renderer/records/choose-files.ts';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { formatBytes } from '#renderer/ui/text/format.ts';
+import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { AppError } from '#shared/problem.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
-import { AddFiles } from './add-files.tsx';
-import { rpc } from '#renderer/api/bridge.ts';
 
 interface SentFilesProps {
   place: SubmissionPlace;
@@ -74,5 +76,31 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
         ]}
       />
     </Section>
+  );
+}
+
+/** Adds files to a submission that its site has, such as a trace that a curator asked for. */
+function AddFiles({ place }: { place: SubmissionPlace }) {
+  const client = useQueryClient();
+  const adding = useMutation({
+    mutationFn: async () => {
+      const chosen = await sendFiles(await chooseFiles('import-files'));
+      if (chosen.length === 0) return undefined;
+      const refused = await rpc.call('inbox:add-files', { ...place, tokens: chosen.map(({ token }) => token) });
+      return { refused, sent: chosen.length - refused.length };
+    },
+    onSuccess: (answer) => {
+      if (!answer) return;
+      const [first] = answer.refused;
+      if (first) notifyProblem(`${first.name} is not taken`, new AppError(400, 'file_refused', first.reason));
+      else notifyDone(`Sent ${formatQuantity(answer.sent, 'file')}.`);
+    },
+    onError: (error) => notifyProblem('The files cannot be sent', error),
+    onSettled: () => readAgain(client, [['inbox:files', place]]),
+  });
+  return (
+    <Button variant="default" loading={adding.isPending} onClick={() => adding.mutate()}>
+      Add files…
+    </Button>
   );
 }

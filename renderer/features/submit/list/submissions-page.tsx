@@ -1,20 +1,27 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { IconFolderOpen, IconPlus, IconSend } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconFolderOpen, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
+import { takeSaved } from '#renderer/api/workbench/files.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import { packageName } from '#shared/rpc/contract/draft-package.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { InboxSection } from '../inbox/inbox-section.tsx';
 import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
-import { DraftActions } from './draft-actions.tsx';
 import { useOpenDraft } from './use-open-draft.tsx';
 
 /** The user's submissions: those in preparation on this computer, then those that were sent to any site. */
@@ -120,5 +127,41 @@ function DraftState({ draft: { state, waits, submission_id } }: { draft: DraftSu
       <Badge>{STATE_WORDS[state]}</Badge>
       <span>{waits ?? submission_id ?? ''}</span>
     </Group>
+  );
+}
+
+/** What can be done with a submission in preparation without opening it. What is being sent cannot be deleted. */
+function DraftActions({ draft }: { draft: DraftSummary }) {
+  const { saving, save } = useSaving('The draft cannot be saved to a file');
+
+  async function remove(): Promise<void> {
+    await orNotify('The draft cannot be deleted', async () => {
+      await rpc.call('draft:delete', { draft_id: draft.id });
+      notifyUndo(`Deleted ${draftName(draft)}.`, () => {
+        rpc
+          .call('draft:restore', { draft_id: draft.id })
+          .catch((error: unknown) => notifyProblem('It cannot be brought back', error));
+      });
+    });
+  }
+
+  if (saving) return <SavingButton saving={saving} />;
+  const deletion: MenuAction = { label: 'Delete', icon: IconTrash, group: 'remove', run: () => void remove() };
+  return (
+    <ActionsMenu
+      label={`Actions for ${draftName(draft)}`}
+      actions={[
+        {
+          label: 'Save to a file…',
+          icon: IconDeviceFloppy,
+          group: 'save',
+          run: () =>
+            void save(async (options) =>
+              takeSaved(await rpc.call('draft:save-copy', { draft_id: draft.id }, options), packageName(draft)),
+            ),
+        },
+        ...(draft.state === 'draft' ? [deletion] : []),
+      ]}
+    />
   );
 }

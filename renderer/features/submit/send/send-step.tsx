@@ -2,6 +2,8 @@ import { Button, Checkbox, Group, Kbd, Select, Stack, Text } from '@mantine/core
 import { useHotkeys } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { rpc } from '#renderer/api/bridge.ts';
 import { mutation } from '#renderer/api/queries.ts';
 import { draftQueries } from '#renderer/api/submissions/drafts.ts';
 import { LeavingFacts, LeavingFiles, LeavingRows } from '#renderer/records/submissions/leaving-view.tsx';
@@ -11,13 +13,29 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { LoadingLines, QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
+import type { DraftRemark, DraftStep, LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { useKeptRevision } from '../draft/use-kept-revision.ts';
 import { TYPE_WORDS } from '../submission-words.ts';
-import { Remarks } from './remarks.tsx';
-import { rpc } from '#renderer/api/bridge.ts';
+
+/** Remarks that are listed; further ones are counted. */
+const LISTED = 8;
+
+/** Where a remark is mended. One of the last step itself leads nowhere else. */
+const STEP_WORDS: Record<DraftStep, string | undefined> = {
+  rows: 'Go to the table',
+  files: 'Go to the files',
+  about: 'Go to About',
+  check: 'Go to Check',
+  send: undefined,
+};
+
+const TITLES = {
+  hindrance: 'This cannot be sent yet.',
+  warning: 'Before you send',
+} as const;
 
 interface SendStepProps {
   draft: Draft;
@@ -132,5 +150,36 @@ function AccountChoice({ draft, summary: { site, account, accounts } }: { draft:
       allowDeselect={false}
       onChange={(chosen) => chosen !== null && choose(Number(chosen))}
     />
+  );
+}
+
+/** What stands in the way of sending, or what curators will ask about, each with the way to the step that mends it. */
+function Remarks({
+  draft,
+  kind,
+  remarks,
+}: {
+  draft: Draft;
+  kind: 'hindrance' | 'warning';
+  remarks: readonly DraftRemark[];
+}) {
+  if (remarks.length === 0) return null;
+  const more = remarks.length - LISTED;
+  return (
+    <Notice tone={kind === 'hindrance' ? 'bad' : 'warning'} role="note" title={TITLES[kind]}>
+      <ul style={{ margin: 0, paddingInlineStart: 'var(--mantine-spacing-md)' }}>
+        {remarks.slice(0, LISTED).map(({ step, text }) => (
+          <li key={text}>
+            {text}{' '}
+            {STEP_WORDS[step] === undefined ? null : (
+              <Link to="/submissions/$draft_id" params={{ draft_id: draft.id }} search={{ step }} replace>
+                {STEP_WORDS[step]}
+              </Link>
+            )}
+          </li>
+        ))}
+        {more > 0 ? <li>And {formatQuantity(more, 'more remark')}.</li> : null}
+      </ul>
+    </Notice>
   );
 }

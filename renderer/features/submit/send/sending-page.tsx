@@ -1,21 +1,22 @@
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { rpc } from '#renderer/api/bridge.ts';
 import { mutation, query } from '#renderer/api/queries.ts';
+import { chooseFiles, sendFiles } from '#renderer/records/choose-files.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
+import { AppError } from '#shared/problem.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
-import { ReturnFiles } from './return-files.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
-import { rpc } from '#renderer/api/bridge.ts';
 
 /** A submission that is being sent, waits for that, or was sent: how far it is, and what the user can do. */
 export function SendingPage({ draft, title }: { draft: Draft; title: string }) {
@@ -141,3 +142,28 @@ const STOPPED: Partial<Record<State, string>> = {
   sending: 'It was stopped while the site was asked. The site takes it once only, so you can go on.',
   uploading: 'It was stopped. The site has it, but not all its files yet.',
 };
+
+/** Takes files again whose copies on this computer were lost before the site had them. */
+function ReturnFiles({ draft }: { draft: string }) {
+  const returning = useMutation({
+    mutationFn: async () => {
+      const chosen = await sendFiles(await chooseFiles('import-files'));
+      if (chosen.length === 0) return undefined;
+      const tokens = chosen.map(({ token }) => token);
+      return rpc.call('draft:return-files', { draft_id: draft, tokens });
+    },
+    onSuccess: (answer) => {
+      if (!answer) return;
+      const { returned, refused } = answer;
+      if (returned.length > 0) notifyDone(`Taken again: ${returned.join(', ')}. Go on when you are ready.`);
+      const [first] = refused;
+      if (first) notifyProblem(`${first.name} is not taken`, new AppError(400, 'file_refused', first.reason));
+    },
+    onError: (error) => notifyProblem('The files cannot be taken', error),
+  });
+  return (
+    <Button variant="default" loading={returning.isPending} onClick={() => returning.mutate()}>
+      Give a file again…
+    </Button>
+  );
+}
