@@ -44,6 +44,14 @@ export function readKeptIsolate(connection: DatabaseSync, id: number): KeptIsola
   };
 }
 
+/** Ids of the isolates with exactly this name, the newest versions of them. At most ten. */
+export function isolatesNamed(connection: DatabaseSync, name: string): number[] {
+  const sql = 'select id from isolate where name = ? and new_version is null order by id limit 10';
+  return statementOf(connection, sql)
+    .all(name)
+    .map(({ id }) => Number(id));
+}
+
 /**
  * Adds an isolate with all it brings, and gives its id: the next one that none ever had, or `restored`, that of a deleted one that comes
  * back.
