@@ -2,12 +2,13 @@
  * `npm run dev`: the screens with hot reload, and the main side started again whenever its sources change. In the desktop
  * window where it can open and Electron's binary is here, else (or with `--browser`) in the system's browser.
  */
+import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { canOpenBrowser, openInBrowser } from './start/open-in-browser.ts';
-import { createBrowserSide, type MainSide } from './start/start-browser-side.ts';
+import { createBrowserSide, endChild, type MainSide } from './start/start-browser-side.ts';
+import { ensureBuilt } from './start/start-build.ts';
 import { reasonForBrowser } from './start/start-choice.ts';
-import { createDesktopSide } from './start/start-desktop-side.ts';
 import { freePort, startDevelopmentServer } from './start/start-development-server.ts';
 import { electronBinary } from './start/start-electron.ts';
 import { readStartOptions, START_USAGE, type StartOptions } from './start/start-options.ts';
@@ -40,6 +41,35 @@ function restartOnChange(screens: ViteDevServer, side: MainSide): void {
   });
 }
 
+/**
+ * The desktop window as the main side. It is built again before each start, and shows the screens of the development
+ * server.
+ */
+function createDesktopSide(
+  binary: string,
+  developmentServer: string,
+  { parameters, onClosed }: { parameters: string[]; onClosed: () => void },
+): MainSide {
+  const environment = { ...process.env, ALLELIER_DEVELOPMENT_SERVER: developmentServer };
+  let child: ChildProcess | undefined;
+  let isRestarting = false;
+
+  return {
+    async start() {
+      await ensureBuilt(root, ['preload', 'main']);
+      isRestarting = false;
+      child = spawn(binary, [root, ...parameters], { cwd: root, stdio: 'inherit', env: environment });
+      child.on('exit', () => {
+        if (!isRestarting) onClosed();
+      });
+    },
+    async stop() {
+      isRestarting = true;
+      await endChild(child);
+    },
+  };
+}
+
 async function develop(options: StartOptions): Promise<void> {
   const { platform, env: environment } = process;
   const isRoot = process.getuid?.() === 0;
@@ -63,7 +93,7 @@ async function develop(options: StartOptions): Promise<void> {
       options.port ? [`--port=${options.port}`] : [],
     ].flat();
     screens = await startDevelopmentServer(screensPort);
-    side = createDesktopSide(root, binary, address, { parameters, onClosed: () => void stop() });
+    side = createDesktopSide(binary, address, { parameters, onClosed: () => void stop() });
   } else {
     const parameters = [
       data === undefined ? [] : ['--data', data],

@@ -3,7 +3,6 @@ import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { argument, command, DATA, FORMAT, group, option, type InputOf } from '../command.ts';
 import type { Shell } from '../shell.ts';
 import { OUTPUT_FORMATS } from '../terminal/table-text.ts';
-import type { RecordAction } from './record-address.ts';
 
 /** What `--isolates` may say, for refusals, too. */
 export const ISOLATES_HELP = 'ids such as 1-20,35; project=NAME; or FIELD=VALUE';
@@ -106,7 +105,10 @@ export type RecordOptions = InputOf<typeof ONE & typeof OF_MEMBERS & typeof MATC
   Partial<InputOf<typeof MEMBERS>>;
 export type HistoryOptions = InputOf<typeof ONE & typeof OF_HISTORY & { site: typeof SITE }>;
 
-const onRecord = (action: Exclude<RecordAction, 'history'>) => async (options: RecordOptions, shell: Shell) =>
+/** What is done with one record. */
+export type RecordAction = 'show' | 'add' | 'change' | 'delete';
+
+const onRecord = (action: RecordAction) => async (options: RecordOptions, shell: Shell) =>
   (await import('./record-command.ts')).recordCommand(action, options, shell);
 
 export const record = [

@@ -6,13 +6,14 @@ import { RecordChanges } from '#shared/api/curation/record-changes.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '#electron/exchange/source-bytes.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import { listFields } from '#shared/api/field.ts';
+import type { HttpMethod, Route } from '#shared/api/route.ts';
+import { routeAt } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Shell } from '../shell.ts';
 import { askSite } from '../sites/ask-site.ts';
-import type { HistoryOptions, RecordOptions } from './curation.ts';
+import type { HistoryOptions, RecordAction, RecordOptions } from './curation.ts';
 import { memberValues, type GivenMembers } from './member-values.ts';
-import { askedRecord, type AskedRecord, type RecordAction } from './record-address.ts';
 
 const COLUMNS = ['change', 'at', 'by', 'record', 'record_id', 'what', 'reason', 'batch'];
 
@@ -20,11 +21,7 @@ const COLUMNS = ['change', 'at', 'by', 'record', 'record_id', 'what', 'reason', 
  * `allelier record`: shows, adds, changes and deletes one record through the routes of the service, here or at another Allelier, and
  * prints it as JSON. AppError codes: bad_address, bad_member, bad_json 400, and those of the routes.
  */
-export function recordCommand(
-  action: Exclude<RecordAction, 'history'>,
-  options: RecordOptions,
-  shell: Shell,
-): Promise<void> {
+export function recordCommand(action: RecordAction, options: RecordOptions, shell: Shell): Promise<void> {
   return askSite(shell, options.site, async (api) => {
     const { fasta, address, reason } = options;
     // Many contigs have a list of their own.
@@ -98,6 +95,46 @@ async function membersOfFiles({ json, fasta }: RecordOptions, shell: Shell): Pro
     }),
   };
 }
+
+/** What a command does with a record: the method, and what the path of its route adds to the address of the record. */
+const ROUTES = {
+  show: { method: 'GET', part: 'edit' },
+  add: { method: 'POST' },
+  change: { method: 'PATCH' },
+  delete: { method: 'DELETE' },
+  history: { method: 'GET', part: 'changes' },
+} as const satisfies Record<RecordAction | 'history', { method: HttpMethod; part?: string }>;
+
+/** What one asks for at the address of a record. */
+interface AskedRecord {
+  route: Route;
+  /** Values of the placeholders of its path. */
+  params: Record<string, string>;
+}
+
+/**
+ * The route for an address such as `neisseria/loci/abcZ/alleles/3`, written as below `/db` of the service (a slash in a name is `%2F`).
+ * The history of a database has the address of the database. AppError codes: bad_address 400.
+ */
+function askedRecord(action: keyof typeof ROUTES, address: string): AskedRecord {
+  const parts = address.replaceAll(/^\/*(?:db\/)?|\/+$/g, '').split('/');
+  const asked: { method: HttpMethod; part?: string } = ROUTES[action];
+  const own = action === 'history' && parts.length === 1 ? ['curation', 'changes'] : asked.part ? [asked.part] : [];
+  const path = ['', 'db', ...parts, ...own].join('/');
+  const found = routeAt(asked.method, path, ({ right, id }) => right === 'curate' || id.endsWith('Changes'));
+  if (found) return found;
+  throw new AppError(400, 'bad_address', `"${address}" ${REFUSALS[action]}`);
+}
+
+const ONE = 'is the address of no record that is kept by hand. An address is, for example, DATABASE/isolates/3.';
+const REFUSALS: Readonly<Record<keyof typeof ROUTES, string>> = {
+  show: ONE,
+  change: ONE,
+  delete: ONE,
+  add: 'is the address of no list to which records are added. An address is, for example, DATABASE/isolates.',
+  history:
+    'is the address of no record that has a history, nor the name of a database. An address is, for example, DATABASE/isolates/3.',
+};
 
 /** Bytes of text. The service takes no longer requests. */
 const LARGEST_FASTA = 32_000_000;

@@ -1,8 +1,7 @@
 import { DraftType, namesContigs } from '#shared/rpc/contract/draft-content.ts';
 import { argument, command, group, JSON_FLAG, option, type InputOf } from '../command.ts';
-import { limits } from './limits.ts';
 import { mail } from './mail.ts';
-import { policy } from './policy.ts';
+import { limits, policy } from './policy.ts';
 import { sending } from './sending.ts';
 
 const DATABASE = 'the database that was submitted to';

@@ -3,7 +3,6 @@ import type { TypeAnyRequest } from '#electron/typing/recognize/type-with-any.ts
 import { AppError, type Problem } from '#shared/problem.ts';
 import type { CircularChoice, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { batchProgress } from './batch-progress.ts';
-import { inOrder } from './in-order.ts';
 import { problemLines } from '../terminal/problem-lines.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
 import type { CliStreams } from '../terminal/streams.ts';
@@ -114,4 +113,34 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     progress.clear();
   }
   return { typed, refused, elapsed: performance.now() - started, failure };
+}
+
+/**
+ * Works on several items at a time and passes on the outcomes in the order of the items, each as soon as possible. At
+ * most `limit` items are worked on or wait. Rejects with the first rejection of `work` or `accept`, once everything
+ * that was begun has settled.
+ */
+export async function inOrder<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<Result>,
+  accept: (outcome: Result, item: Item) => void,
+): Promise<void> {
+  const begun: Promise<Result>[] = [];
+  const begin = (item: Item): void => {
+    const outcome = work(item);
+    // Its rejection is handled when its turn comes.
+    outcome.catch(() => undefined);
+    begun.push(outcome);
+  };
+  items.slice(0, limit).forEach(begin);
+  try {
+    for (const [index, item] of items.entries()) {
+      accept(await (begun[index] as Promise<Result>), item);
+      const next = items[index + limit];
+      if (next !== undefined) begin(next);
+    }
+  } finally {
+    await Promise.allSettled(begun);
+  }
 }

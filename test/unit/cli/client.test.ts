@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeExposure } from '#electron/cli/start/exposure.ts';
+import { describeExposure } from '#electron/cli/serve-command.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { plantAccess } from '#test/support/listening-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchProgress } from '#electron/cli/typing/batch-progress.ts';
-import { inOrder } from '#electron/cli/typing/in-order.ts';
+import { inOrder } from '#electron/cli/typing/type-files.ts';
 import { problemLines } from '#electron/cli/terminal/problem-lines.ts';
 import { createProgressLine, progressText } from '#electron/cli/terminal/progress-line.ts';
 import { createRowWriter, formatFor } from '#electron/cli/terminal/table-text.ts';
