@@ -2,8 +2,8 @@ import type { ChangeOptions, ActionRequest } from '#electron/store/changes/actio
 import type { Changed } from '#shared/api/curation-queue.ts';
 import { AppError } from '#shared/problem.ts';
 import { OWNER } from '#shared/principal.ts';
-import type { AddedFile, AddFileRequest } from './files/add-file-request.ts';
-import type { CreatedAnswer, CreateRequest } from './requests/submission-request.ts';
+import type { AddedFile, AddFileRequest } from './files/file-requests.ts';
+import type { CreatedAnswer, CreateRequest } from './requests/create-submission.ts';
 import type { SubmissionActions } from './submission-actions.ts';
 
 /*

@@ -8,7 +8,7 @@ import {
   type SubmissionItemRow,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { readDecisions } from '#electron/submissions/settle/read-decisions.ts';
-import type { Decision } from '#electron/submissions/settle/decision.ts';
+import type { Decision } from '#electron/submissions/settle/decide-items.ts';
 import type { SettleStep } from '#electron/submissions/settle/settle-in-steps.ts';
 import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
 import type { Changed, Settled } from '#shared/api/curation-queue.ts';

@@ -1,18 +1,39 @@
+import { join } from 'node:path';
 import type { TaskControl, ThreadWork } from '#electron/threads/work-control.ts';
 import { readDatabase, type Database } from '../file/database.ts';
 import { readCaller, refuseWithout, writerOf, type People } from '../site/caller.ts';
 import { databaseFiles } from '../site/data-folder.ts';
-import { holdSite } from '../site/held-site.ts';
 import { ownerAs } from '../site/owner-author.ts';
-import { openSiteReader } from '../site/site-store.ts';
+import { openSiteReader, type AccountsReader } from '../site/site-store.ts';
 import type { Action, ActionTask, ChangeTask, ChangeWork, ReadAction, ReadContext, ReadWork } from './action.ts';
 import { byOwner } from './authors.ts';
 import { change } from './change.ts';
 import { createDatabaseFiles } from './create-databases.ts';
 
+/** The site file of the data folder that was read last, kept open between the tasks of a thread, which does one at a time. */
+function holdSite(): { of(root: string): Promise<AccountsReader>; close(): Promise<void> } {
+  let held: { root: string; site: AccountsReader } | undefined;
+
+  async function close(): Promise<void> {
+    const { site } = held ?? {};
+    held = undefined;
+    await site?.close();
+  }
+
+  return {
+    async of(root) {
+      if (held?.root === root) return held.site;
+      await close();
+      held = { root, site: await openSiteReader(join(root, 'site.sqlite')) };
+      return held.site;
+    },
+    close,
+  };
+}
+
 /** Does the changes of `change-queue.ts`. `find` gives an action by its name. */
 export function createChangeWork(find: (name: string) => Promise<Action>): ThreadWork<ChangeWork> {
-  const held = holdSite(openSiteReader);
+  const held = holdSite();
   return {
     async work(task, control) {
       control.checkpoint();
@@ -26,7 +47,7 @@ export function createChangeWork(find: (name: string) => Promise<Action>): Threa
 
 /** Does the reads of `change-queue.ts`. */
 export function createReadWork(find: (name: string) => Promise<ReadAction>): ThreadWork<ReadWork> {
-  const held = holdSite(openSiteReader);
+  const held = holdSite();
   return {
     async work(task, control) {
       control.checkpoint();

@@ -1,13 +1,34 @@
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { insertFile, keepFileEvidence, removeFile } from '#electron/store/changes/writers/submission/file-rows.ts';
+import {
+  insertFile,
+  keepFileEvidence,
+  removeFile,
+  type StoredBytes,
+} from '#electron/store/changes/writers/submission/file-rows.ts';
 import { findSubmissionFile, type SubmissionFileRow } from '#electron/store/records/submission/submission-files.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { bytesFile, removeBytes } from '#electron/store/site/submission-bytes.ts';
 import { findSeen } from '../requests/find-own.ts';
-import type { AddedFile, AddFileRequest } from './add-file-request.ts';
 import { readContigs, type ContigsRead } from './read-contigs.ts';
+
+/** A file whose bytes are on the disk already. */
+export interface AddFileRequest {
+  submission: string;
+  filename: string;
+  bytes: StoredBytes;
+  /** Whether a file of this name with the same bytes is this file, sent again. Else it is refused as any second one. */
+  mayRepeat: boolean;
+}
+
+export interface AddedFile {
+  /** Whether a record names the bytes now. Else the same bytes were there already. */
+  isAdded: boolean;
+  /** What is unusual about a file of contigs, or why it cannot be read. */
+  problems: readonly RowProblem[];
+}
 
 /** Finds out what a file of contigs that a submission needs is like. Undefined for other files. */
 export async function readFile(

@@ -1,12 +1,33 @@
+import type { RoleScope } from '#shared/people.ts';
+import { mayCurate } from '#electron/rights/database-rights.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { findSubmission, type OwnedSubmission } from '#electron/store/records/submission/submission-repository.ts';
+import {
+  findSubmission,
+  type OwnedSubmission,
+  type SubmissionRow,
+} from '#electron/store/records/submission/submission-repository.ts';
 import { OWNER } from '#electron/store/changes/authors.ts';
 import type { Caller } from '#electron/store/site/caller.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import type { Principal } from '#shared/principal.ts';
-import { mayCuratePart, partOf } from './submission-part.ts';
+
+/** The part that a curator of all submissions, whatever they are about, has. */
+export const ALL_SUBMISSIONS: RoleScope = { kind: 'submissions', name: '' };
+
+/** What a submission is about, as the scopes of curators name it. */
+export function partOf({ type, parameters }: Pick<SubmissionRow, 'type' | 'parameters'>): RoleScope {
+  const { locus, scheme_id } = JSON.parse(parameters) as { locus?: string; scheme_id?: number };
+  if (type === 'alleles') return { kind: 'locus', name: locus ?? '' };
+  if (type === 'profiles') return { kind: 'scheme', name: String(scheme_id) };
+  return ALL_SUBMISSIONS;
+}
+
+/** Whether somebody may curate submissions about a part of a database: that part, or submissions as such. */
+export function mayCuratePart({ principal, guarded }: Caller, part: RoleScope): boolean {
+  return mayCurate(principal, guarded, part) || mayCurate(principal, guarded, ALL_SUBMISSIONS);
+}
 
 /** User names of a database that stand for a principal. The owner may have submitted before saying a name. */
 export function submitterNames(people: Pick<SiteStore, 'accounts'>, principal: Principal): string[] {

@@ -7,7 +7,11 @@ import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
 import { assignItem, rejectItem, takeBackDecision, type Settling } from './settle-items.ts';
-import type { Decision } from './decision.ts';
+
+/** What is to become of an item. `override` is why it is accepted in spite of its warnings. */
+export type Decision =
+  | { kind: 'assign'; position: number; assigned_id?: string; override?: string }
+  | { kind: 'reject'; position: number; reason: string };
 
 /**
  * Settles several items of a submission, all or none. AppError codes: unknown_item 404, and not_acceptable 400 with what stands

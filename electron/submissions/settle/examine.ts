@@ -18,7 +18,7 @@ import { entryOf } from './entry-of.ts';
 import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
 import { parametersOf } from './item-content.ts';
 import { unknownSubmission } from './open-item.ts';
-import { partOf } from '../requests/submission-part.ts';
+import { partOf } from '../requests/find-own.ts';
 import { queueItem } from './queue-record.ts';
 import type { SettlingCurator } from './settling-curator.ts';
 

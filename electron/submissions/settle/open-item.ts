@@ -6,7 +6,7 @@ import {
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { partOf } from '../requests/submission-part.ts';
+import { partOf } from '../requests/find-own.ts';
 import type { SettlingCurator } from './settling-curator.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { QueueItem } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from './decide-items.ts';
 
 /** Columns of a table of decisions. `item` is the name or the number of an item. */
 const COLUMNS = ['item', 'decision', 'assigned_id', 'reason'] as const;

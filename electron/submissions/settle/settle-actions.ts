@@ -2,14 +2,13 @@ import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemContent, ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
 import type { SettlingRule } from '#shared/api/settling-rules.ts';
 import type { Action, ReadContext } from '#electron/store/changes/action.ts';
+import { replaceReasons } from '#electron/store/changes/writers/settle-rows.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import { ALL_SUBMISSIONS } from '../requests/submission-part.ts';
-import { decideItems, undoSeveral } from './decide-items.ts';
-import type { Decision } from './decision.ts';
+import { ALL_SUBMISSIONS } from '../requests/find-own.ts';
+import { decideItems, undoSeveral, type Decision } from './decide-items.ts';
 import { examineSubmission } from './examine.ts';
 import { itemEvidence } from './item-evidence.ts';
 import { openItem, openSubmission } from './open-item.ts';
-import { putReasons } from './reasons.ts';
 import { assignItem, editItem, rejectItem, undoItem, type Settling } from './settle-items.ts';
 import { assignClean, closeSubmission, reopenSubmission } from './settle-submission.ts';
 import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
@@ -91,9 +90,11 @@ export const settleActions = {
   'submission.reopen': settling('Opening of a submission', (made, curator, input: SeenSubmission & Message) =>
     reopenSubmission(made, openSubmission(made.change.database, curator, input, 'closed'), input.message),
   ),
-  'reasons.put': settling('List of reasons', ({ change }, _curator, input: { reasons: readonly string[] }) =>
-    putReasons(change, input.reasons),
-  ),
+  'reasons.put': settling('List of reasons', async ({ change }, _curator, input: { reasons: readonly string[] }) => {
+    const reasons = [...new Set(input.reasons)];
+    await replaceReasons(change, reasons);
+    return { reasons };
+  }),
   'rules.switch': settling('Rules that settle', ({ change }, curator, input: { is_on: boolean }) => {
     curator.refuse(ALL_SUBMISSIONS);
     return switchRules(change, input.is_on);

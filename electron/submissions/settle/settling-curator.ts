@@ -1,7 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { RoleScope } from '#shared/people.ts';
 import { refuseWithout, type Caller } from '#electron/store/site/caller.ts';
-import { mayCuratePart } from '../requests/submission-part.ts';
+import { mayCuratePart } from '../requests/find-own.ts';
 
 /** Who settles, and what that person may settle. */
 export interface SettlingCurator {

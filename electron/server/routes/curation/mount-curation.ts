@@ -5,7 +5,7 @@ import { listReasons, userNamed } from '#electron/store/records/queue/reasons.ts
 import { listAssignedByRules } from '#electron/store/records/queue/settling-rules.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
-import { partOf } from '#electron/submissions/requests/submission-part.ts';
+import { partOf } from '#electron/submissions/requests/find-own.ts';
 import { queueEntry } from '#electron/submissions/settle/queue-record.ts';
 import type { settleActions, settleReads } from '#electron/submissions/settle/settle-actions.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';

@@ -8,9 +8,8 @@ import { findSubmissionFile, hasStored, uploadedFiles } from '#electron/store/re
 import { bytesFile, receiveBytes } from '#electron/store/site/submission-bytes.ts';
 import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
 import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
-import type { AddedFile } from '#electron/submissions/files/add-file-request.ts';
 import { addFile } from '#electron/submissions/read-then-change.ts';
-import { fileExists, getFile } from '#electron/submissions/files/file-requests.ts';
+import { fileExists, getFile, type AddedFile } from '#electron/submissions/files/file-requests.ts';
 import { isSameFile } from '#electron/submissions/files/is-same-file.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import { defined } from '#shared/defined.ts';

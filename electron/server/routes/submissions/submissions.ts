@@ -7,9 +7,13 @@ import {
   type SubmissionFilter,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
-import { refuseClosed, takenTypes } from '#electron/submissions/requests/create-submission.ts';
+import {
+  refuseClosed,
+  takenTypes,
+  type CreatedAnswer,
+  type CreateRequest,
+} from '#electron/submissions/requests/create-submission.ts';
 import { findSeen, submitterNames } from '#electron/submissions/requests/find-own.ts';
-import type { CreatedAnswer, CreateRequest } from '#electron/submissions/requests/submission-request.ts';
 import { createSubmission } from '#electron/submissions/read-then-change.ts';
 import type { submissionActions } from '#electron/submissions/submission-actions.ts';
 import type { ActionInput } from '#electron/store/changes/action.ts';
