@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
@@ -65,8 +64,9 @@ export async function receiveBytes(
       }
     }
     try {
-      const target = createWriteStream(claimed.path, { flags: 'wx', mode: fileModeIn(folder) });
-      await pipeline(counted, target, signal ? { signal } : {});
+      // Opened before anything can fail: what is still being made cannot be removed.
+      const target = await open(claimed.path, 'wx', fileModeIn(folder));
+      await pipeline(counted, target.createWriteStream(), signal ? { signal } : {});
       await publishFile(claimed.path, file);
     } catch (error) {
       await drop(claimed.path);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -123,9 +122,10 @@ export async function createUploadStaging(staging: string): Promise<UploadStagin
       const item = itemFor(batch.items, parts);
       const target = join(item.container, ...parts);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      const file = createWriteStream(target, { flags: 'wx', mode: 0o600 });
       try {
-        await pipeline(Readable.from(content), file);
+        // Opened before anything can fail: what is still being made cannot be removed.
+        const file = await open(target, 'wx', 0o600);
+        await pipeline(Readable.from(content), file.createWriteStream());
       } catch (error) {
         const isOurs = (error as NodeJS.ErrnoException).code !== 'EEXIST';
         if (isOurs) await rm(target, { force: true });
