@@ -8,8 +8,9 @@ import { patternOf, type Recorded } from './recording.ts';
 /** Examples of each pattern, differences of an example, and characters of a value that are printed. */
 const MOST = { examples: 3, differences: 5, characters: 160 };
 
-/** Numbers of lines of the history: one line more or less moves all that follow. */
-const LINES = /(?<=\{"id":)\d+(?=,"record":)|(?<="(?:change|takes_back)":)\d+|(?<=\/curation\/changes\/)\d+/g;
+/** Numbers of lines of the history, and names of batches: one more or less moves all that follow. */
+const LINES =
+  /(?<=\{"id":)\d+(?=,"record":)|(?<="(?:change|takes_back)":)\d+|(?<=\/changes\/)\d+|(?<="batch":"|\/batches\/)<id \d+>/g;
 const withoutLines = (text: string) => text.replaceAll(LINES, '0');
 
 /** The recorded requests by what was asked, and how often it was asked before. */
