@@ -35,7 +35,10 @@ export function GroupPage() {
   const key = `${database} ${classification_scheme_id} ${group_id}`;
   const fileName = `${database}_group_${classification_scheme_id}_${group_id}`;
   return (
-    <ListPage title={`Group ${group_id}`} subtitle={`${classification.data?.name ?? 'Classification scheme'} of ${label}`}>
+    <ListPage
+      title={`Group ${group_id}`}
+      subtitle={`${classification.data?.name ?? 'Classification scheme'} of ${label}`}
+    >
       <QueryRegion query={classification}>
         {(record) =>
           record.groups === undefined ? (
