@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { refusal } from '#shared/api/error-codes.ts';
-import type { RecordKey } from '#shared/api/curation/record-changes.ts';
-import type { ProblemDetail } from '#shared/problem.ts';
-import { MOST_UPDATED } from '#shared/api/curation/update-table.ts';
-import { countOf } from '#shared/count-of.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
+import { presentName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
 import { noteOutcome, reopenItem } from '#electron/store/changes/writers/settle-rows.ts';
-import { findHistoryLine, listHistory, type HistoryLine } from '#electron/store/records/history/history-lines.ts';
+import { findHistoryLine, type HistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
+import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { MOST_UPDATED } from '#shared/api/curation/update-table.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { countOf } from '#shared/count-of.ts';
+import type { ProblemDetail } from '#shared/problem.ts';
 import { contentOf, undoProblem } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
-import { withPresentLoci } from './present-loci.ts';
-import type { Reading, RecordKind } from './record-kind.ts';
-import { changeRecord, deleteRecord, restoreRecord, titleOf, type RecordWriting } from './write-record.ts';
+import type { Members, Reading, RecordKind } from './record-kind.ts';
+import { changeRecord, deleteRecord, type RecordWriting, restoreRecord, titleOf } from './write-record.ts';
+
+/** Members that name loci: the loci of a scheme, what is said by locus of a profile or an isolate, and the places of loci on a contig. */
+const BY_LOCUS = ['loci', 'alleles', 'tags'] as const;
 
 /** Most changes that are undone together: a row of a table changes an isolate and its designations. */
 const MOST = 2 * MOST_UPDATED;
@@ -106,4 +109,25 @@ async function undoLine(writing: RecordWriting, line: HistoryLine): Promise<void
       throw refusal('cannot_undo', `The ${titleOf(kind, key)} is not as the change left it. Nothing is taken back.`);
     await changeRecord(undoing, kind, key, before, '*');
   }
+}
+
+/** Members with the names that loci have now: the history tells those of its day. */
+function withPresentLoci(change: Change, members: Members): Members {
+  const nameNow = (name: string) => presentName(change, name) ?? name;
+  const now: Record<string, unknown> = { ...members };
+  for (const member of BY_LOCUS) {
+    const value = members[member];
+    if (Array.isArray(value)) {
+      now[member] = value.map((one: unknown) =>
+        typeof one === 'string' ? nameNow(one) : isAtLocus(one) ? { ...one, locus: nameNow(one.locus) } : one,
+      );
+    } else if (typeof value === 'object' && value !== null) {
+      now[member] = Object.fromEntries(Object.entries(value).map(([name, its]) => [nameNow(name), its]));
+    }
+  }
+  return now;
+}
+
+function isAtLocus(one: unknown): one is { locus: string } {
+  return typeof one === 'object' && one !== null && 'locus' in one && typeof one.locus === 'string';
 }

@@ -1,9 +1,5 @@
-import { refusal } from '#shared/api/error-codes.ts';
-import type { LocusMembers } from '#shared/api/curation/locus-members.ts';
-import { retiredIdProblem } from '#shared/rules/allele.ts';
-import { limitsOf } from '#shared/rules/allele-limits.ts';
-import { checkLocus } from '#shared/rules/locus-members.ts';
-import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { join } from 'node:path';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import {
   insertLocus,
   locusCameBack,
@@ -13,12 +9,18 @@ import {
 import { readLocus } from '#electron/store/changes/writers/by-hand/locus-members.ts';
 import { hadName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { builtUponLocus, isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
 import { isolatesWithLocus } from '#electron/store/records/queue/built-upon.ts';
-import { readFollowing } from '#electron/checks/following-databases.ts';
+import { openSiteReader } from '#electron/store/site/site-store.ts';
+import type { LocusMembers } from '#shared/api/curation/locus-members.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { limitsOf } from '#shared/rules/allele-limits.ts';
+import { retiredIdProblem } from '#shared/rules/allele.ts';
+import { checkLocus } from '#shared/rules/locus-members.ts';
+import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { brokenAlleles } from './broken-alleles.ts';
-import { renameProblems } from './rename-problems.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
 const BLANK: LocusMembers = {
@@ -116,4 +118,37 @@ async function nameProblems(reading: Reading, { members, before, isRestored }: A
 
 function againstAlleles(reading: Reading, { members, before }: Asked<LocusMembers>): RowProblem[] {
   return before ? brokenAlleles(reading.database.connection, rowOf(reading, before.id), before, members) : [];
+}
+
+/**
+ * Why a locus cannot lose its name. Isolate databases find the definition of a locus by its name, and roles name the locus that
+ * a curator keeps. They lie in other files, which cannot change in the same transaction, so such a locus keeps its name.
+ */
+async function renameProblems({ database, root }: Reading, name: string): Promise<RowProblem[]> {
+  const { seqdef } = await getMeta(database);
+  const followers = await readFollowing(root, database.name, (follower) => ({
+    name: follower.name,
+    hasLocus: isLocus(follower.connection, name),
+  }));
+  const reasons = followers
+    .filter(({ hasLocus }) => hasLocus)
+    .map((follower) => `The isolate database "${follower.name}" finds the locus by its name.`);
+  if (seqdef !== undefined) reasons.push(`The database "${seqdef}" defines its alleles under this name.`);
+  for (const user of await curatorsOf(root, database.name, name)) {
+    reasons.push(`The role of "${user}" names the locus. Give that person another role first.`);
+  }
+  return reasons.map((reason) => errorOf('name_in_use', `The locus keeps its name. ${reason}`, 'id'));
+}
+
+/** User names of those whose role in a database names a locus. */
+async function curatorsOf(root: string, database: string, locus: string): Promise<string[]> {
+  const site = await openSiteReader(join(root, 'site.sqlite'));
+  try {
+    return site.accounts
+      .listRoles({ database })
+      .filter(({ scopes }) => scopes.some(({ kind, name }) => kind === 'locus' && name === locus))
+      .map(({ user_name }) => user_name);
+  } finally {
+    await site.close();
+  }
 }

@@ -1,8 +1,4 @@
-import { refusal } from '#shared/api/error-codes.ts';
-import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
-import { defined } from '#shared/defined.ts';
-import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
-import { checkScheme } from '#shared/rules/scheme-members.ts';
+import { readFollowing } from '#electron/checks/following-databases.ts';
 import {
   insertKeptScheme,
   readKeptScheme,
@@ -13,11 +9,15 @@ import {
 import { readDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
+import { builtUponScheme } from '#electron/store/records/profiles-of-scheme.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import { followersWithOther } from './followers-with-other.ts';
-import { builtUponScheme } from '#electron/store/records/profiles-of-scheme.ts';
+import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { checkScheme } from '#shared/rules/scheme-members.ts';
 import type { Asked, Reading, RecordKind } from '../record-kind.ts';
 import { brokenProfiles } from './broken-profiles.ts';
 import { refuseInUse } from './refuse-in-use.ts';
@@ -136,4 +136,14 @@ async function definedIn({ database, root }: Reading, id: number): Promise<strin
     if (error instanceof AppError) return undefined;
     throw error;
   }
+}
+
+/** Names of isolate databases that follow a database of definitions and have another scheme of a name that one of its schemes is to have. */
+async function followersWithOther({ database, root }: Reading, scheme: number, name: string): Promise<string[]> {
+  const found = await readFollowing(root, database.name, (follower) => {
+    const copy = findSameScheme(database.connection, scheme, follower.connection);
+    const other = schemeNamed(follower.connection, name);
+    return copy !== undefined && other !== undefined && other !== copy ? [follower.name] : [];
+  });
+  return found.flat();
 }

@@ -1,11 +1,46 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
+import { jsonIn } from '#shared/json-in.ts';
 import { OWNER, type Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
+import { isWritten, type ScanChoice, type ScannedIsolate, ScanPlace } from '#shared/rpc/contract/scan.ts';
 import type { CurationActions } from '../curation-actions.ts';
 import type { FoundWritten } from '../curation-input.ts';
-import { forgetPendingScan, keepPendingScan, listPendingScans, type PendingScan } from './scan-journal.ts';
-import { isWritten, type ScanChoice, type ScannedIsolate } from '#shared/rpc/contract/scan.ts';
+
+/**
+ * What a scan is about to write in two databases, kept in the data folder until it is written. New alleles are committed first, the
+ * designations after; whoever finds the file after a kill does what is missing. Both steps may be done twice.
+ */
+const PendingScan = z.object({
+  batch: z.uuid(),
+  /** Names of the databases. */
+  isolates: z.string(),
+  definitions: z.string(),
+  /** User name of the account that asked; absent for the owner. */
+  account: z.string().optional(),
+  alleles: z.array(z.object({ locus: z.string(), sequence: z.string() })),
+  designations: z.array(
+    z.object({
+      isolate: z.number().int(),
+      loci: z.array(
+        z.object({
+          locus: z.string(),
+          /** The allele, or which of `alleles` it becomes. */
+          allele: z.union([z.string(), z.number().int()]),
+          designated: z.array(z.string()),
+          place: ScanPlace.optional(),
+        }),
+      ),
+    }),
+  ),
+});
+
+type PendingScan = z.infer<typeof PendingScan>;
+
+const FOLDER = 'scans';
 
 /** What a scan has written. */
 export interface WrittenScan extends FoundWritten {
@@ -125,4 +160,41 @@ export async function finishScans(
     }
   }
   return finished;
+}
+
+function fileOf(root: string, batch: string): string {
+  return join(root, FOLDER, `${batch}.json`);
+}
+
+/** Keeps what is about to be written. It is on the disk when this resolves. */
+export async function keepPendingScan(root: string, scan: PendingScan): Promise<void> {
+  await mkdir(join(root, FOLDER), { recursive: true, mode: 0o700 });
+  const temporary = `${fileOf(root, scan.batch)}.part`;
+  const handle = await open(temporary, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(scan));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, fileOf(root, scan.batch));
+}
+
+/** Forgets a scan that was written, or given up. */
+async function forgetPendingScan(root: string, batch: string): Promise<void> {
+  await rm(fileOf(root, batch), { force: true });
+}
+
+/** The scans that were not written to the end. What was not kept as a whole is removed: nothing of it was written. */
+async function listPendingScans(root: string): Promise<PendingScan[]> {
+  const names: string[] = await readdir(join(root, FOLDER)).catch(() => []);
+  const scans: PendingScan[] = [];
+  for (const name of names.toSorted()) {
+    const file = join(root, FOLDER, name);
+    const text = name.endsWith('.json') ? await readFile(file, 'utf8').catch(() => undefined) : undefined;
+    const parsed = PendingScan.safeParse(jsonIn(text));
+    if (parsed.success) scans.push(parsed.data);
+    else await rm(file, { force: true });
+  }
+  return scans;
 }

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { HistoryEntry } from '#electron/store/changes/history.ts';
+import { retireClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
 import { copyClassifications, forgetClassification } from '#electron/store/changes/writers/shared-classifications.ts';
 import { AppError } from '#shared/problem.ts';
 import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
@@ -15,8 +17,14 @@ import { defineClassification, refuseRule, type SchemeThreshold } from './define
 import { Linkage, linkNewItems } from './linkage.ts';
 import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix } from './profile-matrix.ts';
-import { removeClassification } from './remove-classification.ts';
-import type { ReportGrouping } from './update-groups.ts';
+import { forgetLastGroup, type ReportGrouping } from './update-groups.ts';
+
+/** A classification scheme that was removed. */
+interface RemovedClassification {
+  name: string;
+  groups: number;
+  history: HistoryEntry;
+}
 
 /**
  * Follows the work: receives its progress and what it waits for. `report` and `check` throw when the user has
@@ -159,4 +167,32 @@ function previewGroups(connection: DatabaseSync, rule: SchemeThreshold, report: 
     largest = Math.max(largest, size);
   }
   return { profiles, groups: sizes.size, singles, largest };
+}
+
+/**
+ * Removes a classification scheme with its groups. Its id is never used again. Call it inside a transaction, in a
+ * worker, because it may delete tens of thousands of rows. Throws 404 `unknown_classification_scheme`.
+ */
+function removeClassification(connection: DatabaseSync, id: number): RemovedClassification {
+  const row = connection.prepare('select * from classification_scheme where id = ?').get(id);
+  if (!row) {
+    const sentence = `There is no classification scheme ${id}. It may have been removed before.`;
+    throw new AppError(404, 'unknown_classification_scheme', sentence);
+  }
+  const count = 'select count(*) as n from classification_group where classification_scheme = ?';
+  const groups = Number(connection.prepare(count).get(id)?.['n']);
+  connection.prepare('delete from classification_scheme where id = ?').run(id);
+  retireClassificationId(connection, id);
+  forgetLastGroup(connection, id);
+  const name = String(row['name']);
+  return {
+    name,
+    groups,
+    history: {
+      kind: 'classification_scheme',
+      record_id: name,
+      action: 'Removed with its groups.',
+      before: { ...row, groups },
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { DemoLocus } from './demo-loci.ts';
 import { createRandom, type Random } from './random.ts';
-import { groupBySingleLinkage } from './single-linkage.ts';
 
 /** A profile of the demo: allele ids in the order of the scheme's loci, `N` where a locus is missing. */
 export interface DemoProfile {
@@ -106,4 +105,31 @@ export function groupProfiles(profiles: DemoProfile[]): number[] {
     const differences = one.filter((allele, at) => allele !== other[at] && allele !== 'N' && other[at] !== 'N').length;
     return differences <= GROUP_THRESHOLD;
   });
+}
+
+/**
+ * Single linkage: items that are near each other, directly or through others, are in one group. Gives the group of each
+ * item, numbered from 1 in the order of first items.
+ */
+function groupBySingleLinkage(count: number, isNear: (left: number, right: number) => boolean): number[] {
+  const groups = Array.from({ length: count }, () => 0);
+  let last = 0;
+  for (let item = 0; item < count; item++) {
+    if (groups[item] !== 0) continue;
+    last += 1;
+    spread(groups, item, last, isNear);
+  }
+  return groups;
+}
+
+function spread(groups: number[], from: number, group: number, isNear: (left: number, right: number) => boolean): void {
+  const waiting = [from];
+  groups[from] = group;
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    for (let other = 0; other < groups.length; other++) {
+      if (groups[other] !== 0 || !isNear(item, other)) continue;
+      groups[other] = group;
+      waiting.push(other);
+    }
+  }
 }

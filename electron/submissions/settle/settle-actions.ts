@@ -1,20 +1,29 @@
+import { readFollowing } from '#electron/checks/following-databases.ts';
+import type { Action, ReadContext } from '#electron/store/changes/action.ts';
+import { replaceReasons } from '#electron/store/changes/writers/settle-rows.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { countIsolatesSent } from '#electron/store/records/queue/earlier.ts';
+import { personOf, userNameOf } from '#electron/store/records/queue/submission-rows.ts';
+import { uploadedFiles } from '#electron/store/records/submission/submission-files.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
+import { findSubmission } from '#electron/store/records/submission/submission-repository.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemContent, ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
 import type { SettlingRule } from '#shared/api/settling-rules.ts';
-import type { Action, ReadContext } from '#electron/store/changes/action.ts';
-import { replaceReasons } from '#electron/store/changes/writers/settle-rows.ts';
-import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { countOf } from '#shared/count-of.ts';
+import { coverageProblem } from '#shared/rules/submission-policy.ts';
 import { ALL_SUBMISSIONS } from '../requests/find-own.ts';
-import { decideItems, undoSeveral, type Decision } from './decide-items.ts';
+import { decideItems, type Decision, undoSeveral } from './decide-items.ts';
 import { examineSubmission } from './examine.ts';
+import { parametersOf } from './item-content.ts';
 import { itemEvidence } from './item-evidence.ts';
 import { openItem, openSubmission } from './open-item.ts';
-import { assignItem, editItem, rejectItem, undoItem, type Settling } from './settle-items.ts';
+import { assignItem, editItem, rejectItem, type Settling, undoItem } from './settle-items.ts';
 import { assignClean, closeSubmission, reopenSubmission } from './settle-submission.ts';
 import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
 import { putSettlingRule, switchRules } from './settling-rules.ts';
 import type { FoundAlleles } from './type-genome.ts';
-import { wantedEvidence } from './wanted-evidence.ts';
 
 /** An item of a submission, and its revision as the curator saw it. */
 interface SeenItem {
@@ -129,3 +138,48 @@ export const settleReads = {
     },
   },
 };
+
+/** The evidence that the policy of a database requires of a submission, and whether it is there: of alleles and profiles only. */
+async function wantedEvidence(
+  root: string,
+  database: Database,
+  id: string,
+): Promise<NonNullable<QueuedSubmission['wanted']>> {
+  const row = findSubmission(database, id);
+  if (row?.type !== 'alleles' && row?.type !== 'profiles') return [];
+  const policy = readPolicy(database);
+  const wanted: NonNullable<QueuedSubmission['wanted']> = [];
+  if (policy.isolate_needed) {
+    const userName = userNameOf(database, row.submitter);
+    const sent = await readFollowing(root, database.name, (one) => ({
+      name: one.name,
+      count: countIsolatesSent(one, userName),
+    }));
+    wanted.push({ what: 'isolate', ...isolateText(personOf(database, row.submitter).name, sent) });
+  }
+  if (row.type === 'profiles') return wanted;
+  if (policy.traces_needed) {
+    const files = uploadedFiles(database, id).length;
+    const text = files === 0 ? 'No file came with it.' : `${countOf(files, 'file')} came with it.`;
+    wanted.push({ what: 'traces', is_met: files > 0, text });
+  }
+  if (policy.minimum_coverage !== null) {
+    const { coverage } = parametersOf(row);
+    const said = typeof coverage === 'string' || typeof coverage === 'number' ? String(coverage) : undefined;
+    const problem = said === undefined ? 'The submitter did not say the coverage.' : coverageProblem(said, policy);
+    wanted.push({ what: 'coverage', is_met: problem === undefined, text: problem ?? `The coverage is ${said ?? ''}.` });
+  }
+  return wanted;
+}
+
+function isolateText(who: string, sent: readonly { name: string; count: number }[]) {
+  const there = sent.filter(({ count }) => count > 0);
+  if (there.length === 0) {
+    const where = sent.length === 0 ? 'any database here' : sent.map(({ name }) => name).join(' or ');
+    return { is_met: false, text: `${who} has sent no isolate or genome to ${where}.` };
+  }
+  const counts = there.map(
+    ({ name, count }) => `${countOf(count, 'isolate or genome', 'isolates or genomes')} to ${name}`,
+  );
+  return { is_met: true, text: `${who} has sent ${counts.join(', ')}.` };
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
-import { MIXED_ISOLATE } from '#electron/exchange/demo/isolate-designations.ts';
+import { MIXED_ISOLATE } from '#electron/exchange/demo/write-isolates.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { responseOf, toContract } from '#shared/api/dialect.ts';
 import type { RouteId } from '#shared/api/routes.ts';

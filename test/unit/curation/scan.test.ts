@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDataFolder, type DataFolder } from '#electron/store/site/data-folder.ts';
-import { keepPendingScan } from '#electron/curation/scan/scan-journal.ts';
+import { keepPendingScan } from '#electron/curation/scan/write-scan.ts';
 import { DESIGNATIONS, NEW, rowsOf, setUpScan } from './scan-fixture.ts';
 
 test('a scan shows what it would write, writes it with tags, and leaves alone what a person said', async () => {

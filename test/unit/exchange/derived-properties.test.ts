@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AlleleIdSet } from '#electron/exchange/allele-id-set.ts';
-import { CodingGuesser } from '#electron/store/changes/writers/coding-guess.ts';
+import { CodingGuesser } from '#electron/store/changes/writers/locus-statistics.ts';
 import { alleleIdOf } from '#shared/tabular/locus-names.ts';
 import { createImportBench, fasta, table } from './import-bench.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionActions } from '#electron/submissions/submission-actions.ts';
-import { setSubmissionPolicy } from '#electron/store/changes/writers/submission/submission-policy.ts';
+import { setSubmissionPolicy } from '#electron/store/changes/database-actions.ts';
 import { OWNER } from '#shared/principal.ts';
 import { settleBench, variant } from './settle-support.ts';
 
