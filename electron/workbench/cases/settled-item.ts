@@ -5,7 +5,7 @@ import type { CaseItem } from '#shared/rpc/contract/case.ts';
 /** What a site says of a row that it has got. */
 export type SettledItem = Pick<CaseItem, 'state' | 'assigned_id' | 'words'>;
 
-interface Told {
+interface SettledAnswer {
   submission: Submission;
   /** The site has it no more. */
   gone: boolean;
@@ -16,7 +16,7 @@ interface Told {
  * `names` are those of all rows; of equal names the first belongs to the first.
  */
 export function outcomeOf(
-  { submission, gone }: Told,
+  { submission, gone }: SettledAnswer,
   names: readonly string[],
   row: number,
   sequence?: string,

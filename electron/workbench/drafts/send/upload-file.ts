@@ -14,7 +14,7 @@ export function pathOfFiles({ database_name, submission_id }: FileTarget): strin
   return `/db/${encodeURIComponent(database_name)}/submissions/${encodeURIComponent(submission_id)}/files`;
 }
 
-interface Upload {
+interface DraftUpload {
   file: { name: string; size: number; sha256: string };
   /** Of its copy on this computer. */
   path: string;
@@ -35,7 +35,7 @@ function encodedSize(size: number): number {
 export async function uploadFile(
   source: SiteSource,
   target: FileTarget,
-  { file, path, report, signal }: Upload,
+  { file, path, report, signal }: DraftUpload,
 ): Promise<void> {
   const before = Buffer.from(`{"filename":${JSON.stringify(file.name)},"upload":"`);
   const after = Buffer.from('"}');
