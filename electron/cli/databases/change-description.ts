@@ -1,4 +1,9 @@
-import { describeDatabase, linkDatabase, readProperties } from '#electron/store/site/describe-database.ts';
+import {
+  checkDescription,
+  describeDatabase,
+  linkDatabase,
+  readProperties,
+} from '#electron/store/site/describe-database.ts';
 import { describeScheme } from '#electron/store/site/describe-scheme.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -20,6 +25,8 @@ export async function changeDescription(description: Description, shell: Shell):
 
 async function changeDatabase(folder: DataFolder, { name }: Database, options: Description, { waiting }: Shell) {
   const said = saidOf(options);
+  // Before anything is written: what is refused changes nothing.
+  checkDescription(said);
   if (options.link !== undefined) await linkDatabase(folder, { database: name, seqdef: options.link }, waiting);
   if (Object.keys(said).length > 0) await describeDatabase(folder, { database: name, ...said }, waiting);
   const database = await folder.open(name);

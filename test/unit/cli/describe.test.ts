@@ -159,6 +159,15 @@ describe('allelier describe', () => {
     expect(await refused('defs', '--name', 'x')).toEqual([2, expect.stringContaining("needs '--scheme <scheme>'")]);
     expect(await refused('defs', '--scheme', '1', '--group', 'x')).toEqual([2, expect.stringContaining('only')]);
   });
+
+  it('changes nothing, the link neither, where one of the things asked for cannot be said', async () => {
+    const { cli } = await setUp();
+    await cli(['import', 'defs', '--database', 'others']);
+    const before = (await cli(['describe', 'mine'])).out;
+    const refused = await cli(['describe', 'mine', '--link', 'others', '--version-date', 'soon']);
+    expect([refused.status, refused.out]).toEqual([1, '']);
+    expect((await cli(['describe', 'mine'])).out).toBe(before);
+  });
 });
 
 describe('what is said of a database', () => {
