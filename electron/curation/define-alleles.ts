@@ -18,14 +18,14 @@ import { refuseRows } from './refuse-rows.ts';
 import { kindNamed } from './kinds.ts';
 import { addRecord, type RecordWriting } from './write-record.ts';
 
-type Outcome = DefinedAlleles['alleles'][number];
+type AlleleOutcome = DefinedAlleles['alleles'][number];
 
 /** A record whose locus is known. */
 interface PlacedRecord {
   /** Number of the record, from 1. */
   row: number;
   sequence: string;
-  outcome: Outcome;
+  outcome: AlleleOutcome;
 }
 
 /**
@@ -37,12 +37,12 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
   const problems: RuleProblem[] = statusProblems(order.status);
   const records = readSequences(order.fasta);
   if (records.length === 0) problems.push(errorOf('no_sequences', 'There are no sequences.', 'fasta'));
-  const alleles: Outcome[] = [];
+  const alleles: AlleleOutcome[] = [];
   const loci = new Map<string, { locus: KeptLocus; placed: PlacedRecord[] }>();
   for (const [index, { seq_id: name, sequence }] of records.entries()) {
     const row = index + 1;
     const locus = locusOf(writing, name, order.locus);
-    const outcome: Outcome = { row, name, known: false, ...defined({ locus: locus?.name }) };
+    const outcome: AlleleOutcome = { row, name, known: false, ...defined({ locus: locus?.name }) };
     alleles.push(outcome);
     if (!locus) {
       problems.push({ row, ...errorOf('unknown_locus', unknownLocus(name, order.locus), 'locus') });

@@ -24,7 +24,7 @@ export interface Writing extends Reading {
 }
 
 /** A record as it is to become. */
-export interface Asked<M extends Members = Members> {
+export interface RecordRequest<M extends Members = Members> {
   members: M;
   /** The members that whoever asks has named. */
   named: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export interface RecordKind<M extends Members = Members> {
   /** What is needed to change it (`before`), to delete it, to make it, or to bring it back: who may delete it may do that, too. */
   right(
     reading: Reading,
-    asked: Pick<Asked<M>, 'key' | 'before' | 'members' | 'isRestored'> & { isDeleted?: boolean },
+    asked: Pick<RecordRequest<M>, 'key' | 'before' | 'members' | 'isRestored'> & { isDeleted?: boolean },
   ): NeededRight;
   /** The record, or undefined. Refuses a key whose owner is missing, such as an allele of an unknown locus (404). */
   read(reading: Reading, key: RecordKey): M | undefined;
@@ -82,17 +82,17 @@ export interface RecordKind<M extends Members = Members> {
   /** Members that are proposed for a new record, such as the next free id. They count where the sender names none. */
   propose?(reading: Reading, key: RecordKey): Partial<M>;
   /** All problems. An error refuses; a warning needs a reason. */
-  check(reading: Reading, asked: Asked<M>): RowProblem[] | Promise<RowProblem[]>;
+  check(reading: Reading, asked: RecordRequest<M>): RowProblem[] | Promise<RowProblem[]>;
   /** Adds the record and gives its key. `isRestored`: under the key that it had, with what its members tell. */
-  insert(writing: Writing, asked: Asked<M>): RecordKey | Promise<RecordKey>;
+  insert(writing: Writing, asked: RecordRequest<M>): RecordKey | Promise<RecordKey>;
   /** After an undo: restores what the deletion changed besides the rows of the record. */
-  comeBack?(writing: Writing, asked: Asked<M>): void;
+  comeBack?(writing: Writing, asked: RecordRequest<M>): void;
   /** What `insert` cannot bring back of the record as its members tell it: `its date of entry`. Undefined: it brings back all. */
   lost?(members: M): string | undefined;
   /** What others have built on a record since it was assigned to an item of a submission, as sentences: then it stays assigned. */
   builtUpon?(reading: Reading, key: RecordKey): readonly string[] | Promise<readonly string[]>;
   /** Changes the record, and gives the key by which it is known from now on. */
-  update(writing: Writing, asked: Asked<M> & { before: M }): RecordKey | Promise<RecordKey>;
+  update(writing: Writing, asked: RecordRequest<M> & { before: M }): RecordKey | Promise<RecordKey>;
   /** Deletes the record and retires its id. Refuses while others build on it, and names them (409 `in_use`). */
   remove(writing: Writing, key: RecordKey, before: M): void | Promise<void>;
 }

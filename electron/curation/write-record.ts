@@ -9,7 +9,7 @@ import { listHistory } from '#electron/store/records/history/history-lines.ts';
 import { lastChangeSentence } from './history.ts';
 import type { Curator } from './curator.ts';
 import { changedMembers, mergeMembers } from './merge-members.ts';
-import type { Asked, Members, Reading, RecordKind, Writing } from './record-kind.ts';
+import type { RecordRequest, Members, Reading, RecordKind, Writing } from './record-kind.ts';
 import { refuseOutdated, revisionOf } from './revision.ts';
 import type { Written } from './curation-input.ts';
 import { defined } from '#shared/defined.ts';
@@ -65,7 +65,7 @@ export async function addRecord(
   return insertRecord(writing, kind, { key: owner, members, named: new Set(Object.keys(given)) });
 }
 
-async function insertRecord(writing: RecordWriting, kind: RecordKind, asked: Asked): Promise<Written> {
+async function insertRecord(writing: RecordWriting, kind: RecordKind, asked: RecordRequest): Promise<Written> {
   const key = await kind.insert(writing, asked);
   return written(writing, kind, key, undefined, `Added the ${kind.noun}.`);
 }
@@ -168,7 +168,7 @@ const WITH_OTHERS =
  * value that a newer rule forbids, does not stand in the way of changing something else. Nor does it in the way of taking something
  * back: the record said so before. There only other records count, which may have changed meanwhile.
  */
-async function refuseProblems(writing: RecordWriting, kind: RecordKind, asked: Asked): Promise<void> {
+async function refuseProblems(writing: RecordWriting, kind: RecordKind, asked: RecordRequest): Promise<void> {
   const { takesBack, reason } = writing.telling;
   const found = await newProblems(writing, kind, asked);
   const problems =
@@ -188,7 +188,7 @@ async function refuseProblems(writing: RecordWriting, kind: RecordKind, asked: A
 }
 
 /** What is wrong or unusual with a record, without what was as wrong before. */
-export async function newProblems(reading: Reading, kind: RecordKind, asked: Asked): Promise<RowProblem[]> {
+export async function newProblems(reading: Reading, kind: RecordKind, asked: RecordRequest): Promise<RowProblem[]> {
   const problems = await kind.check(reading, asked);
   if (problems.length === 0 || asked.before === undefined) return problems;
   const earlier = await kind.check(reading, { ...asked, members: asked.before, named: new Set() });

@@ -18,7 +18,7 @@ interface UploadStream {
 /** Largest chunk that one message may have. The preload script sends no larger ones. */
 const MAX_CHUNK = 4 * 1024 * 1024;
 
-interface OpenFile {
+interface OpenUpload {
   stream: UploadStream;
   /** Settles when the workbench has stored the file or refused it. */
   stored: Promise<void>;
@@ -41,9 +41,9 @@ export interface Uploads {
 /** Passes the chunks of a page to the workbench's streaming upload. */
 export function createUploads(files: Workbench['files']): Uploads {
   const begun = new Set<string>();
-  const openFiles = new Map<string, OpenFile>();
+  const openFiles = new Map<string, OpenUpload>();
 
-  function fileOf(batch: string): OpenFile {
+  function fileOf(batch: string): OpenUpload {
     const file = openFiles.get(batch);
     if (!file) throw new AppError(404, 'unknown_upload', 'This upload is not known. Send the files again.');
     return file;

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { headingsOf, lookAtHeadings } from '#shared/tabular/table-look.ts';
-import type { ImportFile, ImportPlan, SchemeChoice } from '#shared/rpc/contract/import.ts';
+import type { ImportFile, ImportPlan, ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
 import { findCuratedFiles, unpackedName, type CuratedFiles } from './curated/curated-files.ts';
 import { suggestDatabaseName } from './database-name.ts';
@@ -38,7 +38,7 @@ const TABLE_ENDING = /\.(txt|tsv)(\.gz)?$/i;
 export async function planImport(
   paths: string[],
   knownLoci: Iterable<string> = [],
-  schemes: readonly SchemeChoice[] = [],
+  schemes: readonly ImportSchemeChoice[] = [],
   locus?: string,
 ): Promise<PlannedImport> {
   const inputs = await listInputFiles(paths);

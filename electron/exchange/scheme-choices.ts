@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
-import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
+import type { ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 
 /** A file of a plan, of which the profile tables are looked at. */
 interface PlannedFile {
@@ -20,7 +20,7 @@ interface PlannedFile {
  */
 export function nameSchemes(
   sources: readonly PlannedFile[],
-  choices: readonly SchemeChoice[],
+  choices: readonly ImportSchemeChoice[],
   listed: ReadonlySet<string>,
   conflicts: ProblemDetail[],
 ): void {

@@ -1,5 +1,5 @@
 /** One line of a table. The header is one, too. */
-export interface TableRow {
+export interface ParsedRow {
   /** Without surrounding blanks. */
   cells: string[];
   /** 1-based line of a text file, row of a sheet. */

@@ -8,7 +8,7 @@ import type { SiteStore } from '#electron/store/site/site-store.ts';
 export type MailSite = Pick<SiteStore, 'getSetting' | 'setSetting'>;
 
 /** Gives what seals the password: with the key file, so that every host on this computer can open it. */
-export type Sealing = () => Promise<Secrets>;
+export type MailSealing = () => Promise<Secrets>;
 
 const SERVER = 'mail_server';
 const FAILURE = 'mail_failure';
@@ -34,7 +34,7 @@ export async function readMailState(site: MailSite): Promise<MailState> {
 /** The server and its open password. Undefined where none is set. Errors of the key file. */
 export async function openMailServer(
   site: MailSite,
-  sealing: Sealing,
+  sealing: MailSealing,
 ): Promise<{ server: MailServer; password: string } | undefined> {
   const found = await kept(site);
   if (!found) return undefined;
@@ -48,7 +48,7 @@ export async function openMailServer(
  */
 export async function saveMailServer(
   site: MailSite,
-  sealing: Sealing,
+  sealing: MailSealing,
   given: MailServer,
   password?: string,
 ): Promise<void> {

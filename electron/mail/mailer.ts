@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import { type MailSite, noteMailFailure, openMailServer, readMailState, type Sealing } from './mail-settings.ts';
+import { type MailSite, noteMailFailure, openMailServer, readMailState, type MailSealing } from './mail-settings.ts';
 import { type Mail, sendMail } from './send-mail.ts';
 
 /** The time, and what is to be done later. */
@@ -66,7 +66,7 @@ export interface Mailer {
 /** `log` gets one line for each failure. No line has a password. */
 export function createMailer(
   site: MailSite,
-  sealing: Sealing,
+  sealing: MailSealing,
   log: (error: unknown) => void,
   clock?: MailClock,
 ): Mailer {
@@ -97,7 +97,7 @@ export function createMailer(
 }
 
 /** Sends a mail now, to see that the settings work. AppError 409 `no_mail_server`, errors of `sendMail` and of the key file. */
-export async function sendTestMail(site: MailSite, sealing: Sealing, address: string): Promise<void> {
+export async function sendTestMail(site: MailSite, sealing: MailSealing, address: string): Promise<void> {
   const set = await openMailServer(site, sealing);
   if (!set) throw new AppError(409, 'no_mail_server', 'No mail server is set. Set one first.');
   const mail = {

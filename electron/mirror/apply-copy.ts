@@ -20,13 +20,13 @@ import { FetchedLocus, locusKey } from './fetch-loci.ts';
 import type { FetchPlan } from './fetch-plan.ts';
 import { FetchedGroups, groupsKey, partKey, ProfileIndex, ProfilePart, profilesKey } from './fetch-profiles.ts';
 import { inconsistent } from './read-list.ts';
-import type { SiteReader } from './site-reader.ts';
+import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What is written, and where it lies. */
 export interface ApplyContext {
-  reader: SiteReader;
+  reader: MirrorReader;
   staging: Staging;
   plan: FetchPlan;
   fetched: FetchedCopy;
@@ -100,7 +100,7 @@ function saidOf({ description, long_description, organism }: FetchPlan) {
 }
 
 type Schemes = ReturnType<typeof createCopiedSchemes>;
-type Loci = ReturnType<typeof createCopiedLoci>;
+type MirroredLoci = ReturnType<typeof createCopiedLoci>;
 
 function removeSchemes(schemes: Schemes, wanted: readonly CopiedScheme[]): CopyReport['schemes'] {
   const ids = new Set(wanted.map(({ record }) => record.id));
@@ -113,7 +113,12 @@ function removeSchemes(schemes: Schemes, wanted: readonly CopiedScheme[]): CopyR
     });
 }
 
-async function applyLoci({ reader, staging, fetched, plan }: ApplyContext, change: Change, loci: Loci, userOf: UserOf) {
+async function applyLoci(
+  { reader, staging, fetched, plan }: ApplyContext,
+  change: Change,
+  loci: MirroredLoci,
+  userOf: UserOf,
+) {
   const write = createCopiedAlleles(change, userOf);
   const added: string[] = [];
   const alleles: CopyReport['alleles'] = [];
@@ -143,7 +148,7 @@ async function applyProfiles(
   { reader, staging, plan }: ApplyContext,
   change: Change,
   scheme: CopiedScheme,
-  { loci, userOf }: { loci: Loci; userOf: UserOf },
+  { loci, userOf }: { loci: MirroredLoci; userOf: UserOf },
 ): Promise<ChangedIds> {
   const { id } = scheme.record;
   const index = await staging.read(profilesKey(id), ProfileIndex);

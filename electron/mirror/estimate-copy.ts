@@ -3,7 +3,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { listSchemes } from './read-schemes.ts';
-import { createDirectReader, type SiteReader } from './site-reader.ts';
+import { createDirectReader, type MirrorReader } from './site-reader.ts';
 import type { CopySource } from './mirror-task.ts';
 import { openStaging } from './staging.ts';
 import { defined } from '#shared/defined.ts';
@@ -57,7 +57,7 @@ function requestsFor(of: { schemes: readonly unknown[]; loci: number; alleles: n
   return Math.round(of.schemes.length * 6 + of.loci * 2 + of.alleles / 1000 + of.profiles / 1000 + 120);
 }
 
-async function countsOf(reader: SiteReader, id: number): Promise<{ loci?: number; profiles?: number }> {
+async function countsOf(reader: MirrorReader, id: number): Promise<{ loci?: number; profiles?: number }> {
   const { locus_count, records } = await reader.get(routes.getScheme, { scheme_id: id });
   return {
     ...defined({ loci: locus_count, profiles: records }),

@@ -7,7 +7,7 @@ import type { FetchPlan, ListedLoci } from './fetch-plan.ts';
 import { listLoci } from './fetch-plan.ts';
 import { createAlleleReader, FetchedAlleles } from './read-alleles.ts';
 import { userIdsOf } from './site-ids.ts';
-import type { SiteReader } from './site-reader.ts';
+import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
 /** A locus with its alleles, as it was fetched. */
@@ -18,7 +18,7 @@ export const locusKey = (name: string) => `locus ${name}`;
 
 /** What the steps of one copy share. */
 export interface FetchContext {
-  reader: SiteReader;
+  reader: MirrorReader;
   staging: Staging;
   plan: FetchPlan;
   /** What the copy holds already; undefined for a new one. */
@@ -61,7 +61,7 @@ async function isTotal({ reader, plan }: FetchContext, total: number): Promise<b
 }
 
 /** Names of loci with alleles that were added or changed after a day. */
-export async function changedLoci(reader: SiteReader, day: string): Promise<Set<string>> {
+export async function changedLoci(reader: MirrorReader, day: string): Promise<Set<string>> {
   reader.tell('Asking which loci have changed');
   const updated = await listLoci(reader, { alleles_updated_after: day });
   const added = await listLoci(reader, { alleles_added_after: day });

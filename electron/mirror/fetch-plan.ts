@@ -8,7 +8,7 @@ import { locusNameProblem } from '#shared/rules/locus.ts';
 import { FaceName } from '#shared/api/face-name.ts';
 import { inconsistent, readList } from './read-list.ts';
 import { listSchemes, type SchemeAtSite } from './read-schemes.ts';
-import type { SiteReader } from './site-reader.ts';
+import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
 /** What an attempt begins with; the next one continues it if it wants the same. */
@@ -36,7 +36,7 @@ export type FetchPlan = z.infer<typeof FetchPlan>;
 const KEY = 'plan';
 
 /** The plan of the attempt before, if it wanted the same; else a new one, and what was fetched is thrown away. */
-export async function openPlan(reader: SiteReader, staging: Staging, base: string | undefined): Promise<FetchPlan> {
+export async function openPlan(reader: MirrorReader, staging: Staging, base: string | undefined): Promise<FetchPlan> {
   const { address, dialect, database, schemes } = reader.source;
   const wanted = {
     address,
@@ -55,7 +55,7 @@ export async function openPlan(reader: SiteReader, staging: Staging, base: strin
   return plan;
 }
 
-async function readAbout(reader: SiteReader) {
+async function readAbout(reader: MirrorReader) {
   const started_at = new Date().toISOString();
   reader.tell(`Asking ${reader.source.site} what it has`);
   const { sequences, isolates, message } = await reader.get(routes.getDatabase, {});
@@ -102,7 +102,7 @@ const LOCI_ON_PAGE = 1_000;
 
 /** All loci of a database. */
 export async function listLoci(
-  reader: SiteReader,
+  reader: MirrorReader,
   query: { alleles_updated_after?: string; alleles_added_after?: string } = {},
 ): Promise<ListedLoci> {
   const { items } = await readList(reader, {
@@ -126,14 +126,14 @@ export async function listLoci(
 }
 
 /** AppError `site_inconsistent` for what cannot be the name of a locus. */
-export function checkedName(reader: SiteReader, name: string): string {
+export function checkedName(reader: MirrorReader, name: string): string {
   const problem = locusNameProblem(name);
   if (problem === undefined) return name;
   throw inconsistent(reader, `it has a locus that cannot be kept. ${problem}`);
 }
 
 /** The schemes that are wanted. AppError 404 `unknown_scheme` for one that the site does not have. */
-export async function wantedSchemes(reader: SiteReader): Promise<SchemeAtSite[]> {
+export async function wantedSchemes(reader: MirrorReader): Promise<SchemeAtSite[]> {
   const listed = await listSchemes(reader);
   const { schemes, site, database } = reader.source;
   if (!schemes) return listed;

@@ -26,7 +26,7 @@ import { openPlan } from './fetch-plan.ts';
 import { groupsKey, partKey, profilesKey } from './fetch-profiles.ts';
 import type { MirrorTask } from './mirror-task.ts';
 import { textOf } from './site-ids.ts';
-import { createSiteReader, type SiteReader, unlessMissing } from './site-reader.ts';
+import { createSiteReader, type MirrorReader, unlessMissing } from './site-reader.ts';
 import { openStaging, type Staging } from './staging.ts';
 
 /** Records that are asked for anew. */
@@ -100,7 +100,7 @@ async function mirror(
  * these, all are compared. Gives their number. AppError 502 `copy_differs` for the first that differs: what was fetched with it is then
  * thrown away.
  */
-async function checkCopy(reader: SiteReader, staging: Staging, { connection }: Change): Promise<number> {
+async function checkCopy(reader: MirrorReader, staging: Staging, { connection }: Change): Promise<number> {
   const chosen = chooseRecords(connection, SAMPLE);
   reader.expect(chosen.length);
   reader.tell('Comparing random records with the site');
@@ -129,7 +129,7 @@ async function sourceOf(record: ChosenRecord): Promise<{ keys: string[]; name: s
 }
 
 async function isSameAllele(
-  reader: SiteReader,
+  reader: MirrorReader,
   { locus, allele_id, sequence, dataType }: ChosenRecord & { kind: 'allele' },
 ) {
   const found = await unlessMissing(reader.get(routes.getAllele, { locus, allele_id }));
@@ -140,7 +140,7 @@ async function isSameAllele(
   );
 }
 
-async function isSameProfile(reader: SiteReader, record: ChosenRecord & { kind: 'profile' }): Promise<boolean> {
+async function isSameProfile(reader: MirrorReader, record: ChosenRecord & { kind: 'profile' }): Promise<boolean> {
   const { scheme, profile_id, alleles, fields } = record;
   const found = await unlessMissing(
     reader.get(routes.getProfile, { scheme_id: scheme, profile_id }, { allele_ids_only: 1 }),

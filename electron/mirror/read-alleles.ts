@@ -11,7 +11,7 @@ import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf } from './site-ids.ts';
-import { unlessMissing, type SiteReader } from './site-reader.ts';
+import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
 /** The alleles of a locus as they were fetched. */
 export const FetchedAlleles = z.object({
@@ -26,7 +26,7 @@ export const FetchedAlleles = z.object({
 });
 export type FetchedAlleles = z.infer<typeof FetchedAlleles>;
 
-type Given = Pick<FetchedAlleles, 'alleles' | 'left_out'>;
+type AlleleInput = Pick<FetchedAlleles, 'alleles' | 'left_out'>;
 type Head = Pick<FetchedAlleles, 'records' | 'last_updated'>;
 /** Alleles on a page. Their sequences are the most that a reply holds: a few MB at worst. */
 const PAGE = 1000;
@@ -40,7 +40,7 @@ export interface AlleleReader {
   changed(locus: Locus, dates: ChangedSince): Promise<CopiedAllele[]>;
 }
 
-export function createAlleleReader(reader: SiteReader): AlleleReader {
+export function createAlleleReader(reader: MirrorReader): AlleleReader {
   /** Learnt from the first list: whether the site gives records in lists. */
   let givesRecords: boolean | undefined;
 
@@ -53,13 +53,13 @@ export function createAlleleReader(reader: SiteReader): AlleleReader {
     return { records, ...defined({ last_updated }) };
   };
 
-  async function fasta(locus: Locus, query: ChangedSince): Promise<Given> {
+  async function fasta(locus: Locus, query: ChangedSince): Promise<AlleleInput> {
     const text = await unlessMissing(reader.get(routes.getAllelesFasta, { locus: locus.id }, query));
     return sortOut(locus, readFasta(reader, locus, text ?? ''));
   }
 
   /** The records of a list, or undefined where the site gives addresses only. */
-  async function recordsOf(locus: Locus, query: ChangedSince): Promise<(Given & Head) | undefined> {
+  async function recordsOf(locus: Locus, query: ChangedSince): Promise<(AlleleInput & Head) | undefined> {
     if (givesRecords === false) return undefined;
     const { items, ...counted } = await readList(reader, {
       route: routes.listAlleles,
@@ -93,7 +93,7 @@ export function createAlleleReader(reader: SiteReader): AlleleReader {
 }
 
 /** Takes out what cannot be kept as an allele: one odd record must not stand in the way of all others. */
-function sortOut(locus: Locus, given: readonly CopiedAllele[]): Given {
+function sortOut(locus: Locus, given: readonly CopiedAllele[]): AlleleInput {
   const dataType = locus.data_type ?? 'DNA';
   const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
   const isFit = ({ allele_id, sequence }: CopiedAllele) =>
@@ -137,7 +137,7 @@ function toAllele(locus: Locus, record: Allele): CopiedAllele {
   };
 }
 
-function readFasta(reader: SiteReader, locus: Locus, text: string): CopiedAllele[] {
+function readFasta(reader: MirrorReader, locus: Locus, text: string): CopiedAllele[] {
   const alleles = new Map<string, CopiedAllele>();
   for (const allele of allelesInFasta(locus.id, text)) {
     const { allele_id } = allele;

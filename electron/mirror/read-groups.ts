@@ -6,7 +6,7 @@ import { ownMember } from '#shared/own-member.ts';
 import type { CopiedClassification, CopiedLincodes } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { textOf } from './site-ids.ts';
-import { unlessMissing, type SiteReader } from './site-reader.ts';
+import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
 const PAGE = 10_000;
 
@@ -14,7 +14,7 @@ const PAGE = 10_000;
 export type SiteClassification = Omit<CopiedClassification, 'groups'>;
 
 /** The classification schemes of a scheme, as its record links to them. */
-export async function readClassificationRules(reader: SiteReader, scheme: Scheme): Promise<SiteClassification[]> {
+export async function readClassificationRules(reader: MirrorReader, scheme: Scheme): Promise<SiteClassification[]> {
   const rules: SiteClassification[] = [];
   for (const { href } of scheme.classification_schemes ?? []) {
     const id = Number(nameInUri(href));
@@ -33,14 +33,14 @@ export async function readClassificationRules(reader: SiteReader, scheme: Scheme
 }
 
 /** How many groups a classification scheme has. */
-export async function countGroups(reader: SiteReader, id: number): Promise<number> {
+export async function countGroups(reader: MirrorReader, id: number): Promise<number> {
   const params = { classification_scheme_id: id };
   return (await readPage(reader, { route: routes.listClassificationGroups, params, pageSize: 1 }, 1)).records;
 }
 
 /** The groups of a classification scheme with the ids of their profiles: one request for each group. */
 export async function readGroups(
-  reader: SiteReader,
+  reader: MirrorReader,
   { id, name }: SiteClassification,
 ): Promise<CopiedClassification['groups']> {
   const listed = await readList(reader, {
@@ -72,7 +72,7 @@ export async function readGroups(
 
 /** The LIN codes of a scheme and the names of their groups; undefined for a scheme without. */
 export async function readLincodes(
-  reader: SiteReader,
+  reader: MirrorReader,
   scheme: Scheme,
   primaryKey: string,
 ): Promise<CopiedLincodes | undefined> {
@@ -100,7 +100,7 @@ export async function readLincodes(
 
 /** All members of a list that never gives addresses. */
 async function readAll<Item>(
-  reader: SiteReader,
+  reader: MirrorReader,
   what: string,
   ask: (query: { page: number; page_size: number }) => Promise<{ records: number; items: Item[] }>,
 ): Promise<Item[]> {

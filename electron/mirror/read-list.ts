@@ -3,7 +3,7 @@ import type { ListShape, ParamsOf, QueryOf, RecordOf, Route } from '#shared/api/
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import type { SiteReader } from './site-reader.ts';
+import type { MirrorReader } from './site-reader.ts';
 
 /** Only records that were changed or added after a day (ISO). */
 export type ChangedSince = { updated_after?: string; added_after?: string };
@@ -43,7 +43,7 @@ class ListChanged extends Error {}
  * changes again and again.
  */
 export async function readList<R extends Route & { list: ListShape }>(
-  reader: SiteReader,
+  reader: MirrorReader,
   wish: ListWish<R>,
 ): Promise<WholeList<RecordOf<R>>> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -57,7 +57,7 @@ export async function readList<R extends Route & { list: ListShape }>(
 }
 
 async function readOnce<R extends Route & { list: ListShape }>(
-  reader: SiteReader,
+  reader: MirrorReader,
   wish: ListWish<R>,
 ): Promise<WholeList<RecordOf<R>>> {
   const items = new Map<string, Listed<RecordOf<R>>>();
@@ -88,7 +88,7 @@ async function readOnce<R extends Route & { list: ListShape }>(
 
 /** One page of a list. */
 export async function readPage<R extends Route & { list: ListShape }>(
-  reader: SiteReader,
+  reader: MirrorReader,
   { route, params, query, pageSize }: Omit<ListWish<R>, 'nameOf' | 'what'>,
   page: number,
 ): Promise<WholeList<RecordOf<R>>> {
@@ -105,7 +105,7 @@ export async function readPage<R extends Route & { list: ListShape }>(
 }
 
 /** The error for a site whose replies do not fit together. */
-export function inconsistent({ source }: Pick<SiteReader, 'source'>, what: string): AppError {
+export function inconsistent({ source }: Pick<MirrorReader, 'source'>, what: string): AppError {
   return new AppError(
     502,
     'site_inconsistent',

@@ -9,7 +9,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { CopiedProfile, type CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
 import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf, textOf } from './site-ids.ts';
-import { unlessMissing, type SiteReader } from './site-reader.ts';
+import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
 /** Some profiles of a scheme as they were fetched. */
 export const FetchedProfiles = z.object({
@@ -44,7 +44,7 @@ export interface ProfileReader {
 }
 
 /** `scheme` has a primary key. */
-export function createProfileReader(reader: SiteReader, scheme: CopiedScheme): ProfileReader {
+export function createProfileReader(reader: MirrorReader, scheme: CopiedScheme): ProfileReader {
   const { id } = scheme.record;
   const primaryKey = scheme.fields.find((field) => field.primary_key)?.field ?? '';
   const fields = scheme.fields.map(({ field }) => field).filter((field) => field !== primaryKey);

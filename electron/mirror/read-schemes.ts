@@ -9,7 +9,7 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopySource } from './mirror-task.ts';
 import { inconsistent } from './read-list.ts';
 import { userIdsOf } from './site-ids.ts';
-import { createDirectReader, type SiteReader } from './site-reader.ts';
+import { createDirectReader, type MirrorReader } from './site-reader.ts';
 
 /** A scheme of the list of schemes. */
 export interface SchemeAtSite {
@@ -20,7 +20,7 @@ export interface SchemeAtSite {
 }
 
 /** The schemes of a database, in the order of the site. */
-export async function listSchemes(reader: SiteReader): Promise<SchemeAtSite[]> {
+export async function listSchemes(reader: MirrorReader): Promise<SchemeAtSite[]> {
   const { records, schemes } = await reader.get(routes.listSchemes, {}, { include_records: 1 });
   const listed = schemes.map((entry): SchemeAtSite => {
     if (!('scheme' in entry)) return { id: entry.id, name: entry.description, record: entry };
@@ -45,7 +45,7 @@ export const FetchedScheme = z.object({ scheme: CopiedScheme });
 export type FetchedScheme = z.infer<typeof FetchedScheme>;
 
 /** Reads all that describes a scheme. */
-export async function readScheme(reader: SiteReader, listed: SchemeAtSite): Promise<CopiedScheme> {
+export async function readScheme(reader: MirrorReader, listed: SchemeAtSite): Promise<CopiedScheme> {
   const { id } = listed;
   const record = await reader.get(routes.getScheme, { scheme_id: id });
   const fields = [];
@@ -59,7 +59,7 @@ export async function readScheme(reader: SiteReader, listed: SchemeAtSite): Prom
   return { record, fields, loci, curators: userIdsOf(record.curators) };
 }
 
-async function readSchemeLoci(reader: SiteReader, id: number, record: Scheme): Promise<string[]> {
+async function readSchemeLoci(reader: MirrorReader, id: number, record: Scheme): Promise<string[]> {
   const { records, loci } = await reader.get(routes.listSchemeLoci, { scheme_id: id });
   const names = loci.map((entry) => {
     const listed = readListed(entry);

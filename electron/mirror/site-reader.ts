@@ -7,7 +7,7 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopySource, SiteAnswer, SiteQuestion } from './mirror-task.ts';
 
 /** Reads one database of a site, one request after the other. */
-export interface SiteReader {
+export interface MirrorReader {
   readonly source: CopySource;
   /** Requests so far. */
   readonly requests: number;
@@ -20,7 +20,7 @@ export interface SiteReader {
 }
 
 /** Asks through the side that reaches the network, and reports each request as progress. */
-export function createSiteReader(source: CopySource, control: Omit<TaskControl, 'isClosing'>): SiteReader {
+export function createSiteReader(source: CopySource, control: Omit<TaskControl, 'isClosing'>): MirrorReader {
   let requests = 0;
   let expected = 0;
   let message = '';
@@ -57,7 +57,7 @@ export function createSiteReader(source: CopySource, control: Omit<TaskControl, 
 }
 
 /** Asks a site for the few things that need no worker. */
-export function createDirectReader(site: SiteSource, source: CopySource, signal: AbortSignal): SiteReader {
+export function createDirectReader(site: SiteSource, source: CopySource, signal: AbortSignal): MirrorReader {
   return createSiteReader(source, {
     checkpoint: () => signal.throwIfAborted(),
     report: () => undefined,

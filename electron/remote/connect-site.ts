@@ -3,7 +3,7 @@ import { createHttpSite, type HttpSiteOptions } from './http-site.ts';
 import type { SiteSource } from './site-source.ts';
 
 /** How a site is asked: by whom, and with what every site is told. */
-export interface Connection extends Pick<
+export interface SiteConnection extends Pick<
   HttpSiteOptions,
   'sign' | 'kept' | 'pace' | 'record' | 'givesPages' | 'proxy'
 > {
@@ -13,7 +13,7 @@ export interface Connection extends Pick<
 /** A known site as it is asked over HTTP. */
 export function connectSite(
   { id, name, base_url, dialect, certificate }: RemoteSite,
-  connection: Connection,
+  connection: SiteConnection,
 ): SiteSource {
   const accepted = certificate === undefined ? {} : { certificate };
   return createHttpSite({ id, name, address: base_url, dialect, ...accepted, ...connection });

@@ -1,10 +1,10 @@
-import type { Upload } from './site-source.ts';
+import type { SiteUpload } from './site-source.ts';
 
 /** Pieces that bytes are sent in when they are all there. */
 const PIECE = 64 * 1024;
 
 /** The bytes of an upload, piece by piece; tells after each piece how many have been taken. */
-export async function* countedBytes({ bytes, onProgress }: Upload): AsyncGenerator<Uint8Array> {
+export async function* countedBytes({ bytes, onProgress }: SiteUpload): AsyncGenerator<Uint8Array> {
   let sent = 0;
   for await (const piece of bytes instanceof Uint8Array ? piecesOf(bytes) : bytes) {
     yield piece;

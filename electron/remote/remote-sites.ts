@@ -1,4 +1,4 @@
-import { createSessions, type Sessions } from '#electron/oauth/client/sessions.ts';
+import { createSessions, type SiteSessions } from '#electron/oauth/client/sessions.ts';
 import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { Vault } from '#electron/oauth/client/vault.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
@@ -47,10 +47,10 @@ export interface RemoteSites {
   askFor(site: RemoteSite): AskSite;
   /** By which variables a proxy is found, as last read. */
   proxy(): ProxyEnvironment;
-  readonly sessions: Sessions;
+  readonly sessions: SiteSessions;
 }
 
-interface Options {
+interface RemoteSitesOptions {
   store: SiteStore;
   vault: Vault;
   userAgent: string;
@@ -59,7 +59,12 @@ interface Options {
 }
 
 /** Connects to all remote sites of a data folder. Nothing is sent before somebody asks. */
-export async function openRemoteSites({ store, vault, userAgent, readProxy }: Options): Promise<RemoteSites> {
+export async function openRemoteSites({
+  store,
+  vault,
+  userAgent,
+  readProxy,
+}: RemoteSitesOptions): Promise<RemoteSites> {
   const sessions = createSessions(store.remoteAccounts, vault);
   let open: { row: RemoteSite; source: SiteSource }[] = [];
   let choice = await readProxy();

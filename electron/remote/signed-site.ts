@@ -8,7 +8,7 @@ import {
   type SignInPlace,
   wordsOf,
 } from '#electron/oauth/client/refusals.ts';
-import type { Sessions } from '#electron/oauth/client/sessions.ts';
+import type { SiteSessions } from '#electron/oauth/client/sessions.ts';
 import { signAddress } from '#electron/oauth/client/sign-address.ts';
 import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
@@ -24,7 +24,7 @@ interface SignedSiteOptions {
   /** The account that signs; nobody does where there is none. */
   account?: { id: number; name: string } | undefined;
   accounts: RemoteAccounts;
-  sessions: Sessions;
+  sessions: SiteSessions;
   /** Steps of signing in are asked through it. */
   ask: AskSite;
   /** Remembers what is sent for an account. */

@@ -4,7 +4,7 @@ import type { SiteHealth } from '#shared/rpc/contract/site-health.ts';
 import type { Site } from '#shared/rpc/contract/site.ts';
 
 /** Bytes to send: at once, or as they come. */
-export interface Upload {
+export interface SiteUpload {
   mediaType: string;
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** How many bytes there are, where that is known. */
@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /** What a request carries: a value that is sent as JSON, or bytes. */
-export type SiteBody = { kind: 'json'; value: unknown } | ({ kind: 'upload' } & Upload);
+export type SiteBody = { kind: 'json'; value: unknown } | ({ kind: 'upload' } & SiteUpload);
 
 /** Where the bytes of a reply go that is too large for the memory, or no text. */
 export interface ReplySink {

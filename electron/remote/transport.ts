@@ -7,7 +7,7 @@ import { createTrustingAgent } from './certificates.ts';
 import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
 
 /** One request as it goes out. */
-export interface Sent {
+export interface SentRequest {
   method: string;
   address: string;
   headers: Record<string, string>;
@@ -26,7 +26,7 @@ export interface Received {
 
 /** Connections to one site. */
 export interface SiteTransport {
-  send(request: Sent): Promise<Received>;
+  send(request: SentRequest): Promise<Received>;
   close(): void;
 }
 

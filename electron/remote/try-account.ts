@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainStep, type SignInPlace } from '#electron/oauth/client/refusals.ts';
-import type { Sessions } from '#electron/oauth/client/sessions.ts';
+import type { SiteSessions } from '#electron/oauth/client/sessions.ts';
 import { signAddress } from '#electron/oauth/client/sign-address.ts';
 import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
@@ -12,7 +12,7 @@ interface Trial {
   account: { id: number; name: string };
   site: { id: string; name: string };
   accounts: RemoteAccounts;
-  sessions: Sessions;
+  sessions: SiteSessions;
   ask: AskSite;
   signal: AbortSignal;
   onProgress?: (progress: Progress) => void;

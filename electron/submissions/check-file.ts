@@ -6,7 +6,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
-import type { IsolateRow } from '#shared/rules/isolate.ts';
+import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import { errorOf, inRowOrder, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
 import { readIsolateUpdates } from './updates/read-isolate-updates.ts';
@@ -14,7 +14,7 @@ import { checkContigs, type CheckedAssembly } from './check-contigs.ts';
 import { checkSubmittedAlleles, checkSubmittedIsolates, checkSubmittedProfiles, type ReadTable } from './check-rows.ts';
 
 /** What a file is to be: a submission of this type, with what that type needs to know. */
-export type FileKind =
+export type SubmittedFileKind =
   | { type: 'alleles'; locus: string }
   | { type: 'profiles'; scheme: number }
   | { type: 'isolates' }
@@ -42,7 +42,7 @@ const MOST_ROWS = 100_000;
 export async function checkFile(
   database: Database,
   path: string,
-  kind: FileKind,
+  kind: SubmittedFileKind,
   control: WorkControl,
 ): Promise<CheckedFile> {
   await refuseOtherKind(database, kind);
@@ -90,7 +90,7 @@ function cellsOf({ headings, rows }: ReadTable, heading: string): string[] {
   return rows.map(({ cells }) => (cells[place] ?? '').trim());
 }
 
-async function refuseOtherKind(database: Database, { type }: FileKind): Promise<void> {
+async function refuseOtherKind(database: Database, { type }: SubmittedFileKind): Promise<void> {
   const wanted = type === 'alleles' || type === 'profiles' ? 'seqdef' : 'isolates';
   if ((await getMeta(database)).kind === wanted) return;
   const other = wanted === 'seqdef' ? 'holds isolates, but it defines no' : 'defines sequences, but it holds no';
@@ -115,7 +115,7 @@ async function readText(path: string): Promise<string> {
 
 async function readWholeTable(path: string, control: WorkControl): Promise<ReadTable & { problems: RuleProblem[] }> {
   const problems: RuleProblem[] = [];
-  const rows: IsolateRow[] = [];
+  const rows: IsolateInputRow[] = [];
   let headings: readonly string[] | undefined;
   const watcher = {
     onBytes: control.checkpoint,

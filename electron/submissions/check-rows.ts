@@ -4,7 +4,7 @@ import { hasIsolate } from '#electron/store/isolates/has-isolate.ts';
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import { checkAlleles, type SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
-import type { IsolateRow } from '#shared/rules/isolate.ts';
+import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import { checkIsolates, type CheckedIsolates } from '#shared/rules/isolate-submission.ts';
 import { checkProfiles, type CheckedProfiles } from '#shared/rules/profile-submission.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
@@ -17,7 +17,7 @@ import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 /** A header and the rows below it. */
 export interface ReadTable {
   headings: readonly string[];
-  rows: readonly IsolateRow[];
+  rows: readonly IsolateInputRow[];
 }
 
 /** Checked sequences with what the database says of each. */

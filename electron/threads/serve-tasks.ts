@@ -6,7 +6,7 @@ import {
   outputOf,
   settled,
   type FromThread,
-  type Outcome,
+  type TaskOutcome,
   type ToThread,
 } from './thread-messages.ts';
 import { abortError, type TaskControl, type ThreadWork } from './work-control.ts';
@@ -19,7 +19,7 @@ type Task = Extract<ToThread, { kind: 'task' }>;
 /** The side of the thread: does the tasks that come through `port`, and closes the port when it is told to end. */
 export function serveTasks(port: MessagePort, loaders: TaskLoaders): void {
   const loaded = new Map<string, Promise<ThreadWork>>();
-  const questions = new Map<number, (outcome: Outcome) => void>();
+  const questions = new Map<number, (outcome: TaskOutcome) => void>();
   const running = new Set<Promise<void>>();
   let lastQuestion = 0;
   const send = (message: FromThread) => port.postMessage(message);
@@ -46,7 +46,7 @@ export function serveTasks(port: MessagePort, loaders: TaskLoaders): void {
       async ask(content) {
         lastQuestion += 1;
         const question = lastQuestion;
-        const { promise, resolve } = Promise.withResolvers<Outcome>();
+        const { promise, resolve } = Promise.withResolvers<TaskOutcome>();
         questions.set(question, resolve);
         send({ id, kind: 'question', question, content });
         return outputOf(await promise);

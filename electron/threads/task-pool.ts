@@ -8,7 +8,7 @@ import {
   outputOf,
   settled,
   type FromThread,
-  type Outcome,
+  type TaskOutcome,
   type TaskFlags,
 } from './thread-messages.ts';
 import { abortError, type AnyWork, type WorkInput, type WorkOutput, type TaskOptions } from './work-control.ts';
@@ -50,7 +50,7 @@ interface Running {
   thread: Thread;
   job: QueuedTask | undefined;
   /** How the task of a short-lived thread ended. */
-  outcome: Outcome | undefined;
+  outcome: TaskOutcome | undefined;
   /** Ends the thread when it has been idle for long. */
   farewell: NodeJS.Timeout | undefined;
   /** Fulfilled when the thread has ended. */
@@ -152,7 +152,7 @@ export function createTaskPool<Work extends AnyWork>(
     }
   }
 
-  function settle({ resolve, reject }: QueuedTask, outcome: Outcome): void {
+  function settle({ resolve, reject }: QueuedTask, outcome: TaskOutcome): void {
     try {
       resolve(outputOf(outcome));
     } catch (error) {

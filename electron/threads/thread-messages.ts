@@ -10,11 +10,11 @@ export const CLOSING = 1;
 /** What a thread hears: a task, what it asked for, or that it is to close what it holds open and end. */
 export type ToThread =
   | { kind: 'task'; id: number; name: string; input: unknown; flags: TaskFlags }
-  | { kind: 'reply'; question: number; outcome: Outcome }
+  | { kind: 'reply'; question: number; outcome: TaskOutcome }
   | { kind: 'end' };
 
 /** How a task or a question ended. A `defect` is a bug, with its stack. */
-export type Outcome =
+export type TaskOutcome =
   | { kind: 'done'; output: unknown }
   | { kind: 'problem'; problem: Problem }
   | { kind: 'cancelled' }
@@ -22,18 +22,18 @@ export type Outcome =
 
 /** What a thread says of a task: any number of `progress` and `question`, then its outcome. */
 export type FromThread = { id: number } & (
-  { kind: 'progress'; progress: Progress } | { kind: 'question'; question: number; content: unknown } | Outcome
+  { kind: 'progress'; progress: Progress } | { kind: 'question'; question: number; content: unknown } | TaskOutcome
 );
 
 /** What was thrown, as it can be sent. */
-export function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): TaskOutcome {
   if (error instanceof AppError) return { kind: 'problem', problem: error.problem };
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled' };
   return { kind: 'defect', text: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 /** Runs work, and gives what it returns or throws as it can be sent. */
-export async function settled(work: () => Promise<unknown>): Promise<Outcome> {
+export async function settled(work: () => Promise<unknown>): Promise<TaskOutcome> {
   try {
     return { kind: 'done', output: await work() };
   } catch (error) {
@@ -42,7 +42,7 @@ export async function settled(work: () => Promise<unknown>): Promise<Outcome> {
 }
 
 /** The output of an outcome, or what was thrown, thrown again. */
-export function outputOf(outcome: Outcome): unknown {
+export function outputOf(outcome: TaskOutcome): unknown {
   if (outcome.kind === 'done') return outcome.output;
   if (outcome.kind === 'problem') throw AppError.fromProblem(outcome.problem);
   throw outcome.kind === 'cancelled' ? abortError() : new Error(`Work in a thread failed: ${outcome.text}`);

@@ -6,7 +6,7 @@ import type { Emit } from './procedures/dispatch.ts';
 import type { ErrorLog } from './error-log.ts';
 import type { FileRegistry } from './files/file-registry.ts';
 import type { HostPorts } from './host-ports.ts';
-import type { Inbox } from './inbox/inbox.ts';
+import type { InboxReader } from './inbox/inbox.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Presence } from './jobs/presence.ts';
 import type { OpenSites } from './open-sites.ts';
@@ -30,7 +30,7 @@ export interface WorkbenchContext extends OpenSites {
   readonly presence: Pick<Presence, 'id' | 'isThere'>;
   readonly scans: Scans;
   readonly settings: SettingsStore;
-  readonly inbox: Inbox;
+  readonly inbox: InboxReader;
   readonly service: ServiceRunner;
   /** Applies the settings for host names and trusted proxies to a running service. */
   readonly readAccess: () => Promise<void>;

@@ -1,11 +1,11 @@
 import { IconDatabaseImport, IconFiles, IconFolder } from '@tabler/icons-react';
 import { ActionItem } from '#renderer/ui/controls/actions-menu.tsx';
-import { requestImport, type ImportRequest } from '#renderer/ui/files/import-request.ts';
+import { requestImport, type ImportDialogRequest } from '#renderer/ui/files/import-request.ts';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 
 /** The choices of a menu of what is imported into a database. */
-export function importMoreActions(into: ImportRequest): MenuAction[] {
+export function importMoreActions(into: ImportDialogRequest): MenuAction[] {
   const isIsolates = into.kind === 'isolates';
   return [
     {
@@ -24,7 +24,7 @@ export function importMoreActions(into: ImportRequest): MenuAction[] {
 }
 
 /** The button that imports more into a database. */
-export function ImportMoreButton({ into }: { into: ImportRequest }) {
+export function ImportMoreButton({ into }: { into: ImportDialogRequest }) {
   return (
     <MenuButton label="Import more" icon={IconDatabaseImport}>
       {importMoreActions(into).map((action) => (

@@ -107,11 +107,14 @@ const profile = rendering<ContractProfile, DeployedProfile>({
   schema: DeployedProfile,
 });
 
-type Match = z.infer<typeof ExactMatch>;
-type Matches = Record<string, Match[]>;
+type RenderedMatch = z.infer<typeof ExactMatch>;
+type Matches = Record<string, RenderedMatch[]>;
 
 /** What isolate databases know of the allele is given only if details are requested. */
-function matchToDeployed({ locus: _locus, linked_data, ...match }: Match, { body }: DialectContext): Match {
+function matchToDeployed(
+  { locus: _locus, linked_data, ...match }: RenderedMatch,
+  { body }: DialectContext,
+): RenderedMatch {
   const { details } = body as { details?: boolean };
   return details && linked_data ? { ...match, linked_data } : match;
 }
@@ -124,7 +127,7 @@ interface SchemeAnswer<Found, Partials> {
 
 /** An object keyed by locus, and no member at all when nothing matches exactly. */
 const schemeQuery = rendering<
-  SchemeAnswer<Match[], PartialMatches>,
+  SchemeAnswer<RenderedMatch[], PartialMatches>,
   Partial<SchemeAnswer<Matches, z.infer<typeof deployedPartialMatches>>>
 >({
   toDeployed: ({ exact_matches, partial_matches, ...others }, context) => {
@@ -134,7 +137,7 @@ const schemeQuery = rendering<
     const found = [...groups].map(([locus, matches]) => [
       locus,
       matches.map((match) => matchToDeployed(match, context)),
-    ]) as [string, Match[]][];
+    ]) as [string, RenderedMatch[]][];
     return { ...rest, exact_matches: Object.fromEntries(found) };
   },
   toContract: ({ exact_matches = {}, partial_matches, ...rest }) => ({
@@ -166,7 +169,7 @@ const databaseQuery = rendering<{ exact_matches: Matches }, { exact_matches: Mat
 });
 
 interface LocusAnswer {
-  exact_matches: Match[];
+  exact_matches: RenderedMatch[];
   best_match?: BestMatch;
 }
 

@@ -5,7 +5,13 @@ import {
   type KnownColumns,
   type TablePurpose,
 } from './isolate-columns.ts';
-import { missingFields, readIsolate, repeatedFileProblem, type IsolateRecord, type IsolateRow } from './isolate.ts';
+import {
+  missingFields,
+  readIsolate,
+  repeatedFileProblem,
+  type IsolateRecord,
+  type IsolateInputRow,
+} from './isolate.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
 /** The columns that a database takes, and the type of the submission. */
@@ -35,7 +41,7 @@ export interface CheckedIsolates {
  */
 export function checkIsolates(
   headings: readonly string[],
-  rows: readonly IsolateRow[],
+  rows: readonly IsolateInputRow[],
   known: SubmittedColumns,
   isolates: KnownIsolates = {},
 ): CheckedIsolates {
@@ -53,14 +59,14 @@ export function checkIsolates(
     for (const problem of found) if (!isTold(problem)) problems.push({ row: index + 1, ...problem });
     return record;
   });
-  const facts = records.map((record, index) => isolateFacts(rows[index] as IsolateRow, record));
+  const facts = records.map((record, index) => isolateFacts(rows[index] as IsolateInputRow, record));
   problems.push(...acrossIsolates(facts, isolates));
   return { columns, records: faults.length > 0 ? [] : records, problems: inRowOrder(problems) };
 }
 
 /** Checks one row of a table with a good header, without the others: as somebody types. */
 export function checkIsolateRow(
-  row: IsolateRow,
+  row: IsolateInputRow,
   header: { columns: readonly IsolateColumn[]; width: number },
   { fields, purpose }: Pick<SubmittedColumns, 'fields' | 'purpose'>,
 ): { record: IsolateRecord; problems: RowProblem[] } {
@@ -93,7 +99,7 @@ export interface IsolateFacts {
   file: string;
 }
 
-export function isolateFacts({ cells }: IsolateRow, { name, assembly_filename }: IsolateRecord): IsolateFacts {
+export function isolateFacts({ cells }: IsolateInputRow, { name, assembly_filename }: IsolateRecord): IsolateFacts {
   return { cells, name, file: assembly_filename ?? '' };
 }
 

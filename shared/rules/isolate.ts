@@ -34,7 +34,7 @@ export interface IsolateRecord {
 }
 
 /** A row of a table, with what a spreadsheet says of its cells besides their text. */
-export interface IsolateRow {
+export interface IsolateInputRow {
   cells: readonly string[];
   /** 0-based columns whose cells are dates in the spreadsheet, whatever they are meant to be. */
   dates?: ReadonlySet<number> | undefined;
@@ -50,7 +50,7 @@ const LEAST_PUBMED_ID = 10_000;
 
 /** Reads one row of a table whose header has `width` columns. */
 export function readIsolate(
-  { cells, dates, errors }: IsolateRow,
+  { cells, dates, errors }: IsolateInputRow,
   columns: readonly IsolateColumn[],
   width: number,
 ): { record: IsolateRecord; faults: IsolateFault[] } {

@@ -23,7 +23,7 @@ export interface ComparedPlace {
 }
 
 /** Columns in one piece. Positions from 0 in the allele and the query, half-open. */
-export interface Run {
+export interface DifferenceRun {
   sign: '=' | 'X' | 'I' | 'D';
   alleleFrom: number;
   alleleTo: number;
@@ -34,9 +34,9 @@ export interface Run {
 /** The ends of an allele that are not aligned. Positions from 0, half-open. */
 export interface Ends {
   /** On the contig, but unlike the allele, and longer than what is compared residue by residue. */
-  unlike: Omit<Run, 'sign'>[];
+  unlike: Omit<DifferenceRun, 'sign'>[];
   /** Beyond the end of the contig. The query is empty there. */
-  absent: Omit<Run, 'sign'>[];
+  absent: Omit<DifferenceRun, 'sign'>[];
 }
 
 /**
@@ -46,19 +46,19 @@ export interface Ends {
 const COMPARED_END = 10;
 
 /** The columns in which the two are compared, and the ends that are not compared. */
-export function readColumns(place: ComparedPlace): { runs: Run[]; ends: Ends } {
+export function readColumns(place: ComparedPlace): { runs: DifferenceRun[]; ends: Ends } {
   const { allele, query, cigar, scale, orientation } = place;
   const ahead = orientation === 'forward' ? place.query_start - place.start : place.end - place.query_end;
   let queryAt = Math.floor(ahead / scale);
   let alleleAt = place.allele_start - 1;
   const ends: Ends = { unlike: [], absent: [] };
-  const runs: Run[] = compareEnd(place, { alleleTo: alleleAt, queryTo: queryAt }, ends);
+  const runs: DifferenceRun[] = compareEnd(place, { alleleTo: alleleAt, queryTo: queryAt }, ends);
   for (const [, digits = '', sign = ''] of cigar.matchAll(/(\d+)([=XID])/g)) {
     const length = Number(digits);
     const [alleleFrom, queryFrom] = [alleleAt, queryAt];
     if (sign !== 'I') alleleAt += length;
     if (sign !== 'D') queryAt += length;
-    runs.push({ sign: sign as Run['sign'], alleleFrom, alleleTo: alleleAt, queryFrom, queryTo: queryAt });
+    runs.push({ sign: sign as DifferenceRun['sign'], alleleFrom, alleleTo: alleleAt, queryFrom, queryTo: queryAt });
   }
   const tail = Math.min(allele.length - alleleAt, query.length - queryAt);
   const left = { alleleFrom: alleleAt, alleleTo: alleleAt + tail, queryFrom: queryAt, queryTo: queryAt + tail };
@@ -76,7 +76,11 @@ export function readColumns(place: ComparedPlace): { runs: Run[]; ends: Ends } {
 }
 
 /** Compares the end before the aligned part. */
-function compareEnd(place: ComparedPlace, { alleleTo, queryTo }: Pick<Run, 'alleleTo' | 'queryTo'>, ends: Ends): Run[] {
+function compareEnd(
+  place: ComparedPlace,
+  { alleleTo, queryTo }: Pick<DifferenceRun, 'alleleTo' | 'queryTo'>,
+  ends: Ends,
+): DifferenceRun[] {
   const head = Math.min(alleleTo, queryTo);
   if (alleleTo > head) ends.absent.push({ alleleFrom: 0, alleleTo: alleleTo - head, queryFrom: 0, queryTo: 0 });
   const left = { alleleFrom: alleleTo - head, alleleTo, queryFrom: queryTo - head, queryTo };
@@ -87,8 +91,8 @@ function compareEnd(place: ComparedPlace, { alleleTo, queryTo }: Pick<Run, 'alle
 
 function compareResidues(
   { allele, query }: ComparedPlace,
-  { alleleFrom, alleleTo, queryFrom }: Omit<Run, 'sign'>,
-): Run[] {
+  { alleleFrom, alleleTo, queryFrom }: Omit<DifferenceRun, 'sign'>,
+): DifferenceRun[] {
   return Array.from({ length: alleleTo - alleleFrom }, (_, index) => {
     const [alleleAt, queryAt] = [alleleFrom + index, queryFrom + index];
     const sign = allele[alleleAt] === query[queryAt] ? '=' : 'X';

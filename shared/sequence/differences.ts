@@ -1,7 +1,7 @@
 import type { DataType } from '../api/locus.ts';
 import type { Orientation } from '../api/sequence-query.ts';
 import type { SequenceDifference } from '../rpc/contract/differences.ts';
-import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
+import { placeOnContig, readColumns, type ComparedPlace, type DifferenceRun } from './compared-place.ts';
 
 /**
  * Lists the differences of a place from an allele, in the order of the allele. Labels follow the HGVS nomenclature
@@ -19,7 +19,7 @@ export function listDifferences(place: ComparedPlace, kind: DataType): SequenceD
   return differences.toSorted((left, right) => left.allele_start - right.allele_start);
 }
 
-function differencesOf(place: ComparedPlace, kind: DataType, run: Run): SequenceDifference[] {
+function differencesOf(place: ComparedPlace, kind: DataType, run: DifferenceRun): SequenceDifference[] {
   if (run.sign === '=') return [];
   if (run.sign === 'I') return [describe(place, kind, 'insertion', run)];
   if (run.sign === 'D') return [describe(place, kind, 'deletion', run)];
@@ -34,7 +34,7 @@ function describe(
   place: ComparedPlace,
   sequences: DataType,
   kind: SequenceDifference['kind'],
-  { alleleFrom, alleleTo, queryFrom, queryTo }: Omit<Run, 'sign'>,
+  { alleleFrom, alleleTo, queryFrom, queryTo }: Omit<DifferenceRun, 'sign'>,
 ): SequenceDifference {
   const [first, last] = alleleTo > alleleFrom ? [alleleFrom + 1, alleleTo] : [alleleFrom, alleleFrom + 1];
   const [allele, query] = [place.allele.slice(alleleFrom, alleleTo), place.query.slice(queryFrom, queryTo)];

@@ -1,5 +1,5 @@
 import type { PeptideDifference } from '../rpc/contract/differences.ts';
-import { placeOnContig, readColumns, type ComparedPlace, type Run } from './compared-place.ts';
+import { placeOnContig, readColumns, type ComparedPlace, type DifferenceRun } from './compared-place.ts';
 import { spell } from './differences.ts';
 import { isStartCodon, isStopCodon } from './genetic-codes.ts';
 import { reverseComplement } from './reverse-complement.ts';
@@ -92,7 +92,7 @@ export function listPeptideDifferences(place: ComparedPlace, coding: Coding): Pe
  * For each position between bases of the allele, how much of the query lies before it: without and with the bases
  * inserted there.
  */
-function queryPlaces(length: number, runs: readonly Run[]): { before: Int32Array; after: Int32Array } {
+function queryPlaces(length: number, runs: readonly DifferenceRun[]): { before: Int32Array; after: Int32Array } {
   const before = new Int32Array(length + 1);
   const after = new Int32Array(length + 1);
   const [first] = runs;

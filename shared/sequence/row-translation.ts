@@ -8,7 +8,7 @@ const GAP = '-'.charCodeAt(0);
 const BACTERIAL_CODE = 11;
 
 /** How the codons of a row are read. */
-export interface Reading {
+export interface TranslationFrame {
   /** Bases of the row, in the direction of reading, before its first whole codon: 0 to 2. */
   offset: number;
   /** Whether codons are read from right to left, on the other strand. */
@@ -19,7 +19,12 @@ export interface Reading {
  * How to read the codons of a row so that they stand below those of the reference, even if the row begins later or
  * earlier than the reference. `frame` is that of the reference: 1 to 3 on its strand, 4 to 6 on the other.
  */
-export function readingOf(row: Uint8Array, reference: Uint8Array, frame: number, isReversed: boolean): Reading {
+export function readingOf(
+  row: Uint8Array,
+  reference: Uint8Array,
+  frame: number,
+  isReversed: boolean,
+): TranslationFrame {
   const isLeftward = frame > 3 !== isReversed;
   const [here, there] = [extentOf(row), extentOf(reference)];
   const missing = isLeftward
@@ -38,7 +43,11 @@ function countResidues(row: Uint8Array, from: number, to: number): number {
  * The amino acids of a row: one letter in the column of the middle base of each whole codon, 0 elsewhere. `*` is a
  * stop, `X` unknown.
  */
-export function translateRow(row: Uint8Array, { offset, isLeftward }: Reading, geneticCode: number): Uint8Array {
+export function translateRow(
+  row: Uint8Array,
+  { offset, isLeftward }: TranslationFrame,
+  geneticCode: number,
+): Uint8Array {
   const columns = new Int32Array(row.length);
   const codes = new Uint8Array(row.length);
   let length = 0;

@@ -9,7 +9,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { saidOf } from '../databases/describe.ts';
 import { AppError } from '#shared/problem.ts';
 import { defined } from '#shared/defined.ts';
-import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
+import type { ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Shell } from '../shell.ts';
 import type { ImportOptions } from './import.ts';
 
@@ -78,7 +78,7 @@ function readValue(text: string): [column: string, value: string] {
  * The names and numbers of schemes that a command line gives, as `NAME` or `FILE=NAME`. AppError 400 `invalid_number`
  * for a number that no scheme can have.
  */
-function readSchemeChoices({ schemeName = [], schemeNumber = [] }: ImportOptions): SchemeChoice[] {
+function readSchemeChoices({ schemeName = [], schemeNumber = [] }: ImportOptions): ImportSchemeChoice[] {
   const names = schemeName.map((text) => {
     const { file, value } = splitChoice(text);
     return { ...file, name: value };

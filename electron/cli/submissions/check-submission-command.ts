@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Database } from '#electron/store/file/database.ts';
-import { checkFile, type CheckedFile, type FileKind } from '#electron/submissions/check-file.ts';
+import { checkFile, type CheckedFile, type SubmittedFileKind } from '#electron/submissions/check-file.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -33,7 +33,7 @@ async function kindOf(
   { type, locus = '', scheme, contigs }: CheckOptions,
   database: Database,
   workingFolder: string,
-): Promise<FileKind> {
+): Promise<SubmittedFileKind> {
   switch (type) {
     case 'alleles':
       return { type, locus };

@@ -32,7 +32,7 @@ export interface FileCounts {
   failure?: unknown;
 }
 
-type Outcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
+type FileOutcome = { result: TypingResult } | { problem: Problem } | 'cancelled';
 
 /** What people should know about a file, besides its row. */
 function linesAbout({ notes, look, choice, mismatch }: TypingResult): string[] {
@@ -66,7 +66,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
   let typed = 0;
   let refused = 0;
 
-  async function typeFile({ name, path, problem }: TypeInput): Promise<Outcome> {
+  async function typeFile({ name, path, problem }: TypeInput): Promise<FileOutcome> {
     if (signal.aborted) return 'cancelled';
     if (problem) return { problem };
     // With many files, the progress is their number.
@@ -81,7 +81,7 @@ export async function typeFiles(run: FileRun, { stderr, signal }: CliStreams): P
     }
   }
 
-  function accept(outcome: Outcome, { name }: TypeInput): void {
+  function accept(outcome: FileOutcome, { name }: TypeInput): void {
     if (outcome === 'cancelled') return;
     progress.clear();
     if ('problem' in outcome) {

@@ -26,11 +26,11 @@ import { isolatesWithAllele, profilesWithAllele } from '#electron/store/records/
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import { readFollowing } from '#electron/checks/following-databases.ts';
-import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
 /** An allele with where it comes from, where an older line of the history tells of its deletion. */
-type Members = AlleleMembers & Partial<AlleleOrigin>;
+type AlleleFormMembers = AlleleMembers & Partial<AlleleOrigin>;
 
 /** How an allele is that nobody gave another status (`service-description.md` §3). */
 const BLANK: AlleleMembers = {
@@ -46,7 +46,7 @@ const BLANK: AlleleMembers = {
 };
 
 /** Alleles of loci. Who curates a locus keeps its alleles. */
-export const alleleKind: RecordKind<Members> = {
+export const alleleKind: RecordKind<AlleleFormMembers> = {
   name: 'allele',
   noun: 'allele',
   blank: BLANK,
@@ -132,7 +132,7 @@ async function usersOf({ database, root }: Reading, locus: KeptLocus, alleleId: 
 function idProblems(
   { database: { connection } }: Reading,
   { id, name, allele_id_format, allele_id_regex }: KeptLocus,
-  { members: { allele_id }, before, isRestored = false }: Asked<Members>,
+  { members: { allele_id }, before, isRestored = false }: RecordRequest<AlleleFormMembers>,
 ): RowProblem[] {
   if (before) {
     if (before.allele_id === allele_id) return [];
@@ -152,7 +152,7 @@ function idProblems(
 async function sequenceProblems(
   reading: Reading,
   locus: KeptLocus,
-  { members, before }: Asked<Members>,
+  { members, before }: RecordRequest<AlleleFormMembers>,
 ): Promise<RowProblem[]> {
   const sequence = normalizeAlleleSequence(members.sequence, locus.data_type);
   if (before?.sequence === sequence) return [];

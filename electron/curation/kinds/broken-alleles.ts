@@ -13,11 +13,11 @@ import {
   type CountedIds,
 } from '#electron/store/records/alleles-of-locus.ts';
 
-type Connection = Database['connection'];
+type DefinitionConnection = Database['connection'];
 
 /** What alleles of a locus (row id) break in what is to be said of it now. Those that break a rule are named. */
 export function brokenAlleles(
-  connection: Connection,
+  connection: DefinitionConnection,
   locus: number,
   before: LocusMembers,
   members: LocusMembers,
@@ -34,7 +34,12 @@ function told({ ids, count }: CountedIds, one: string, many = one): string {
   return `${countOf(count, `allele ${one}`, `alleles ${many}`)}: ${namedTogether(ids, count)}.`;
 }
 
-function ofDataType(connection: Connection, locus: number, before: LocusMembers, { data_type }: LocusMembers) {
+function ofDataType(
+  connection: DefinitionConnection,
+  locus: number,
+  before: LocusMembers,
+  { data_type }: LocusMembers,
+) {
   if (before.data_type === data_type) return [];
   const all = allelesThat(connection, locus, () => true);
   if (all.count === 0) return [];
@@ -42,7 +47,12 @@ function ofDataType(connection: Connection, locus: number, before: LocusMembers,
   return [errorOf('data_type', told(all, `of the locus is ${types}`, `of the locus are ${types}`), 'data_type')];
 }
 
-function ofIds(connection: Connection, locus: number, before: LocusMembers, members: LocusMembers): RowProblem[] {
+function ofIds(
+  connection: DefinitionConnection,
+  locus: number,
+  before: LocusMembers,
+  members: LocusMembers,
+): RowProblem[] {
   const { allele_id_format: format, allele_id_regex: regex } = members;
   const member = regex === before.allele_id_regex ? 'allele_id_format' : 'allele_id_regex';
   const isSame = format === before.allele_id_format && regex === before.allele_id_regex;
@@ -68,7 +78,12 @@ function rulesOf(members: LocusMembers): AlleleRules {
 }
 
 /** A curator may define an allele of an unusual length, so those that are there may stay. */
-function ofLengths(connection: Connection, locus: number, before: LocusMembers, members: LocusMembers): RowProblem[] {
+function ofLengths(
+  connection: DefinitionConnection,
+  locus: number,
+  before: LocusMembers,
+  members: LocusMembers,
+): RowProblem[] {
   const [was, is] = [rulesOf(before), rulesOf(members)];
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
   const broken = allelesThat(
@@ -83,7 +98,7 @@ function ofLengths(connection: Connection, locus: number, before: LocusMembers, 
   return [warningOf('length', told(broken, 'would have a length that the locus does not allow'), field)];
 }
 
-function ofAttributes(connection: Connection, locus: number, before: LocusMembers, members: LocusMembers) {
+function ofAttributes(connection: DefinitionConnection, locus: number, before: LocusMembers, members: LocusMembers) {
   const member = 'extended_attributes';
   const now = new Map(members.extended_attributes.map((attribute) => [attribute.field, attribute]));
   const problems: RowProblem[] = [];
@@ -101,7 +116,11 @@ function ofAttributes(connection: Connection, locus: number, before: LocusMember
   return problems;
 }
 
-function ofRule(connection: Connection, locus: number, { required = false, ...rest }: AttributeMembers): RowProblem[] {
+function ofRule(
+  connection: DefinitionConnection,
+  locus: number,
+  { required = false, ...rest }: AttributeMembers,
+): RowProblem[] {
   const { field, value_regex } = rest;
   if (value_regex !== undefined && regularExpressionProblem(value_regex) !== undefined) return [];
   const rule = { ...rest, required };

@@ -9,11 +9,11 @@ import type { CountedIds } from '#electron/store/records/alleles-of-locus.ts';
 import { profilesThat, profilesWithLocus, profilesWithValue } from '#electron/store/records/profiles-of-scheme.ts';
 import type { Database } from '#electron/store/file/database.ts';
 
-type Connection = Database['connection'];
+type ProfileConnection = Database['connection'];
 
 /** What profiles of a scheme (row id) break in what is to be said of it now. Those that break a rule are named. */
 export function brokenProfiles(
-  connection: Connection,
+  connection: ProfileConnection,
   scheme: number,
   before: SchemeMembers,
   members: SchemeMembers,
@@ -31,7 +31,12 @@ function told({ ids, count }: CountedIds, one: string, many = one): string {
   return `${countOf(count, `profile ${one}`, `profiles ${many}`)}: ${namedTogether(ids, count)}.`;
 }
 
-function ofLoci(connection: Connection, scheme: number, before: SchemeMembers, { loci }: SchemeMembers): RowProblem[] {
+function ofLoci(
+  connection: ProfileConnection,
+  scheme: number,
+  before: SchemeMembers,
+  { loci }: SchemeMembers,
+): RowProblem[] {
   return before.loci.flatMap((locus, place) => {
     if (loci.includes(locus)) return [];
     const having = profilesWithLocus(connection, scheme, place);
@@ -41,7 +46,7 @@ function ofLoci(connection: Connection, scheme: number, before: SchemeMembers, {
 }
 
 /** Profiles lack a locus that is new to their scheme. */
-function ofMissing(connection: Connection, scheme: number, before: SchemeMembers, members: SchemeMembers) {
+function ofMissing(connection: ProfileConnection, scheme: number, before: SchemeMembers, members: SchemeMembers) {
   const { loci, allow_missing_loci, max_missing } = members;
   const isNew = loci.some((locus) => !before.loci.includes(locus));
   const added = loci.filter((locus) => !before.loci.includes(locus)).length;
@@ -57,7 +62,12 @@ function ofMissing(connection: Connection, scheme: number, before: SchemeMembers
   return [warningOf('missing_locus', told(lacking, 'would lack more loci than the scheme allows'), field)];
 }
 
-function ofKey(connection: Connection, scheme: number, before: SchemeMembers, members: SchemeMembers): RowProblem[] {
+function ofKey(
+  connection: ProfileConnection,
+  scheme: number,
+  before: SchemeMembers,
+  members: SchemeMembers,
+): RowProblem[] {
   const { primary_key, fields } = members;
   if (before.primary_key === null) return [];
   if (primary_key === null) {
@@ -76,7 +86,12 @@ function ofKey(connection: Connection, scheme: number, before: SchemeMembers, me
   return unfit.count === 0 ? [] : [errorOf('profile_ids', message, 'fields')];
 }
 
-function ofFields(connection: Connection, scheme: number, before: SchemeMembers, members: SchemeMembers): RowProblem[] {
+function ofFields(
+  connection: ProfileConnection,
+  scheme: number,
+  before: SchemeMembers,
+  members: SchemeMembers,
+): RowProblem[] {
   const was = new Map(before.fields.map((field) => [field.field, field]));
   const gone = before.fields.filter(({ field }) => !members.fields.some((other) => other.field === field));
   return [
@@ -90,7 +105,7 @@ function ofFields(connection: Connection, scheme: number, before: SchemeMembers,
 }
 
 function ofRule(
-  connection: Connection,
+  connection: ProfileConnection,
   scheme: number,
   before: SchemeFieldMembers | undefined,
   field: SchemeFieldMembers,

@@ -15,10 +15,10 @@ import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
 /** A contig with what comes back with it, where a line of the history tells that. */
-type Members = ContigMembers & Partial<ContigRest>;
+type ContigFormMembers = ContigMembers & Partial<ContigRest>;
 
 /** Contigs of isolates. Who curates an isolate keeps its contigs. */
-export const contigKind: RecordKind<Members> = {
+export const contigKind: RecordKind<ContigFormMembers> = {
   name: 'contig',
   noun: 'contig',
   blank: { sequence: '', method: null, original_designation: null, comments: null },

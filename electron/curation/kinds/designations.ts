@@ -13,7 +13,7 @@ import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
 /** All that an isolate has at its loci; null where there is nothing. */
-interface Designations extends Record<string, unknown> {
+interface IsolateDesignations extends Record<string, unknown> {
   loci: Readonly<Record<string, DesignatedLocus | null>>;
 }
 
@@ -23,7 +23,7 @@ const NOTHING: DesignatedLocus = { alleles: [], tags: [] };
  * The designations of an isolate as one record, as a scan writes them: many at once, and taken back at once. It comes and goes with
  * its isolate.
  */
-export const designationsKind: RecordKind<Designations> = {
+export const designationsKind: RecordKind<IsolateDesignations> = {
   name: 'designations',
   noun: 'designations of the isolate',
   blank: { loci: {} },

@@ -15,7 +15,7 @@ import {
   removeKeptField,
   updateKeptField,
 } from '#electron/store/changes/writers/by-hand/kept-field.ts';
-import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
 const BLANK: FieldMembers = {
@@ -95,7 +95,7 @@ function memberOf(problem: string): string | undefined {
   return /length/i.test(problem) ? 'length' : 'regex';
 }
 
-function nameProblems({ database }: Reading, { members: { name }, before }: Asked<FieldMembers>): RowProblem[] {
+function nameProblems({ database }: Reading, { members: { name }, before }: RecordRequest<FieldMembers>): RowProblem[] {
   if (before) {
     if (before.name === name) return [];
     return [errorOf('name_stays', 'The name of a field stays: tables and scripts know it by its name.', 'name')];
@@ -112,7 +112,10 @@ function changedRule(before: FieldMembers | undefined, members: FieldMembers): s
 }
 
 /** Values of isolates that the rules would forbid. They stay as they are, if a reason says so. */
-function brokenValues({ database: { connection } }: Reading, { members, before }: Asked<FieldMembers>): RowProblem[] {
+function brokenValues(
+  { database: { connection } }: Reading,
+  { members, before }: RecordRequest<FieldMembers>,
+): RowProblem[] {
   const { name, required, multiple, type } = members;
   if (
     before &&

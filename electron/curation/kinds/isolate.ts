@@ -20,7 +20,7 @@ import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate, rightToProjects } from './isolate-right.ts';
 
 /** An isolate with what it brings when it is added, or comes back where an older line of the history tells of its deletion. */
-type Members = KeptIsolate & IsolateRest & Record<string, unknown>;
+type IsolateFormMembers = KeptIsolate & IsolateRest & Record<string, unknown>;
 
 /** The fields of a database, read once for all isolates of one change. */
 const known = new WeakMap<Database, ReadonlyMap<string, FieldDefinition>>();
@@ -32,7 +32,7 @@ function fieldsOf(database: Database): ReadonlyMap<string, FieldDefinition> {
 }
 
 /** Isolates with their provenance. */
-export const isolateKind: RecordKind<Members> = {
+export const isolateKind: RecordKind<IsolateFormMembers> = {
   name: 'isolate',
   noun: 'isolate',
   blank: { isolate: '', provenance: {}, aliases: [], publications: [], projects: [], old_versions: [] },
@@ -49,7 +49,7 @@ export const isolateKind: RecordKind<Members> = {
       : 'everything';
   },
   read: ({ database }, { isolate_id }) =>
-    readKeptIsolate(database.connection, Number(isolate_id)) as Members | undefined,
+    readKeptIsolate(database.connection, Number(isolate_id)) as IsolateFormMembers | undefined,
   normalise: ({ provenance, isolate, aliases, publications, projects, old_versions, ...rest }) => ({
     ...rest,
     isolate: isolate.trim(),
@@ -91,7 +91,10 @@ export const isolateKind: RecordKind<Members> = {
 };
 
 /** An isolate whose yes-or-no fields say `true` and `false`, as the database keeps them, also where JSON gave other words. */
-function withTrueAndFalse(members: Members, fields: ReadonlyMap<string, FieldDefinition>): Members {
+function withTrueAndFalse(
+  members: IsolateFormMembers,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): IsolateFormMembers {
   const provenance = Object.entries(members.provenance).map(([name, values]) => [
     name,
     fields.get(name)?.type === 'bool' ? values.map((value) => String(booleanOf(value) ?? value)) : values,

@@ -19,7 +19,7 @@ import { limitsOf } from '#shared/rules/allele-limits.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { checkLocus } from '#shared/rules/locus-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
-import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { brokenAlleles } from './broken-alleles.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
@@ -103,7 +103,7 @@ export const locusKind: RecordKind<LocusMembers> = {
 };
 
 /** Why the locus cannot have its name: it is that of another one or of one that is gone, or other places know the old one. */
-async function nameProblems(reading: Reading, { members, before, isRestored }: Asked<LocusMembers>) {
+async function nameProblems(reading: Reading, { members, before, isRestored }: RecordRequest<LocusMembers>) {
   const { connection } = reading.database;
   const { id } = members;
   if (before?.id === id) return [];
@@ -116,7 +116,7 @@ async function nameProblems(reading: Reading, { members, before, isRestored }: A
   return before ? [...problems, ...(await renameProblems(reading, before.id))] : problems;
 }
 
-function againstAlleles(reading: Reading, { members, before }: Asked<LocusMembers>): RowProblem[] {
+function againstAlleles(reading: Reading, { members, before }: RecordRequest<LocusMembers>): RowProblem[] {
   return before ? brokenAlleles(reading.database.connection, rowOf(reading, before.id), before, members) : [];
 }
 

@@ -23,13 +23,13 @@ import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-sch
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { groupsOfProfile } from '#electron/store/records/queue/built-upon.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
-import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 
 /** A profile with what comes back with it, where an older line of the history tells of its deletion. */
-type Members = ProfileMembers & Partial<ProfileRest>;
+type ProfileFormMembers = ProfileMembers & Partial<ProfileRest>;
 
 /** Profiles of schemes. Who curates a scheme keeps its profiles. */
-export const profileKind: RecordKind<Members> = {
+export const profileKind: RecordKind<ProfileFormMembers> = {
   name: 'profile',
   noun: 'profile',
   blank: { profile_id: '', alleles: {}, fields: {} },
@@ -136,7 +136,7 @@ function idProblems(
   { database: { connection } }: Reading,
   id: number,
   scheme: SubmittedScheme,
-  { members: { profile_id }, before, isRestored = false }: Asked<Members>,
+  { members: { profile_id }, before, isRestored = false }: RecordRequest<ProfileFormMembers>,
 ): RowProblem[] {
   if (before) {
     if (before.profile_id === profile_id) return [];
@@ -156,7 +156,7 @@ function idProblems(
 
 /** What is wrong with the alleles, each at its locus, and which other profile has them. */
 function alleleProblems(
-  { members, before }: Asked<Members>,
+  { members, before }: RecordRequest<ProfileFormMembers>,
   scheme: SubmittedScheme,
   known: KnownProfiles,
 ): RowProblem[] {
@@ -184,7 +184,7 @@ function alleleProblems(
   return [warningOf('defined_incomplete', reason, 'alleles')];
 }
 
-function valueProblems({ fields }: Members, known: readonly SchemeFieldMembers[]): RowProblem[] {
+function valueProblems({ fields }: ProfileFormMembers, known: readonly SchemeFieldMembers[]): RowProblem[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const field = known.find((one) => one.field === name);
     const names = known.map((one) => one.field);

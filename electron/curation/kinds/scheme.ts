@@ -18,7 +18,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { checkScheme } from '#shared/rules/scheme-members.ts';
-import type { Asked, Reading, RecordKind } from '../record-kind.ts';
+import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { brokenProfiles } from './broken-profiles.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
@@ -100,7 +100,10 @@ function isSameFrame(one: SchemeMembers, other: SchemeMembers): boolean {
 }
 
 /** Why the scheme cannot have its name. Copies in isolate databases have that of their definition. */
-async function nameProblems(reading: Reading, { members, before, key }: Asked<SchemeMembers>): Promise<RowProblem[]> {
+async function nameProblems(
+  reading: Reading,
+  { members, before, key }: RecordRequest<SchemeMembers>,
+): Promise<RowProblem[]> {
   const { database, root } = reading;
   const { connection } = database;
   const { name } = members;

@@ -5,7 +5,7 @@ import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
 
 /** A rule that puts the profiles of a scheme into groups. */
-export interface ClassificationRule extends Threshold {
+export interface GroupRule extends Threshold {
   id: number;
   scheme: number;
   name: string;
@@ -25,7 +25,7 @@ export interface GroupChanges {
 export type ReportGrouping = (done: number, total: number) => void;
 
 /** The classification schemes of a database. */
-export function listClassificationRules(connection: DatabaseSync): ClassificationRule[] {
+export function listClassificationRules(connection: DatabaseSync): GroupRule[] {
   const sql = 'select id, scheme, name, inclusion_threshold, relative_threshold from classification_scheme order by id';
   return connection
     .prepare(sql)
@@ -47,7 +47,7 @@ export function listClassificationRules(connection: DatabaseSync): Classificatio
  */
 export function updateGroups(
   connection: DatabaseSync,
-  rule: ClassificationRule,
+  rule: GroupRule,
   report: ReportGrouping = () => {},
 ): GroupChanges {
   const changes: GroupChanges = { grouped: 0, groups_added: 0, groups_merged: 0, history: [] };
@@ -77,7 +77,7 @@ export function updateGroups(
   return changes;
 }
 
-function hasUngrouped(connection: DatabaseSync, { id, scheme }: ClassificationRule): boolean {
+function hasUngrouped(connection: DatabaseSync, { id, scheme }: GroupRule): boolean {
   const sql = `select 1 from profile where scheme = ? and not exists (
     select 1 from classification_group_profile m where m.classification_scheme = ? and m.profile = profile.id) limit 1`;
   return connection.prepare(sql).get(scheme, id) !== undefined;
@@ -91,12 +91,7 @@ interface Clusters {
   isNew: Uint8Array;
 }
 
-function storeGroups(
-  connection: DatabaseSync,
-  rule: ClassificationRule,
-  clusters: Clusters,
-  changes: GroupChanges,
-): void {
+function storeGroups(connection: DatabaseSync, rule: GroupRule, clusters: Clusters, changes: GroupChanges): void {
   const { ids, labels, groupOf, isNew } = clusters;
   const before = new Map<number, Set<number>>();
   for (let place = 0; place < labels.length; place++) {
@@ -133,13 +128,7 @@ function storeGroups(
   keepLastGroup(connection, rule.id, last);
 }
 
-function merge(
-  connection: DatabaseSync,
-  rule: ClassificationRule,
-  group: number,
-  kept: number,
-  changes: GroupChanges,
-): void {
+function merge(connection: DatabaseSync, rule: GroupRule, group: number, kept: number, changes: GroupChanges): void {
   const members = connection
     .prepare(
       `select profile_id from classification_group_profile join profile on profile.id = profile

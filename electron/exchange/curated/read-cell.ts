@@ -7,7 +7,7 @@ import type { NameLookup } from './name-lookup.ts';
 import type { CuratedColumn } from './table-spec.ts';
 
 /** What a cell says: as the database keeps it, or the values of a list. */
-export type CellValue = StoredValue | readonly StoredValue[];
+export type CuratedValue = StoredValue | readonly StoredValue[];
 
 /** What is needed to understand a cell. */
 export interface CellContext {
@@ -17,7 +17,7 @@ export interface CellContext {
   today: string;
 }
 
-type Read = TextValue<CellValue>;
+type Read = TextValue<CuratedValue>;
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 

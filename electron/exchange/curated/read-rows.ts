@@ -1,16 +1,16 @@
 import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { readTable } from '../isolates/table-rows.ts';
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 import type { CuratedContext, CuratedSource } from './curated-context.ts';
-import { readCell, type CellValue } from './read-cell.ts';
+import { readCell, type CuratedValue } from './read-cell.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import type { ReportProblem } from '../problem-list.ts';
 
 /** One row of a table, its cells understood. */
 export interface CuratedRow {
   /** By column. What the table does not say is not here. */
-  values: ReadonlyMap<string, CellValue>;
+  values: ReadonlyMap<string, CuratedValue>;
   /** 1-based line of the file. */
   line: number;
   /** Reports why the row cannot be stored; `column` is the name of the column at fault. */
@@ -77,14 +77,14 @@ class RowReader {
   }
 
   /** `report` takes the faults of the cells, `refuse` what is found while the row is stored. */
-  read({ cells, line }: TableRow, refuse: ReportProblem, report: ReportProblem): CuratedRow | undefined {
+  read({ cells, line }: ParsedRow, refuse: ReportProblem, report: ReportProblem): CuratedRow | undefined {
     this.#row += 1;
     const row = this.#row;
     if (cells.length > this.#width && cells.slice(this.#width).some((cell) => cell !== '')) {
       report({ line, row, reason: `The row has ${cells.length} cells, but the header has ${this.#width}.` });
       return undefined;
     }
-    const values = new Map<string, CellValue>();
+    const values = new Map<string, CuratedValue>();
     let isGood = true;
     for (const { column, position } of this.#columns) {
       const reason = this.#take(values, cells[position] ?? '', column);
@@ -96,7 +96,7 @@ class RowReader {
     return { values, line, refuse: (reason, name) => refuse({ line, row, ...this.#place(name), reason }) };
   }
 
-  #take(values: Map<string, CellValue>, cell: string, column: CuratedColumn): string | undefined {
+  #take(values: Map<string, CuratedValue>, cell: string, column: CuratedColumn): string | undefined {
     const { users, names, change, isWhole } = this.#context;
     if (cell === '') {
       if (column.required && column.orElse === undefined) return `${column.name} must have a value.`;
@@ -116,7 +116,7 @@ class RowReader {
 }
 
 function readHeader(
-  { cells, line }: TableRow,
+  { cells, line }: ParsedRow,
   spec: TableSpec,
   context: CuratedContext,
   report: ReportProblem,

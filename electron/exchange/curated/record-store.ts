@@ -13,7 +13,7 @@ import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { defined } from '#shared/defined.ts';
 import { outcomeOf, type CuratedContext, type CuratedSource, type TableOutcome } from './curated-context.ts';
 import { FreeIds } from './free-ids.ts';
-import type { CellValue } from './read-cell.ts';
+import type { CuratedValue } from './read-cell.ts';
 import type { CuratedRow } from './read-rows.ts';
 import { RecordNotes } from './record-notes.ts';
 import { storedName, type CuratedColumn } from './table-spec.ts';
@@ -164,7 +164,7 @@ export class RecordStore {
   }
 
   /** Who changes the record now, and when, where the row does not say it. */
-  #stampOf(values: ReadonlyMap<string, CellValue>, found: FoundRow): StoredRow {
+  #stampOf(values: ReadonlyMap<string, CuratedValue>, found: FoundRow): StoredRow {
     const { change, isWhole } = this.#context;
     if (isWhole) return {};
     return defined({
@@ -199,7 +199,7 @@ function partsOf(value: StoredValue, width: number): StoredValue[] {
   return rest.length === 0 ? ['', first] : [first, rest.join(':')];
 }
 
-function single(value: CellValue | undefined): StoredValue | undefined {
+function single(value: CuratedValue | undefined): StoredValue | undefined {
   return Array.isArray(value) ? undefined : (value as StoredValue | undefined);
 }
 

@@ -9,7 +9,7 @@ import { CURATORS, demoUsers } from './demo-users.ts';
 import { insertRows } from './write-rows.ts';
 
 /** Members of a locus that depend on its alleles. An isolate database has the locus, but none of its alleles. */
-type AlleleFacts = Pick<
+type DemoAlleleFacts = Pick<
   Insertable<DatabaseTables['locus']>,
   'allele_count' | 'alleles_last_added' | 'alleles_last_updated' | 'genome_position'
 >;
@@ -24,7 +24,7 @@ export const CLASSIFICATION_SCHEME = 1;
 export function writeDefinitions(
   { connection }: Database,
   organism: DemoOrganism,
-  alleleFacts: (locus: DemoLocus) => AlleleFacts,
+  alleleFacts: (locus: DemoLocus) => DemoAlleleFacts,
   profileFacts: (scheme: DemoScheme) => Partial<Insertable<DatabaseTables['scheme']>>,
 ): void {
   insertRows(connection, 'app_user', demoUsers());

@@ -24,7 +24,7 @@ const MIXED_LOCUS = 'synC';
 /** Share of the designations that a curator has not confirmed yet. */
 const PROVISIONAL = 0.03;
 
-type Connection = Database['connection'];
+type IsolateConnection = Database['connection'];
 
 /** Fills the isolate database of the demo: the isolates, and the same loci and schemes without alleles and profiles. */
 export async function writeIsolates(database: Database, organism: DemoOrganism, plan: GenomePlan): Promise<void> {
@@ -60,7 +60,7 @@ export async function writeIsolates(database: Database, organism: DemoOrganism, 
   retireId(connection, { kind: 'isolate', record_id: String(RETIRED_ISOLATE), retired_at: WRITTEN_AT }, ADMIN);
 }
 
-function writeRecords(connection: Connection, isolates: DemoIsolate[]): void {
+function writeRecords(connection: IsolateConnection, isolates: DemoIsolate[]): void {
   const random = createRandom('isolate extras');
   // Newest first, because an old version refers to the version that replaced it.
   const rows = isolates.toReversed().map(({ id, name, new_version, sender, curator, entered, changed }) => ({
@@ -101,7 +101,7 @@ function writeRecords(connection: Connection, isolates: DemoIsolate[]): void {
   );
 }
 
-function writeContigs(connection: Connection, isolates: DemoIsolate[]): void {
+function writeContigs(connection: IsolateConnection, isolates: DemoIsolate[]): void {
   const contigs = isolates
     .flatMap((isolate) => isolate.contigs.map((contig, index) => ({ isolate, contig, number: index + 1 })))
     .map((entry, index) => ({ ...entry, id: index + 1 }));
@@ -132,7 +132,7 @@ function writeContigs(connection: Connection, isolates: DemoIsolate[]): void {
   insertRows(connection, 'contig_tag', tags);
 }
 
-function writeProjects(connection: Connection, isolates: DemoIsolate[]): void {
+function writeProjects(connection: IsolateConnection, isolates: DemoIsolate[]): void {
   const dates = { date_entered: demoDate(30), datestamp: demoDate(30) };
   insertRows(connection, 'project', [
     { id: 1, short_description: 'Synthetic survey', full_description: 'Every third isolate of the demo.', ...dates },

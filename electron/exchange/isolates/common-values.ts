@@ -1,4 +1,4 @@
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 
 /**
  * Values that the user gave for all rows, by heading. They come as further columns behind those of the table, which keep their places in
@@ -24,12 +24,12 @@ export class CommonValues {
   }
 
   /** The header with the further columns. */
-  header(row: TableRow): TableRow {
+  header(row: ParsedRow): ParsedRow {
     return this.#extend(row, this.#headings);
   }
 
   /** A row with the values. One with more cells than the header stays as it is, because it is refused. */
-  fill(row: TableRow): TableRow {
+  fill(row: ParsedRow): ParsedRow {
     if (row.cells.slice(this.#width).some((cell) => cell !== '')) return row;
     const { at, value } = this.#method ?? { at: -1, value: '' };
     if (at < 0 || (row.cells[at] ?? '') !== '') return this.#extend(row, this.#values);
@@ -37,7 +37,7 @@ export class CommonValues {
     return this.#extend({ ...row, cells: cells.with(at, value) }, this.#values);
   }
 
-  #extend(row: TableRow, cells: readonly string[]): TableRow {
+  #extend(row: ParsedRow, cells: readonly string[]): ParsedRow {
     if (cells.length === 0) return row;
     const own = Array.from({ length: this.#width }, (_, at) => row.cells[at] ?? '');
     return { ...row, cells: [...own, ...cells] };

@@ -1,7 +1,7 @@
 import { fieldNameProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
 import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/locus-column.ts';
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 
 /** A field as the values of a column show it. */
 export interface DerivedField {
@@ -24,7 +24,7 @@ interface Guess {
  * reports them. `findLoci` says for each heading whether it names a locus.
  */
 export async function deriveFields(
-  rows: AsyncIterable<TableRow[]>,
+  rows: AsyncIterable<ParsedRow[]>,
   findLoci: (headings: readonly string[]) => readonly boolean[],
 ): Promise<DerivedField[]> {
   let guesses: Guess[] | undefined;

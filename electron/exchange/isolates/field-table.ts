@@ -2,7 +2,7 @@ import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { optionOf, readText, type ValueType } from '#shared/rules/text-value.ts';
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 import type { ReportProblem } from '../problem-list.ts';
 
 /** Columns of a table of definitions. Only `name` and `type` are required. */
@@ -18,7 +18,7 @@ export const FIELD_COLUMNS = [
   'comments',
   'multiple',
 ] as const;
-type Column = (typeof FIELD_COLUMNS)[number];
+type FieldTableColumn = (typeof FIELD_COLUMNS)[number];
 
 /** Whether a header is that of a table of field definitions. */
 export function isFieldHeader(headings: readonly string[]): boolean {
@@ -36,14 +36,14 @@ export class FieldTable {
   /** Fields that every record has. Defining them changes nothing. */
   readonly builtIn: string[] = [];
   readonly #report: ReportProblem;
-  #places: Map<Column, number> | undefined;
+  #places: Map<FieldTableColumn, number> | undefined;
   #row = 0;
 
   constructor(report: ReportProblem) {
     this.#report = report;
   }
 
-  take({ cells, line }: TableRow): void {
+  take({ cells, line }: ParsedRow): void {
     if (!this.#places) this.#takeHeader(cells, line);
     else if (this.#places.size > 0) this.#takeDefinition(cells, line, this.#places);
   }
@@ -54,7 +54,7 @@ export class FieldTable {
   }
 
   #takeHeader(headings: readonly string[], line: number): void {
-    const places = new Map<Column, number>();
+    const places = new Map<FieldTableColumn, number>();
     for (const [position, heading] of headings.entries()) {
       const column = FIELD_COLUMNS.find((each) => each === nameOfHeading(heading));
       if (heading === '') continue;
@@ -75,15 +75,15 @@ export class FieldTable {
     }
   }
 
-  #takeDefinition(cells: readonly string[], line: number, places: Map<Column, number>): void {
+  #takeDefinition(cells: readonly string[], line: number, places: Map<FieldTableColumn, number>): void {
     this.#row += 1;
-    const cell = (column: Column) => cells[places.get(column) ?? -1] ?? '';
+    const cell = (column: FieldTableColumn) => cells[places.get(column) ?? -1] ?? '';
     const name = cell('name');
     if (BUILT_IN_FIELDS.includes(name)) {
       this.builtIn.push(name);
       return;
     }
-    const fault = (column: Column, reason: string) => {
+    const fault = (column: FieldTableColumn, reason: string) => {
       const position = places.get(column);
       const at = position === undefined ? {} : { column: position + 1 };
       this.#report({ line, row: this.#row, ...at, ...defined({ field: name || undefined }), reason });
@@ -99,15 +99,15 @@ export class FieldTable {
 
 /** The definition in a row. Undefined if a fault was reported. */
 function readDefinition(
-  cell: (column: Column) => string,
-  fault: (column: Column, reason: string) => void,
+  cell: (column: FieldTableColumn) => string,
+  fault: (column: FieldTableColumn, reason: string) => void,
 ): FieldDefinition | undefined {
   let isGood = true;
-  const refuse = (column: Column, reason: string) => {
+  const refuse = (column: FieldTableColumn, reason: string) => {
     isGood = false;
     fault(column, reason);
   };
-  const read = <Type extends ValueType>(column: Column, valueType: Type) => {
+  const read = <Type extends ValueType>(column: FieldTableColumn, valueType: Type) => {
     const found = cell(column) === '' ? undefined : readText(cell(column), valueType, column);
     if (found && 'reason' in found) refuse(column, found.reason);
     return found && 'value' in found ? found.value : undefined;

@@ -13,7 +13,7 @@ import type { NamedUsers } from '../named-users.ts';
 import { readOrigin, type OriginColumn } from '../profile-origin.ts';
 import { changesOf, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
 import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 
 /** What the import of the rows of a table needs. */
 export interface RowContext extends RecordContext {
@@ -67,7 +67,7 @@ export class RowImport {
   }
 
   /** Imports one row: stores it, or reports everything that is wrong with it. */
-  async take(row: TableRow): Promise<void> {
+  async take(row: ParsedRow): Promise<void> {
     const { cells, line } = row;
     this.#row += 1;
     const { width, columns } = this.#context;

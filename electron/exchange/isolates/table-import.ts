@@ -28,7 +28,7 @@ import {
 import type { NamedUsers } from '../named-users.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
 import { RowImport } from './row-import.ts';
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 import { readTable } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
@@ -142,7 +142,7 @@ export class TableImport {
 
   #takeHeader(
     source: InputFile,
-    { cells, line }: TableRow,
+    { cells, line }: ParsedRow,
     fields: Map<string, FieldDefinition>,
     loci: readonly LocusColumn[],
   ): RowImport | undefined {
@@ -233,7 +233,7 @@ export class TableImport {
   }
 
   /** `counted` is false for a table that is read for the second time. */
-  #read(source: InputFile, counted: boolean): AsyncGenerator<TableRow[]> {
+  #read(source: InputFile, counted: boolean): AsyncGenerator<ParsedRow[]> {
     const { control, workbooks } = this.#context;
     const report = this.#reporter(source);
     return readTable(

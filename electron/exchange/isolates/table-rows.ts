@@ -5,7 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { type Delimiter, guessDelimiter } from '#shared/tabular/delimiter.ts';
 import { decodeText, readRawChunks, UnreadableSource } from '../source-bytes.ts';
 import { TableReader } from '../table-reader.ts';
-import type { TableRow, TableWatcher } from '../table-row.ts';
+import type { ParsedRow, TableWatcher } from '../table-row.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** Prevents that a quote which is never closed swallows the rest of a large file. */
@@ -36,7 +36,7 @@ export async function* readTable(
   watcher: TableWatcher,
   workbooks: HeldWorkbooks = new Map(),
   options: { keepsBlanks?: boolean } = {},
-): AsyncGenerator<TableRow[]> {
+): AsyncGenerator<ParsedRow[]> {
   try {
     if (!WORKBOOK_FILE.test(path)) return yield* readText(path, watcher, options);
     // Loaded on demand: most tables are text, and the thread of each import would have to load it.
@@ -55,7 +55,7 @@ async function* readText(
   path: string,
   watcher: TableWatcher,
   options: { keepsBlanks?: boolean },
-): AsyncGenerator<TableRow[]> {
+): AsyncGenerator<ParsedRow[]> {
   const chunks = decodeText(readRawChunks(path, (bytes) => watcher.onBytes(bytes)))[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return watcher.onProblem({ reason: 'The file is empty.' });
@@ -82,8 +82,8 @@ async function* readTabbed(
   chunks: AsyncIterable<Buffer>,
   watcher: TableWatcher,
   options: { keepsBlanks?: boolean },
-): AsyncGenerator<TableRow[]> {
-  let rows: TableRow[] = [];
+): AsyncGenerator<ParsedRow[]> {
+  let rows: ParsedRow[] = [];
   const handlers = {
     onRow: (cells: string[], line: number) => rows.push({ cells, line }),
     onProblem: (problem: { line: number; reason: string }) => watcher.onProblem(problem),
@@ -115,7 +115,7 @@ async function* readCsv(
   chunks: AsyncIterable<Buffer>,
   delimiter: Delimiter,
   watcher: TableWatcher,
-): AsyncGenerator<TableRow[]> {
+): AsyncGenerator<ParsedRow[]> {
   const parser = parse({
     delimiter,
     info: true,
@@ -127,7 +127,7 @@ async function* readCsv(
   });
   const source = Readable.from(chunks, { objectMode: true });
   source.on('error', (error) => parser.destroy(error));
-  let rows: TableRow[] = [];
+  let rows: ParsedRow[] = [];
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
       const row = toRow(record, info.lines, watcher);
@@ -148,7 +148,7 @@ async function* readCsv(
   yield rows;
 }
 
-function toRow(cells: string[], line: number, watcher: TableWatcher): TableRow | undefined {
+function toRow(cells: string[], line: number, watcher: TableWatcher): ParsedRow | undefined {
   if (!cells.some((cell) => cell.includes('\uFFFD') || cell.includes('\0'))) return { cells, line };
   watcher.onProblem({
     line,

@@ -1,4 +1,4 @@
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 import { openWorkbook, type Workbook } from '../read-workbook/open-workbook.ts';
 import { createSheetReader } from '../read-workbook/sheet-reader.ts';
 import { damaged, unpackParts } from '../read-workbook/unpack-parts.ts';
@@ -21,10 +21,10 @@ export function* workbookRows(
   read: (isCounted: boolean) => Iterable<Buffer>,
   held: { path: string; workbooks: HeldWorkbooks },
   largest = LARGEST_CONTENT,
-): Generator<TableRow[]> {
+): Generator<ParsedRow[]> {
   const workbook = held.workbooks.get(held.path) ?? openWorkbook(read(false), largest);
   held.workbooks.set(held.path, workbook);
-  let rows: TableRow[] = [];
+  let rows: ParsedRow[] = [];
   let isFound = false;
   const readerOf = (path: string) => {
     if (path !== workbook.sheet) return undefined;

@@ -1,6 +1,6 @@
 import { defined } from '#shared/defined.ts';
 import { UnreadableSource } from '../source-bytes.ts';
-import type { TableRow } from '../table-row.ts';
+import type { ParsedRow } from '../table-row.ts';
 import { isoOfDate, isoOfSerial } from './date-formats.ts';
 import type { Workbook } from './open-workbook.ts';
 import { createRunText, withoutEscapes } from './text-in-runs.ts';
@@ -18,7 +18,7 @@ interface RawCell {
 }
 
 /** Reads the cells of a sheet. `onRow` gets each row when it ends, except rows without any content. */
-export function createSheetReader(workbook: Workbook, onRow: (row: TableRow) => void): PartReader {
+export function createSheetReader(workbook: Workbook, onRow: (row: ParsedRow) => void): PartReader {
   const inline = createRunText();
   let cell: RawCell | undefined;
   let isValue = false;
@@ -73,7 +73,7 @@ function startRow(line: number): SheetRow {
   return { line, cells: [], dates: new Set(), errors: new Map() };
 }
 
-function finishRow({ line, cells, dates, errors }: SheetRow): TableRow {
+function finishRow({ line, cells, dates, errors }: SheetRow): ParsedRow {
   return {
     cells,
     line,

@@ -14,7 +14,7 @@ export interface SignInPlace {
 }
 
 /** A step of signing in: getting a request, an access or a session token. */
-export type Step = 'request' | 'access' | 'session';
+export type SignInStep = 'request' | 'access' | 'session';
 
 /** A refusal, as a site gave it. */
 export interface Refusal {
@@ -149,7 +149,7 @@ export function wordsOf(body: unknown): string {
  * The sentence for a refused step of signing in. Sites say why in words of their own; the tokens that all of them share are those
  * of `wire-notes.md` §1.4, the order of their checks is that of §7.2.
  */
-export function explainStep(place: SignInPlace, step: Step, { status, body, clockOffset }: Refusal): AppError {
+export function explainStep(place: SignInPlace, step: SignInStep, { status, body, clockOffset }: Refusal): AppError {
   const words = wordsOf(body);
   const clock = clockProblem(place, clockOffset);
   if (clock) return clock;

@@ -24,7 +24,7 @@ export interface Credentials {
 }
 
 /** Gives the keys and session tokens of accounts. They are unsealed for each use and kept nowhere. */
-export interface Sessions {
+export interface SiteSessions {
   /** The session of an account, a new one where the last has ended. Errors: `sealed_elsewhere` (409), those of `renew`. */
   credentials(signer: Signer): Promise<Credentials>;
   /**
@@ -36,7 +36,7 @@ export interface Sessions {
   consumerOf(account: number): Promise<KeyPair | undefined>;
 }
 
-export function createSessions(accounts: RemoteAccounts, vault: Vault): Sessions {
+export function createSessions(accounts: RemoteAccounts, vault: Vault): SiteSessions {
   const renewals = new Map<string, Promise<void>>();
 
   async function consumerOf(account: number): Promise<KeyPair | undefined> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
 import { AppError } from '#shared/problem.ts';
 import { verifierExpired, type SignInPlace } from './refusals.ts';
-import { sealToken, SESSION_LIFETIME, type Sessions } from './sessions.ts';
+import { sealToken, SESSION_LIFETIME, type SiteSessions } from './sessions.ts';
 import type { KeyPair } from './sign-address.ts';
 import { getAccessToken, getRequestToken, getSessionToken, type AskSite } from './token-steps.ts';
 import type { Vault } from './vault.ts';
@@ -25,7 +25,7 @@ interface Flow {
   isRedeeming: boolean;
 }
 
-export interface Begin {
+export interface SignInBegin {
   place: SignInPlace;
   ask: AskSite;
   /** The authorise page of the site. */
@@ -38,7 +38,7 @@ export interface Begin {
 interface Parts {
   accounts: RemoteAccounts;
   vault: Vault;
-  sessions: Sessions;
+  sessions: SiteSessions;
   readClipboard: (() => Promise<string>) | undefined;
 }
 
@@ -96,7 +96,13 @@ export function createSignIn({ accounts, vault, sessions, readClipboard }: Parts
      * Asks for a request token. Gives the id of the flow and the address of the authorise page. AppError: `consumer_needed` (400),
      * `secrets_undecided` (409), those of `getRequestToken`.
      */
-    async begin({ place, ask, authorizeUrl, consumer: given, signal }: Begin): Promise<{ flow: string; url: string }> {
+    async begin({
+      place,
+      ask,
+      authorizeUrl,
+      consumer: given,
+      signal,
+    }: SignInBegin): Promise<{ flow: string; url: string }> {
       // Before anything is sent: what comes back must be kept somehow.
       await vault.secrets();
       const consumer = given ? withoutBlanks(given, place) : await keptConsumer(place);

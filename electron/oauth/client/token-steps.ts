@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import { explainStep, type SignInPlace, type Step } from './refusals.ts';
+import { explainStep, type SignInPlace, type SignInStep } from './refusals.ts';
 import { signAddress, type KeyPair } from './sign-address.ts';
 
 /** Asks a site once; `sign` gives the signed address, anew for every attempt. Gives any status; throws where no reply comes. */
@@ -22,7 +22,7 @@ const TokenReply = z.object({ oauth_token: z.string().min(1), oauth_token_secret
 
 async function takeStep(
   ask: AskSite,
-  step: Step,
+  step: SignInStep,
   { place, consumer, signal, token, further }: StepRequest & { token?: KeyPair; further?: Record<string, string> },
 ): Promise<KeyPair> {
   const path = `/db/${encodeURIComponent(place.database)}/oauth/get_${step}_token`;

@@ -8,7 +8,7 @@ import {
 } from '#shared/oauth-clients.ts';
 import { AppError } from '#shared/problem.ts';
 import { randomText } from './random-text.ts';
-import type { Sealing } from './secrets.ts';
+import type { ProviderSealing } from './secrets.ts';
 
 /** A client to be added. A key comes with its secret, or both are made. */
 export interface NewClient {
@@ -23,7 +23,7 @@ export interface NewClient {
  */
 export async function addClient(
   clients: OAuthClients,
-  sealing: Pick<Sealing, 'seal'>,
+  sealing: Pick<ProviderSealing, 'seal'>,
   { name, scopes, pair }: NewClient,
 ): Promise<{ key: string; secret: string }> {
   const made = pair ?? { key: randomText(KEY_LENGTH), secret: randomText(SECRET_LENGTH, 'signs') };

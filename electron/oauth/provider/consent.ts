@@ -3,7 +3,7 @@ import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { VERIFIER_LENGTH } from '#shared/oauth-clients.ts';
 import { isCurrent, REQUEST_LIFETIME } from './lifetimes.ts';
 import { randomText } from './random-text.ts';
-import { createProviderSecrets, hashOfVerifier, type Sealing } from './secrets.ts';
+import { createProviderSecrets, hashOfVerifier, type ProviderSealing } from './secrets.ts';
 
 /** What a person is asked: which program wants what, where. */
 export interface ConsentRequest {
@@ -18,7 +18,7 @@ export interface ConsentRequest {
 }
 
 /** What a person has allowed. */
-export interface Permission {
+export interface GivenPermission {
   /** The access token, which names it. */
   token: string;
   client: string;
@@ -37,7 +37,7 @@ export interface Consent {
   allow(token: string, account: number): Promise<string | undefined>;
   deny(token: string): Promise<void>;
   /** What an account has allowed, or everybody. Newest first. */
-  allowed(account?: number): Permission[];
+  allowed(account?: number): GivenPermission[];
   /** Ends what was allowed, with its sessions. With `account`, only if that account has allowed it. */
   revoke(token: string, account?: number): Promise<boolean>;
 }
@@ -49,7 +49,7 @@ export function nameOfToken(token: string): string {
 
 export function createConsent(
   { clients, tokens }: Pick<SiteStore, 'clients' | 'tokens'>,
-  sealing: Sealing,
+  sealing: ProviderSealing,
   now: () => number = Date.now,
 ): Consent {
   const secrets = createProviderSecrets(sealing);

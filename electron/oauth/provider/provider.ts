@@ -10,7 +10,7 @@ import { checkCall, readCall, type ReadCall, type SignedCall } from './check-cal
 import { isCurrent, MOST_WRONG_VERIFIERS, REQUEST_LIFETIME, SESSION_LIFETIME } from './lifetimes.ts';
 import { randomText } from './random-text.ts';
 import { refusals } from './refusals.ts';
-import { createProviderSecrets, hashOfVerifier, type Sealing } from './secrets.ts';
+import { createProviderSecrets, hashOfVerifier, type ProviderSealing } from './secrets.ts';
 import { isSameText } from './signature.ts';
 
 /** What a request for a token must bring. Deployed servers name what is missing without its prefix (`wire-notes.md` §7.2). */
@@ -19,7 +19,7 @@ const NEEDED = ['oauth_signature_method', 'oauth_signature', 'oauth_timestamp', 
 export interface ProviderParts {
   site: Pick<SiteStore, 'clients' | 'tokens' | 'atOneMoment'>;
   nonces: NonceStore;
-  secrets: Sealing;
+  secrets: ProviderSealing;
   /** Milliseconds since 1970; for tests. */
   now?: () => number;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createLruCache } from '#shared/lru-cache.ts';
 
 /** Encrypts and opens the secrets of the provider, with the same key in every process of a data folder. */
-export interface Sealing {
+export interface ProviderSealing {
   seal(plain: string): string;
   open(sealed: string): string;
 }
@@ -16,7 +16,7 @@ export interface ProviderSecrets {
   open(sealed: string): string | undefined;
 }
 
-export function createProviderSecrets(sealing: Sealing): ProviderSecrets {
+export function createProviderSecrets(sealing: ProviderSealing): ProviderSecrets {
   const opened = createLruCache<string>({ limit: HELD });
   return {
     seal: (plain) => sealing.seal(plain),

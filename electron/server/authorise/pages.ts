@@ -1,4 +1,4 @@
-import { nameOfToken, type ConsentRequest, type Permission } from '#electron/oauth/provider/consent.ts';
+import { nameOfToken, type ConsentRequest, type GivenPermission } from '#electron/oauth/provider/consent.ts';
 import { markup, type Html, page } from './markup.ts';
 
 /** What all forms of these pages carry. */
@@ -117,7 +117,7 @@ export function signInPage({ formKey, alert, userName }: FormParts): string {
 
 /** What a person has allowed. */
 export function permissionsPage(
-  permissions: readonly Permission[],
+  permissions: readonly GivenPermission[],
   { formKey, alert, userName = '' }: FormParts,
 ): string {
   const rows = permissions.map(

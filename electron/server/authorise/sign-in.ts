@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createConsent, type Consent } from '#electron/oauth/provider/consent.ts';
 import { createProvider, type Provider } from '#electron/oauth/provider/provider.ts';
-import type { Sealing } from '#electron/oauth/provider/secrets.ts';
+import type { ProviderSealing } from '#electron/oauth/provider/secrets.ts';
 import type { Attempts } from './attempts.ts';
 import type { Accounts } from '#electron/store/site/accounts.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -13,7 +13,7 @@ export interface SignIn {
   consent: Consent;
   accounts: Pick<Accounts, 'checkPassword' | 'find' | 'roleIn'>;
   /** Seals what the pages keep in a cookie. */
-  sealing: Sealing;
+  sealing: ProviderSealing;
   /** Limits guesses of passwords; by default it begins anew with the service. */
   attempts?: Attempts;
   /** Milliseconds since 1970; for tests. */
@@ -23,7 +23,7 @@ export interface SignIn {
 /** Opens all that signing in to a data folder needs. `sealing` is that of the key file, which every host has. */
 export async function openSignIn(
   { root, site }: DataFolder,
-  sealing: Sealing,
+  sealing: ProviderSealing,
   now: () => number = Date.now,
 ): Promise<SignIn & { close(): void }> {
   const nonces = await openNonceStore(join(root, 'nonces.sqlite'), { now, running: () => performance.now() });

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameText } from '#electron/oauth/provider/signature.ts';
-import type { Sealing } from '#electron/oauth/provider/secrets.ts';
+import type { ProviderSealing } from '#electron/oauth/provider/secrets.ts';
 import { clientBase } from '../http/hosts-and-proxies.ts';
 
 /** Holds a random text; forms carry its hash, which no other site can know. */
@@ -58,7 +58,7 @@ const Person = z.object({ purpose: z.literal('permissions'), user_name: z.string
 export function rememberPerson(
   request: FastifyRequest,
   reply: FastifyReply,
-  { userName, sealing, now, isProxy }: { userName: string; sealing: Sealing; now: number; isProxy: IsProxy },
+  { userName, sealing, now, isProxy }: { userName: string; sealing: ProviderSealing; now: number; isProxy: IsProxy },
 ): void {
   const person: z.infer<typeof Person> = { purpose: 'permissions', user_name: userName, until: now + SIGNED_IN_FOR };
   const value = sealing.seal(JSON.stringify(person));
@@ -70,7 +70,7 @@ export function forgetPerson(request: FastifyRequest, reply: FastifyReply, isPro
 }
 
 /** User name of the person who has signed in, if that was a short time ago. */
-export function personOf(request: FastifyRequest, sealing: Sealing, now: number): string | undefined {
+export function personOf(request: FastifyRequest, sealing: ProviderSealing, now: number): string | undefined {
   const sealed = cookieOf(request, PERSON_COOKIE);
   if (!sealed) return undefined;
   try {

@@ -4,7 +4,7 @@ import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { findAllele } from '#electron/store/records/allele-repository.ts';
-import type { LocusRow } from '#electron/store/records/locus-repository.ts';
+import type { LocusFacts } from '#electron/store/records/locus-repository.ts';
 import { variantsOfLoci, type LocusVariant } from '#electron/store/records/locus-variants.ts';
 import { omitEmptyList } from './omit-empty.ts';
 
@@ -12,7 +12,7 @@ import { omitEmptyList } from './omit-empty.ts';
 export type VariantStates = Pick<Allele, 'SNPs' | 'SAVs'>;
 
 /** Residues in which variants of a kind are counted: the sequence, or for amino acids of a DNA locus its translation. */
-function residuesOf(locus: LocusRow, kind: LocusVariant['kind'], sequence: string): string {
+function residuesOf(locus: LocusFacts, kind: LocusVariant['kind'], sequence: string): string {
   if (kind === 'SNP' || locus.data_type === 'peptide') return sequence;
   const orf = locus.orf ?? 1;
   const strand = orf > 3 ? reverseComplement(sequence) : sequence;
@@ -43,7 +43,7 @@ function wildTypeKey({ kind, wild_type_allele_id }: LocusVariant): string {
 }
 
 /** The residues of the wild types of some variants, by `wildTypeKey`: translated once, and not for each allele. */
-function readWildTypes(database: Database, locus: LocusRow, variants: readonly LocusVariant[]): Map<string, string> {
+function readWildTypes(database: Database, locus: LocusFacts, variants: readonly LocusVariant[]): Map<string, string> {
   const wildTypes = new Map<string, string>();
   for (const variant of variants) {
     const [key, id] = [wildTypeKey(variant), variant.wild_type_allele_id];
@@ -55,7 +55,7 @@ function readWildTypes(database: Database, locus: LocusRow, variants: readonly L
 }
 
 /** Gives the function that tells what the alleles of a locus have where its known variants are. */
-export function variantReader(database: Database, locus: LocusRow): (sequence: string) => VariantStates {
+export function variantReader(database: Database, locus: LocusFacts): (sequence: string) => VariantStates {
   const variants = variantsOfLoci(database, [locus.id]).get(locus.id);
   if (!variants) return () => ({});
   const wildTypes = readWildTypes(database, locus, variants);

@@ -1,5 +1,5 @@
 import type { ProfileOrderQuery, ProfileSort } from '#electron/store/records/profile-repository.ts';
-import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { readSort, wordsOf } from '../lists/ordered-list.ts';
@@ -14,7 +14,7 @@ interface WrittenQuery {
 /** The condition that a word of the form `NAME=VALUE` puts on profiles. Undefined if the scheme has no such name. */
 function readCondition(
   scheme: SchemeRecord,
-  primaryKey: SchemeFieldRow,
+  primaryKey: SchemeFieldFacts,
   word: string,
 ): Partial<ProfileOrderQuery> | undefined {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(word) ?? [];
@@ -27,7 +27,7 @@ function readCondition(
 
 function sortOf(
   scheme: SchemeRecord,
-  primaryKey: SchemeFieldRow,
+  primaryKey: SchemeFieldFacts,
   written: string | undefined,
 ): ProfileSort | undefined {
   const sort = readSort(written);
@@ -46,7 +46,7 @@ function sortOf(
 /** Reads the filters and the order of a list of profiles. Undefined if it is the whole list in natural order. */
 export function readProfileQuery(
   scheme: SchemeRecord,
-  primaryKey: SchemeFieldRow,
+  primaryKey: SchemeFieldFacts,
   query: WrittenQuery,
 ): ProfileOrderQuery | undefined {
   const sort = sortOf(scheme, primaryKey, query.sort);

@@ -4,14 +4,14 @@ import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/cla
 import type { Database } from '#electron/store/file/database.ts';
 import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store/records/lincode-repository.ts';
 import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
-import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { oneOrAll, shownLincodeField } from './lincode.ts';
 import type { LinkContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
 /** Value of a scheme field in a reply: a number if the field is an integer and the text is one. */
-export function fieldValue(field: SchemeFieldRow, value: string): string | number {
+export function fieldValue(field: SchemeFieldFacts, value: string): string | number {
   return field.type === 'integer' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
@@ -27,7 +27,7 @@ function lincodeMembers(code: string, names: Map<string, string[]>): Partial<Pro
 export function profileWriter(
   { links, database }: LinkContext,
   scheme: SchemeRecord,
-  primaryKey: SchemeFieldRow,
+  primaryKey: SchemeFieldFacts,
   alleleIdsOnly: boolean,
   namesOf: CodeNames = codeNamesOf(database, scheme.id),
 ): WriteProfile {

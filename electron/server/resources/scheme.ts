@@ -3,7 +3,7 @@ import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { countNicknames } from '#electron/store/records/lincode-repository.ts';
-import { marksOfScheme, type SchemeFieldRow, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import { marksOfScheme, type SchemeFieldFacts, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
@@ -12,7 +12,7 @@ import { userUri } from './user-links.ts';
 type SchemeContext = Pick<DatabaseContext, 'links' | 'kind' | 'database'>;
 
 /** Number of profiles and date of the last change, within the date filters of the request. */
-export interface ProfileCounts {
+export interface SchemeProfileCounts {
   records: number;
   last_added?: string;
   last_updated?: string;
@@ -45,7 +45,7 @@ function lincodesOf(
 }
 
 /** The scheme record of the contract. Only schemes with profiles have `counts`. */
-export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?: ProfileCounts): Scheme {
+export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?: SchemeProfileCounts): Scheme {
   const { links, kind, database } = origin;
   const { flags, publications } = marksOfScheme(database, row.id);
   const params = { database: database.name, scheme_id: row.id };
@@ -86,7 +86,7 @@ export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?
 }
 
 /** The record of a scheme field. `field_order` is its position among the fields, from 1. */
-export function schemeFieldResource(row: SchemeFieldRow, field_order: number): SchemeField {
+export function schemeFieldResource(row: SchemeFieldFacts, field_order: number): SchemeField {
   const options = row.option_list === null ? [] : (JSON.parse(row.option_list) as string[]);
   return {
     field: row.field,

@@ -12,7 +12,7 @@ import {
 } from '#electron/store/records/allele-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { perState } from '#electron/store/file/per-state.ts';
-import { findLocus, isPlaceholder, type LocusRow } from '#electron/store/records/locus-repository.ts';
+import { findLocus, isPlaceholder, type LocusFacts } from '#electron/store/records/locus-repository.ts';
 import { readInOrder, type DateFilter } from '#electron/store/records/record-order.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
 import { findNatural, findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
@@ -32,7 +32,7 @@ const KEYS = { table: 'allele', key: 'allele_id' } as const;
 const BATCH_CHARACTERS = 128 * 1024;
 
 /** A plain list does not need to examine the alleles. Every filter or other order does. */
-async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, locus: LocusRow) {
+async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, locus: LocusFacts) {
   const { query } = context;
   const order: AlleleOrderQuery = {
     list: 'alleles',
@@ -46,7 +46,7 @@ async function findAlleles(context: DatabaseContext<typeof routes.listAlleles>, 
   return findOrdered(context, order, locus.allele_count, KEYS);
 }
 
-function* allFasta({ database }: DatabaseContext, locus: LocusRow): Generator<string> {
+function* allFasta({ database }: DatabaseContext, locus: LocusFacts): Generator<string> {
   for (const rows of readInOrder(database, ALLELES, locus.id, 'sequence')) {
     let batch = '';
     for (const row of rows) batch += `>${locus.name}_${String(row[1])}\n${String(row[2])}\n`;
@@ -54,7 +54,11 @@ function* allFasta({ database }: DatabaseContext, locus: LocusRow): Generator<st
   }
 }
 
-async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: DateFilter[]): AsyncGenerator<string> {
+async function* filteredFasta(
+  context: DatabaseContext,
+  locus: LocusFacts,
+  dates: DateFilter[],
+): AsyncGenerator<string> {
   const query: AlleleOrderQuery = { list: 'alleles', scope: locus.id, dates, words: [] };
   const { ids } = await context.service.orders.find(context.database, context.version, query, locus.allele_count);
   let batch = '';
@@ -69,7 +73,7 @@ async function* filteredFasta(context: DatabaseContext, locus: LocusRow, dates: 
 
 /** What the records of the alleles of a locus have in common. */
 interface SharedParts {
-  locus: LocusRow;
+  locus: LocusFacts;
   variantsOf: ReturnType<typeof variantReader>;
 }
 

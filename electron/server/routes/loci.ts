@@ -10,7 +10,7 @@ import {
   findLocusRecord,
   getLoci,
   type LocusOrderQuery,
-  type LocusRow,
+  type LocusFacts,
 } from '#electron/store/records/locus-repository.ts';
 import { locusDateFilters } from '../lists/date-filters.ts';
 import { findOrdered, readSort, wordsOf } from '../lists/ordered-list.ts';
@@ -22,7 +22,7 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 import { writeLoci } from '../resources/write-loci.ts';
 
 /** The locus of a request's path, or 404. */
-export function getLocus(database: Database, name: string): LocusRow {
+export function getLocus(database: Database, name: string): LocusFacts {
   const row = findLocus(database, name);
   if (row) return row;
   throw unknownLocus(database, name);

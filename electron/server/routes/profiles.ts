@@ -15,7 +15,7 @@ import {
   readProfileTable,
   type ProfileCell,
 } from '#electron/store/records/profile-repository.ts';
-import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { datePart } from '../lists/date-filters.ts';
 import { findNatural, findOrdered } from '../lists/ordered-list.ts';
 import { listReply } from '../lists/list-reply.ts';
@@ -82,7 +82,7 @@ function lincodeColumns(database: Database, { id, lincodes }: SchemeRecord): { n
 async function* profileTable(
   context: DatabaseContext<typeof routes.getProfilesCsv>,
   scheme: SchemeRecord,
-  primaryKey: SchemeFieldRow,
+  primaryKey: SchemeFieldFacts,
 ): AsyncGenerator<string> {
   const { database, service, version, query } = context;
   const fields = scheme.fields.filter((field) => field !== primaryKey).map(({ field }) => field);

@@ -19,7 +19,7 @@ import { locusDateFilters, recordDateFilters } from '../lists/date-filters.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
-import { schemeFieldResource, schemeResource, type ProfileCounts } from '../resources/scheme.ts';
+import { schemeFieldResource, schemeResource, type SchemeProfileCounts } from '../resources/scheme.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { writeLoci } from '../resources/write-loci.ts';
 
@@ -43,7 +43,7 @@ async function countProfiles(
   context: DatabaseContext,
   scheme: SchemeRecord,
   dates: DateFilter[] = [],
-): Promise<ProfileCounts | undefined> {
+): Promise<SchemeProfileCounts | undefined> {
   if (context.kind !== 'seqdef' || !scheme.primary_key) return undefined;
   const { service, database, version } = context;
   const records = service.orders.count(database, version, PROFILES, scheme.id);

@@ -1,6 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { SchemeFieldRow, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
+import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import type { ProfileContext } from '../../typing/profile-lookup.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { getScheme } from './schemes.ts';
@@ -8,7 +8,7 @@ import { getScheme } from './schemes.ts';
 /** A scheme that has profiles. */
 export interface TypingScheme {
   scheme: SchemeRecord;
-  primaryKey: SchemeFieldRow;
+  primaryKey: SchemeFieldFacts;
 }
 
 /** A scheme that has profiles, or 404. */

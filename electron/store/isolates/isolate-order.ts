@@ -24,7 +24,7 @@ export interface IsolateOrderQuery {
 /** A record that has isolates. For groups the scheme values must be up to date. */
 export type IsolateOwner = { project: number } | { classificationScheme: number; group: number };
 
-type Query = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
+type OrderedQuery = SelectQueryBuilder<DatabaseTables, 'isolate', unknown>;
 
 /** What decides which isolates belong to a list, apart from its order. */
 export type IsolateConditions = Omit<IsolateOrderQuery, 'list' | 'sort'>;
@@ -75,7 +75,10 @@ function lastWithout<Tables extends Record<keyof Tables, object>, Names extends 
 }
 
 /** A query of the isolates that fulfil all conditions. */
-export function keep(from: Query, { includeOld, dates, words, genomeSize, tree, within }: IsolateConditions): Query {
+export function keep(
+  from: OrderedQuery,
+  { includeOld, dates, words, genomeSize, tree, within }: IsolateConditions,
+): OrderedQuery {
   let query = from;
   if (!includeOld) {
     // The `+` sign keeps SQLite from using the index of versions if the conditions name the isolates: their rows are

@@ -3,7 +3,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
-import type { SchemeFieldRow } from '../records/scheme-repository.ts';
+import type { SchemeFieldFacts } from '../records/scheme-repository.ts';
 
 /** A scheme as one isolate has it. */
 export interface IsolateSchemeValues {
@@ -11,14 +11,14 @@ export interface IsolateSchemeValues {
   name: string;
   /** Number of the scheme's loci with designations. Absent if only fields were requested. */
   designated?: number;
-  fields: { field: SchemeFieldRow; values: string[] }[];
+  fields: { field: SchemeFieldFacts; values: string[] }[];
 }
 
 /** A scheme with its fields, as records show it. */
 export interface ShownScheme {
   id: number;
   name: string;
-  fields: SchemeFieldRow[];
+  fields: SchemeFieldFacts[];
 }
 
 /** What is wanted of schemes: every scheme with a designation and all its fields, or some fields only. */

@@ -7,10 +7,10 @@ import { variantsOfLoci, type LocusVariant } from './locus-variants.ts';
 import { contains, orderRecords, type ListedKey, type RecordOrder } from './record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-export type LocusRow = Selectable<DatabaseTables['locus']>;
+export type LocusFacts = Selectable<DatabaseTables['locus']>;
 
 /** A locus with everything that belongs to it. */
-export interface LocusRecord extends LocusRow {
+export interface LocusRecord extends LocusFacts {
   aliases: string[];
   publications: number[];
   curators: number[];
@@ -71,7 +71,7 @@ const locusByName = preparedQuery((from, name: string) =>
   from.selectFrom('locus').selectAll().where('name', '=', name),
 );
 
-export function findLocus(database: Database, name: string): LocusRow | undefined {
+export function findLocus(database: Database, name: string): LocusFacts | undefined {
   return locusByName(database, name)[0];
 }
 

@@ -5,14 +5,14 @@ import { findLincodeScheme, type LincodeSchemeRow } from './lincode-repository.t
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-export type SchemeRow = Selectable<DatabaseTables['scheme']>;
-export type SchemeFieldRow = Selectable<DatabaseTables['scheme_field']>;
+export type SchemeFacts = Selectable<DatabaseTables['scheme']>;
+export type SchemeFieldFacts = Selectable<DatabaseTables['scheme_field']>;
 
 /** A scheme with its fields, loci in scheme order and curators. */
-export interface SchemeRecord extends SchemeRow {
-  fields: SchemeFieldRow[];
+export interface SchemeRecord extends SchemeFacts {
+  fields: SchemeFieldFacts[];
   /** The field that names the profiles. A scheme without one has no profiles. */
-  primary_key: SchemeFieldRow | undefined;
+  primary_key: SchemeFieldFacts | undefined;
   loci: { id: number; name: string }[];
   curators: number[];
   /** Undefined if its profiles have no LIN codes. */
@@ -21,7 +21,7 @@ export interface SchemeRecord extends SchemeRow {
 }
 
 /** Schemes in display order, then by name. With `withPrimaryKey` only those that have profiles. */
-export async function listSchemes(database: Database, options: { withPrimaryKey: boolean }): Promise<SchemeRow[]> {
+export async function listSchemes(database: Database, options: { withPrimaryKey: boolean }): Promise<SchemeFacts[]> {
   let query = database.sql.selectFrom('scheme').selectAll();
   if (options.withPrimaryKey) {
     query = query.where((where) =>
@@ -36,7 +36,7 @@ export async function listSchemes(database: Database, options: { withPrimaryKey:
   }
   const rows = await query.orderBy('name').execute();
   // Schemes without a display order come last in every SQL engine.
-  const place = (row: SchemeRow) => row.display_order ?? Number.MAX_SAFE_INTEGER;
+  const place = (row: SchemeFacts) => row.display_order ?? Number.MAX_SAFE_INTEGER;
   return rows.toSorted((left, right) => place(left) - place(right));
 }
 
@@ -70,7 +70,7 @@ export function hasScheme(database: Database, id: number): boolean {
 }
 
 /** The fields of a scheme in their order. Undefined if there is no such scheme. */
-export function findSchemeFields(database: Database, id: number): SchemeFieldRow[] | undefined {
+export function findSchemeFields(database: Database, id: number): SchemeFieldFacts[] | undefined {
   return hasScheme(database, id) ? fieldsOfScheme(database, id) : undefined;
 }
 
@@ -80,7 +80,7 @@ export async function findScheme(database: Database, id: number): Promise<Scheme
   return row ? describeScheme(database, row) : undefined;
 }
 
-export async function describeScheme(database: Database, row: SchemeRow): Promise<SchemeRecord> {
+export async function describeScheme(database: Database, row: SchemeFacts): Promise<SchemeRecord> {
   const fields = fieldsOfScheme(database, row.id);
   return {
     ...row,

@@ -39,7 +39,7 @@ export interface Arrival {
 }
 
 /** A place for a submission while it is made. */
-export interface Place {
+export interface SpacePlace {
   /** Whether the account has as many open submissions as it may have: another must not be made. */
   isFull: boolean;
   end(): Promise<void>;
@@ -57,7 +57,7 @@ export interface AccountSpace {
   /** A new file of which `declared` bytes are known. AppError codes: too_many_uploads 429, and those of `Arrival.count`. */
   beginFile(account: string, declared: number): Promise<Arrival>;
   /** AppError codes: too_busy 503. An `AbortError` when the signal ends the wait for others. */
-  beginSubmission(account: string, signal?: AbortSignal): Promise<Place>;
+  beginSubmission(account: string, signal?: AbortSignal): Promise<SpacePlace>;
   usage(account: string): Promise<Usage>;
   limits(): AccountLimits;
 }

@@ -4,7 +4,7 @@ import { addRecord } from '#electron/curation/write-record.ts';
 import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
-import { findLocus, type LocusRow } from '#electron/store/records/locus-repository.ts';
+import { findLocus, type LocusFacts } from '#electron/store/records/locus-repository.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { alleleIdProblem, alreadyDefinedProblem } from '#shared/rules/allele.ts';
 import { defined } from '#shared/defined.ts';
@@ -68,13 +68,13 @@ export async function alleleAssigner(
 }
 
 /** The next free number, if the locus takes numbers as ids. */
-function proposed(next: () => string, { allele_id_format, allele_id_regex }: LocusRow): string | undefined {
+function proposed(next: () => string, { allele_id_format, allele_id_regex }: LocusFacts): string | undefined {
   const id = next();
   return alleleIdProblem(id, allele_id_format, allele_id_regex ?? undefined) === undefined ? id : undefined;
 }
 
 /** AppError codes: unknown_locus 404. */
-export async function theLocus(database: Database, name: string): Promise<LocusRow> {
+export async function theLocus(database: Database, name: string): Promise<LocusFacts> {
   const locus = findLocus(database, name);
   if (!locus) throw refusal('unknown_locus', `The locus "${name}" does not exist.`);
   return locus;

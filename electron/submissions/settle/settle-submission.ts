@@ -14,7 +14,7 @@ import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { assignerFor, evaluate, type Settling } from './settle-items.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
-type Given = Changed['assigned'];
+type SettleInput = Changed['assigned'];
 
 /**
  * Assigns the next free ids to all pending items without an error or a warning, which are checked with each other. An item that
@@ -26,7 +26,7 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
   const pending = items.filter(({ status }) => status === 'pending');
   const evaluated = await evaluate(change, submission, pending);
   const assigner = await assignerFor(settling, submission, evaluated);
-  const assigned: Given = [];
+  const assigned: SettleInput = [];
   const left: string[] = [];
   for (const item of pending) {
     const found = evaluated.items.get(item.position);
@@ -100,11 +100,11 @@ export async function reopenSubmission(
 }
 
 /** Pending alleles and profiles that are defined now are assigned the ids of their records, as on deployed servers. */
-async function acceptDefined({ change }: Settling, submission: SubmissionRow): Promise<Given> {
+async function acceptDefined({ change }: Settling, submission: SubmissionRow): Promise<SettleInput> {
   const pending = submissionItems(change.database, submission.id).filter(({ status }) => status === 'pending');
   if (pending.length === 0) return [];
   const { items } = await evaluate(change, submission, pending);
-  const given: Given = [];
+  const given: SettleInput = [];
   for (const item of pending) {
     const assigned_id = items.get(item.position)?.defined_as;
     if (assigned_id === undefined) continue;
@@ -122,6 +122,6 @@ function newIsolates({ type }: SubmissionRow, items: readonly SubmissionItemRow[
   return `${countOf(made.length, 'isolate has', 'isolates have')} been added, with these ids:\n${list}`;
 }
 
-async function changed(database: Database, id: string, assigned: Given, message: string): Promise<Changed> {
+async function changed(database: Database, id: string, assigned: SettleInput, message: string): Promise<Changed> {
   return { submission: await entryOf(database, id), assigned, message };
 }

@@ -84,10 +84,10 @@ function isContigColumn(heading: string): boolean {
   return CONTIG_COLUMNS.some((column) => column === heading);
 }
 
-type Header = ReturnType<typeof openUpdates>['columns'];
+type IsolateUpdateHeader = ReturnType<typeof openUpdates>['columns'];
 
 /** What is wrong with the header beside what a table of changes says of it. */
-function headerProblems(headings: readonly string[], { members, ignored }: Header): RuleProblem[] {
+function headerProblems(headings: readonly string[], { members, ignored }: IsolateUpdateHeader): RuleProblem[] {
   const twice = CONTIG_COLUMNS.filter((column) => headings.indexOf(column) !== headings.lastIndexOf(column));
   const curated = members.filter(({ path: [member] }) => CURATED_MEMBERS.includes(member));
   return [

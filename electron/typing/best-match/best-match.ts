@@ -1,7 +1,7 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
 
 /** How an allele is aligned with a contig. */
-export interface AlignedPart {
+export interface AlignedRegion {
   /** Columns of the alignment, gaps included. */
   alignment: number;
   mismatches: number;
@@ -22,7 +22,7 @@ export interface AlignedPart {
  * The allele of a locus that is most like a part of a query. The aligned part is that of the best local alignment, as
  * BLAST gives it: it leaves out ends where a difference costs more than the bases beyond it score.
  */
-export interface NearestMatch extends AlignedPart {
+export interface NearestMatch extends AlignedRegion {
   allele_id: string;
   /** Index into the contigs of the query. */
   contig: number;
@@ -43,7 +43,7 @@ export interface NearestMatch extends AlignedPart {
    * The alignment up to the ends of the allele or of the contig, or to an end that is long and unlike. Absent if it is
    * the local one.
    */
-  whole?: AlignedPart;
+  whole?: AlignedRegion;
   /**
    * Which side was translated for the comparison; its columns are then amino acids. Absent if both sides are of one
    * kind.
@@ -59,7 +59,7 @@ export function toldMatch<Match extends NearestMatch>({ whole, ...match }: Match
 }
 
 /** How the allele of a match is aligned, without the rest of the match. */
-export function alignedPartOf(match: AlignedPart): AlignedPart {
+export function alignedPartOf(match: AlignedRegion): AlignedRegion {
   const { alignment, mismatches, gaps, identity, cigar, allele_start, allele_end, query_start, query_end } = match;
   return { alignment, mismatches, gaps, identity, cigar, allele_start, allele_end, query_start, query_end };
 }

@@ -11,7 +11,7 @@ import {
 } from '../novel/likeness.ts';
 import { alignWinner } from './align-winner.ts';
 import type { SearchedAlleles } from './allele-source.ts';
-import { toldMatch, type AlignedPart, type NearestMatch } from './best-match.ts';
+import { toldMatch, type AlignedRegion, type NearestMatch } from './best-match.ts';
 import { completeMatch } from './complete-match.ts';
 import { GenomeWords } from './genome-words.ts';
 import { codesAt } from './locus-alleles.ts';
@@ -145,7 +145,7 @@ function withoutContigAt(region: Region, place: number): Region | undefined {
   return { ...region, codes: region.codes.slice().fill(SEPARATOR, start, end < 0 ? region.codes.length : end) };
 }
 
-type QueryPlace = Pick<AlignedPart, 'query_start' | 'query_end'> & Pick<NearestMatch, 'contig'>;
+type QueryPlace = Pick<AlignedRegion, 'query_start' | 'query_end'> & Pick<NearestMatch, 'contig'>;
 
 /** Whether two aligned parts share more than half of the shorter one. */
 export function overlaps(left: QueryPlace, right: QueryPlace): boolean {

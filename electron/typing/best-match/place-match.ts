@@ -2,7 +2,7 @@ import type { Alignment } from '../alignment/alignment.ts';
 import { bitScore } from '../alignment/scoring.ts';
 import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
-import type { AlignedPart, NearestMatch } from './best-match.ts';
+import type { AlignedRegion, NearestMatch } from './best-match.ts';
 import type { CompleteMatch } from './complete-match.ts';
 import type { Region } from './regions.ts';
 
@@ -67,7 +67,7 @@ export function placeComplete(
   return { ...placeMatch(genome, region, local, id, allele.length), start, end, partial, whole: partOf(told) };
 }
 
-function partOf({ alignment, mismatches, gaps, identity, cigar, ...told }: AlignedPart): AlignedPart {
+function partOf({ alignment, mismatches, gaps, identity, cigar, ...told }: AlignedRegion): AlignedRegion {
   const { allele_start, allele_end, query_start, query_end } = told;
   return { alignment, mismatches, gaps, identity, cigar, allele_start, allele_end, query_start, query_end };
 }

@@ -16,25 +16,25 @@ export const LEAST_COVERAGE = 1 / 3;
 export const WHOLE_COVERAGE = 0.9;
 
 /** What the likeness of an aligned part is counted from. */
-type Counted = Pick<NearestMatch, 'alignment' | 'mismatches' | 'gaps' | 'identity'>;
+type CountedAllele = Pick<NearestMatch, 'alignment' | 'mismatches' | 'gaps' | 'identity'>;
 
 /**
  * How like an allele an aligned part is, in percent: the share of identical bases, where a gap counts as one difference
  * however long it is. A long gap comes in one step, so the rest is as much an allele as before. `unknown` is the number of
  * aligned bases other than A, C, G and T, which do not count.
  */
-export function likenessOf(best: Counted, unknown: number): number {
+export function likenessOf(best: CountedAllele, unknown: number): number {
   const same = identicalBases(best);
   const compared = same + best.mismatches - unknown + best.gaps;
   return compared > 0 ? (100 * same) / compared : 0;
 }
 
 /** Bases of the allele that have a counterpart in the query. */
-export function basesAlike(best: Counted): number {
+export function basesAlike(best: CountedAllele): number {
   return identicalBases(best) + best.mismatches;
 }
 
-function identicalBases({ alignment, identity }: Counted): number {
+function identicalBases({ alignment, identity }: CountedAllele): number {
   return Math.round((identity * alignment) / 100);
 }
 

@@ -81,7 +81,7 @@ export function joinPieces(
   };
 }
 
-interface Pair {
+interface PiecePair {
   readonly pieces: AllelePieces;
   readonly head: Piece;
   readonly tail: Piece;
@@ -90,7 +90,7 @@ interface Pair {
 }
 
 /** The two pieces of an allele, at different ends, that overlap most. No base of a contig belongs to both. */
-function longestPair(ends: ContigEnds, pieces: AllelePieces): Pair | undefined {
+function longestPair(ends: ContigEnds, pieces: AllelePieces): PiecePair | undefined {
   const { heads, tails, length } = pieces;
   const isApart = (head: Piece, tail: Piece) =>
     ends.otherEnd(head.end) !== tail.end || head.length + tail.length <= ends.lengthAt(head.end);
@@ -123,7 +123,7 @@ function isOtherPiece(
   });
 }
 
-function placeJoined(genome: Genome, { ends }: ContigEnds, { pieces, head, tail, overlap }: Pair, id: string) {
+function placeJoined(genome: Genome, { ends }: ContigEnds, { pieces, head, tail, overlap }: PiecePair, id: string) {
   const { length } = pieces;
   const place = (piece: Piece, isHead: boolean): PlacedPiece => {
     const { contig, side } = ends[piece.end] ?? { contig: 0, side: 'start' };

@@ -14,7 +14,7 @@ const Named = z.object({
   name: z.string(),
   provisional: z.string(),
 });
-export type Named = z.infer<typeof Named>;
+export type NamedContent = z.infer<typeof Named>;
 
 /**
  * What is stored of a case: names only. Where each thing stands is read from the drafts of the case, and from the submissions as
@@ -45,8 +45,8 @@ export function changeOf(change: (content: CaseContent) => CaseContent): (stored
 }
 
 /** The same case with more names. What it names already stays as it is. */
-export function withNames(content: CaseContent, more: readonly Named[]): CaseContent {
-  const keyOf = ({ step, site, database, of, name, provisional }: Named) =>
+export function withNames(content: CaseContent, more: readonly NamedContent[]): CaseContent {
+  const keyOf = ({ step, site, database, of, name, provisional }: NamedContent) =>
     JSON.stringify([step, site, database, of, name, provisional]);
   const known = new Set(content.named.map(keyOf));
   return { ...content, named: [...content.named, ...more.filter((one) => !known.has(keyOf(one)))] };

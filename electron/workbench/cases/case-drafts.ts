@@ -6,7 +6,7 @@ import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent, type DraftMembers, type DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { describeTarget } from '../drafts/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
-import { provisionalProfile, type Named } from './case-content.ts';
+import { provisionalProfile, type NamedContent } from './case-content.ts';
 import { REQUIRED } from './case-items.ts';
 import type { CaseTools } from './read-case.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -14,7 +14,7 @@ import type { DatabasePlace } from '#shared/database-place.ts';
 /** A draft to be made, with the names that it brings into its case. */
 export interface PlannedDraft {
   draft: CaseDraft;
-  named: Named[];
+  named: NamedContent[];
 }
 
 /** Alleles by locus: official ids, and provisional ones where there is none yet. */

@@ -3,7 +3,7 @@ import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { columnOf } from '#shared/rules/draft-table.ts';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { contentOf } from '../drafts/describe-draft.ts';
-import { changeOf, provisionalAllele, provisionalProfile, type Named } from './case-content.ts';
+import { changeOf, provisionalAllele, provisionalProfile, type NamedContent } from './case-content.ts';
 import { rowNames } from './case-items.ts';
 
 /** Takes the names of drafts out of the cases to which they belonged: there they are missing no more. */
@@ -21,13 +21,13 @@ export function leaveCases(rows: readonly DraftRow[]): CaseChange[] {
 }
 
 /** The names that a draft brings into a case: of its alleles or profiles. */
-export function namesOfDrafts(row: DraftRow): Named[] {
+export function namesOfDrafts(row: DraftRow): NamedContent[] {
   const type = DraftType.parse(row.type);
   if (type !== 'alleles' && type !== 'profiles') return [];
   const content = contentOf(row);
   const sequences = columnOf(content, 'sequence');
   const place = { site: row.site, database: row.database_name };
-  return rowNames({ type, content }).map((name, at): Named =>
+  return rowNames({ type, content }).map((name, at): NamedContent =>
     type === 'alleles'
       ? { ...place, step: 'alleles', of: content.locus, name, provisional: provisionalAllele(sequences[at] ?? '') }
       : {

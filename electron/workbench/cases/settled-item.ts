@@ -42,7 +42,7 @@ export function outcomeOf(
   return { state: 'withdrawn', words };
 }
 
-interface Found {
+interface FoundItem {
   status: ItemStatus;
   assigned_id?: string | undefined;
   reason?: string | undefined;
@@ -57,7 +57,7 @@ function findItem(
   names: readonly string[],
   row: number,
   sequence: string | undefined,
-): Found | undefined {
+): FoundItem | undefined {
   const name = names[row] ?? '';
   if (seqs) {
     const plain = (text: string) => text.replaceAll(/[\s.-]/g, '').toUpperCase();

@@ -7,7 +7,7 @@ import type { ParsedInputOf } from '#shared/rpc/contract/contract.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { bareName, siteOf } from '../drafts/novel-report.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
-import { storeCase, withNames, type CaseContent, type Named } from './case-content.ts';
+import { storeCase, withNames, type CaseContent, type NamedContent } from './case-content.ts';
 import { alleleDraft, isolateDraft, profileDraft, type Designations, type PlannedDraft } from './case-drafts.ts';
 import { leaveCases, namesOfDrafts } from './case-names.ts';
 import { caseExists, casesOfReport } from './cases-of-report.ts';
@@ -15,7 +15,7 @@ import { allelesIn, draftsWith } from './drafts-elsewhere.ts';
 import { newAlleles } from './new-alleles.ts';
 import type { CaseTools } from './read-case.ts';
 
-export type StartTools = CaseTools & Pick<WorkbenchContext, 'results' | 'settings'>;
+export type CaseStartTools = CaseTools & Pick<WorkbenchContext, 'results' | 'settings'>;
 
 const EMPTY: CaseContent = { named: [], known: [] };
 
@@ -24,7 +24,7 @@ const EMPTY: CaseContent = { named: [], known: [] };
  * `contigs` names the file that the draft of a genome gets. Gives its id. Errors as `case:create`.
  */
 export async function startCase(
-  tools: StartTools,
+  tools: CaseStartTools,
   { title, result, scheme_id, isolate, draft_ids }: ParsedInputOf<'case:create'>,
   contigs: string | undefined,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ interface ReportPlan {
   /** Drafts of its alleles that were made before. */
   taken: DraftRow[];
   /** Its alleles that drafts of other cases have. */
-  shared: Named[];
+  shared: NamedContent[];
   /** Of its profile, or of all its loci. */
   designations: Designations;
   profile: { field: string; id: string } | undefined;
@@ -70,7 +70,7 @@ function emptyPlan(): ReportPlan {
 
 /** The drafts of the new alleles of a report, and of its profile of a scheme if one is asked for. */
 async function planReport(
-  tools: StartTools,
+  tools: CaseStartTools,
   report: TypingResult,
   scheme_id: number | undefined,
   signal: AbortSignal,
@@ -78,7 +78,7 @@ async function planReport(
   const place = { site: siteOf(report), database: report.stamp.database };
   const name = bareName(report.name);
   const members = keptMembers((await tools.settings.get()).tables, place);
-  const [plans, taken, shared]: [PlannedDraft[], DraftRow[], Named[]] = [[], [], []];
+  const [plans, taken, shared]: [PlannedDraft[], DraftRow[], NamedContent[]] = [[], [], []];
   const alleles = newAlleles(report);
   const preparedAs = allelesIn(
     await draftsWith(
@@ -113,7 +113,10 @@ const OVER: ReadonlySet<CaseItemState> = new Set(['rejected', 'withdrawn']);
  * The draft of a new allele, if no case has it, such as that of a case which was removed. One that holds other alleles, too, is left
  * alone.
  */
-async function freeDraft({ dataFolder }: StartTools, { in_case, draft_id }: CaseItem): Promise<DraftRow | undefined> {
+async function freeDraft(
+  { dataFolder }: CaseStartTools,
+  { in_case, draft_id }: CaseItem,
+): Promise<DraftRow | undefined> {
   if (in_case || draft_id === undefined) return undefined;
   const row = await dataFolder.site.drafts.get(draft_id);
   return namesOfDrafts(row).length === 1 ? row : undefined;

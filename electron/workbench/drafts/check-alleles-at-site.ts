@@ -15,9 +15,9 @@ import { clientOf } from '../remote-query/client-of.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-type Tools = Pick<WorkbenchContext, 'sites' | 'dataFolder'>;
+type SiteCheckTools = Pick<WorkbenchContext, 'sites' | 'dataFolder'>;
 
-interface Wanted extends DatabasePlace {
+interface AlleleRequest extends DatabasePlace {
   content: DraftContent;
   locus: TargetLocus;
 }
@@ -27,8 +27,8 @@ interface Wanted extends DatabasePlace {
  * of its database. What the site itself checks of what a program sends stands in the notes.
  */
 export async function checkAllelesAtSite(
-  tools: Tools,
-  wanted: Wanted,
+  tools: SiteCheckTools,
+  wanted: AlleleRequest,
   { policy }: Pick<DraftTarget, 'policy'>,
   signal: AbortSignal,
 ): Promise<DraftCheck> {
@@ -42,7 +42,7 @@ function ofScripts(site: string): string {
   return `Of what a program sends, ${site} itself checks letters, length and whether it is known already. Strand, likeness to known alleles, coding sequence and repeats it leaves to its curators.`;
 }
 
-async function compare(tools: Tools, wanted: Wanted, signal: AbortSignal): Promise<DraftCheck> {
+async function compare(tools: SiteCheckTools, wanted: AlleleRequest, signal: AbortSignal): Promise<DraftCheck> {
   const { content, locus, database, site } = wanted;
   const { name } = tools.sites.get(site).site;
   const sequences = sequencesOf(content);
@@ -73,10 +73,14 @@ async function compare(tools: Tools, wanted: Wanted, signal: AbortSignal): Promi
   };
 }
 
-type Given = { fasta: string; asOf?: string } | { fasta?: never; reason: string };
+type CheckInput = { fasta: string; asOf?: string } | { fasta?: never; reason: string };
 
 /** The alleles of a locus as a site gives them. `asOf`: the day of which they are, where the site does not answer now. */
-async function fetchFasta({ sites }: Tools, { site, database, locus }: Wanted, signal: AbortSignal): Promise<Given> {
+async function fetchFasta(
+  { sites }: SiteCheckTools,
+  { site, database, locus }: AlleleRequest,
+  signal: AbortSignal,
+): Promise<CheckInput> {
   try {
     const api = clientOf(sites.get(site));
     const { data, origin } = await api.ask(getAllelesFasta, { database, locus: locus.name }, { signal });
@@ -90,8 +94,8 @@ async function fetchFasta({ sites }: Tools, { site, database, locus }: Wanted, s
 
 /** A copy on this computer of a remote database that has a locus, and the day of which it is. */
 async function findCopy(
-  { sites, dataFolder }: Tools,
-  { site, database, locus }: Wanted,
+  { sites, dataFolder }: SiteCheckTools,
+  { site, database, locus }: AlleleRequest,
 ): Promise<{ name: string; file: string; of: string } | undefined> {
   const { address } = sites.get(site).site;
   for (const name of await dataFolder.listDatabaseNames()) {

@@ -28,13 +28,13 @@ export interface Checked extends DatabasePlace {
   files: readonly DraftFile[];
 }
 
-type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
+type CheckTools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
 /**
  * Checks a draft by the rules of submissions: against a database of this computer, or with what a remote site tells of it. Gives
  * all problems, by row, and says with what it compared and what only the site can check. AppError: those of `describeTarget`.
  */
-export async function checkContent(tools: Tools, checked: Checked, signal: AbortSignal): Promise<DraftCheck> {
+export async function checkContent(tools: CheckTools, checked: Checked, signal: AbortSignal): Promise<DraftCheck> {
   const { site, database, type, content, files } = checked;
   const { locus, scheme_id } = content;
   const target = await describeTarget(tools, { site, database, type, locus, scheme_id }, signal);
@@ -103,7 +103,7 @@ function fileProblems(
 }
 
 async function checkWithSite(
-  tools: Tools,
+  tools: CheckTools,
   { site, database, type, content }: Checked,
   target: DraftTarget,
   signal: AbortSignal,
@@ -190,7 +190,7 @@ async function orUndefined<Found>(ask: () => Promise<Found>): Promise<Found | un
 }
 
 async function checkProfilesWithSite(
-  { sites }: Pick<Tools, 'sites'>,
+  { sites }: Pick<CheckTools, 'sites'>,
   { site, database, content }: Pick<Checked, 'site' | 'database' | 'content'>,
   scheme: NonNullable<DraftTarget['scheme']>,
   signal: AbortSignal,

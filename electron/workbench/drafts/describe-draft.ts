@@ -4,7 +4,7 @@ import type { Draft, DraftFile, DraftState, DraftSummary } from '#shared/rpc/con
 import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 
 /** How far the sending of a draft is, as it is stored beside it. Absent before the user has said Send, and once all is sent. */
-export interface Sending {
+export interface DraftSending {
   /** When the user said Send. ISO 8601. */
   wanted_at: string;
   /** The workbench that sends it now, or did when it was ended (`presence.ts`). */
@@ -26,8 +26,8 @@ export interface Sending {
   stopped?: boolean;
 }
 
-export function sendingOf({ sending }: Pick<DraftRow, 'sending'>): Sending | undefined {
-  return sending === null ? undefined : (JSON.parse(sending) as Sending);
+export function sendingOf({ sending }: Pick<DraftRow, 'sending'>): DraftSending | undefined {
+  return sending === null ? undefined : (JSON.parse(sending) as DraftSending);
 }
 
 export function stateOf(row: Pick<DraftRow, 'sending' | 'submission_id'>): DraftState {

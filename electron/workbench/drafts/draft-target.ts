@@ -32,13 +32,17 @@ const IS_OF_DEFINITIONS: Record<DraftType, boolean> = {
   updates: false,
 };
 
-type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
+type TargetTools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
 /**
  * What a database takes of one type of submission, as its site tells it to the account that sends; of a site that does not answer, as it
  * told it last. AppError: refusals of the site, those of `createHttpSite`, 404 `unknown_site`.
  */
-export async function describeTarget(tools: Tools, asked: TargetAsked, signal?: AbortSignal): Promise<DraftTarget> {
+export async function describeTarget(
+  tools: TargetTools,
+  asked: TargetAsked,
+  signal?: AbortSignal,
+): Promise<DraftTarget> {
   const sender = await whoSends(tools, asked);
   const { site } = asked;
   return withSource(tools, { site, account: sender.account ?? null }, (source) =>
@@ -46,13 +50,13 @@ export async function describeTarget(tools: Tools, asked: TargetAsked, signal?: 
   );
 }
 
-interface Asking extends TargetAsked {
+interface TargetQuestion extends TargetAsked {
   sender: Sender;
 }
 
 async function describeFrom(
   source: SiteSource,
-  { site: id, database, type, sender, locus, scheme_id }: Asking,
+  { site: id, database, type, sender, locus, scheme_id }: TargetQuestion,
   options: { signal?: AbortSignal },
 ): Promise<DraftTarget> {
   const api = clientOf(source);
@@ -126,7 +130,7 @@ export type Sender = Pick<DraftTarget, 'as_whom' | 'account' | 'accounts'>;
 
 /** As whom the site would take it, and the accounts there. An account that was removed sends nothing. */
 export async function whoSends(
-  { dataFolder, remoteSites, sites }: Tools,
+  { dataFolder, remoteSites, sites }: TargetTools,
   asked: Pick<TargetAsked, 'site' | 'account'>,
 ): Promise<Sender> {
   const { site } = sites.get(asked.site);

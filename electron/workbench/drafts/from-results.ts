@@ -27,14 +27,14 @@ type NovelTools = Pick<WorkbenchContext, 'dataFolder' | 'results'>;
 
 const IN_DRAFT = 'A draft in preparation has this sequence already.';
 
-type Tools = Pick<WorkbenchContext, 'dataFolder' | 'results' | 'remoteSites' | 'sites' | 'settings' | 'emit'>;
-type Options = Pick<CallContext, 'signal' | 'onProgress'>;
+type ResultTools = Pick<WorkbenchContext, 'dataFolder' | 'results' | 'remoteSites' | 'sites' | 'settings' | 'emit'>;
+type FromResultsOptions = Pick<CallContext, 'signal' | 'onProgress'>;
 
 /** What can be submitted of the new alleles of kept results, and what not. Errors of the result store. */
 export async function offerNovelAlleles(
-  tools: Tools,
+  tools: ResultTools,
   keys: readonly ResultKey[],
-  options: Options,
+  options: FromResultsOptions,
 ): Promise<{ offered: OfferedLocus[]; left_out: LeftOutLocus[] }> {
   const { groups, left_out } = await gatherNovel(tools, keys, options);
   const offered = groups.map(({ site, database, locus, found, inputs }) => ({
@@ -54,10 +54,10 @@ export async function offerNovelAlleles(
  * last. AppError 404 `nothing_new`, `unknown_site`, and those of the result store.
  */
 export async function draftNovelAlleles(
-  tools: Tools,
+  tools: ResultTools,
   keys: readonly ResultKey[],
   loci: readonly LocusPlace[] | undefined,
-  options: Options,
+  options: FromResultsOptions,
 ): Promise<{ draft_ids: string[]; left_out: LeftOutLocus[] }> {
   const { groups, left_out } = await gatherNovel(tools, keys, options);
   const wanted = loci ? groups.filter((group) => loci.some((place) => isSame(place, group))) : groups;
@@ -76,11 +76,11 @@ function isSame(left: LocusPlace, right: LocusPlace): boolean {
 }
 
 /** A site that was removed since is known by its id only. */
-function siteName({ sites }: Pick<Tools, 'sites'>, id: string): string {
+function siteName({ sites }: Pick<ResultTools, 'sites'>, id: string): string {
   return sites.list().find((site) => site.id === id)?.name ?? id;
 }
 
-async function createDraft(tools: Tools, { site, database, locus, found }: NovelAlleles): Promise<string> {
+async function createDraft(tools: ResultTools, { site, database, locus, found }: NovelAlleles): Promise<string> {
   const { drafts } = tools.dataFolder.site;
   const rows = [...found].map(([sequence, { seq_id }]) => [seq_id, sequence]);
   const members = keptMembers((await tools.settings.get()).tables, { site, database });

@@ -22,7 +22,7 @@ import { folderOfDrafts } from './draft-files.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-interface Sent extends DatabasePlace {
+interface SentSubmission extends DatabasePlace {
   account: number | null;
   submission: Submission;
   /** The draft that was sent as this submission, if it was prepared on this computer. */
@@ -38,7 +38,7 @@ interface Sent extends DatabasePlace {
  */
 export async function draftFromSubmission(
   { dataFolder, emit }: Pick<WorkbenchContext, 'dataFolder' | 'emit'>,
-  { site, database, account, submission, draft_id, kept: keptFiles = [], signal }: Sent,
+  { site, database, account, submission, draft_id, kept: keptFiles = [], signal }: SentSubmission,
 ): Promise<string> {
   const { drafts } = dataFolder.site;
   const type = DraftType.safeParse(submission.type).data;

@@ -7,27 +7,27 @@ import { clientOf } from '../remote-query/client-of.ts';
 import { isUnreached } from './ask-problems.ts';
 import { type Asker, type InboxTools, listAskers, sourceFor } from './inbox-sources.ts';
 import { keepFiles } from './kept-files.ts';
-import type { News } from './news.ts';
+import type { InboxNews } from './news.ts';
 import { refreshDatabase } from './refresh-database.ts';
 
 /** What came of asking sites. */
 interface Refreshed {
   /** Those that could not be asked, of which everything that was known is kept. */
   failures: InboxFailure[];
-  news: News[];
+  news: InboxNews[];
 }
 
 /** Asks all sites, or one. */
 export type InboxRefresh = (site: string | undefined, signal: AbortSignal) => Promise<Refreshed>;
 
 /** What a running program knows of its looks at sites. */
-export interface Inbox {
+export interface InboxReader {
   refresh: InboxRefresh;
   /** Those of the last time that each site was asked. */
   failures(): readonly InboxFailure[];
 }
 
-export function createInbox(tools: InboxTools): Inbox {
+export function createInbox(tools: InboxTools): InboxReader {
   let failures: InboxFailure[] = [];
   return {
     async refresh(site, signal) {

@@ -4,7 +4,7 @@ import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { itemStates } from './inbox-content.ts';
 
 /** A submission about which a site says something that the user has not seen. */
-export interface News {
+export interface InboxNews {
   place: SubmissionPlace;
   siteName: string;
   submission: Submission;
@@ -23,7 +23,7 @@ const OUTCOMES = { good: 'all accepted', bad: 'all rejected', mixed: 'partly acc
  * A notification about all that a look found. It has no words of the site: systems show some characters of a notification as markup.
  * Undefined without news.
  */
-export function noticeOf(news: readonly News[]): NewsNotice | undefined {
+export function noticeOf(news: readonly InboxNews[]): NewsNotice | undefined {
   const [first] = news;
   if (!first) return undefined;
   if (news.length === 1) {
@@ -35,7 +35,7 @@ export function noticeOf(news: readonly News[]): NewsNotice | undefined {
   return { title: 'News of your submissions', body: `${news.length} submissions at ${sites}.`, path: '/submissions' };
 }
 
-function sentenceOf({ siteName, submission }: News): string {
+function sentenceOf({ siteName, submission }: InboxNews): string {
   const { type, status, outcome, correspondence } = submission;
   const states = itemStates(submission);
   const what = `${states.length} ${states.length === 1 ? type.replace(/s$/, '') : type} at ${siteName}`;

@@ -5,7 +5,7 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import type { InboxTools } from './inbox-sources.ts';
 import type { InboxRefresh } from './inbox.ts';
-import { type News, type NewsNotice, noticeOf } from './news.ts';
+import { type InboxNews, type NewsNotice, noticeOf } from './news.ts';
 
 /** When a site was last asked, by any workbench of the data folder, and how often in a row it could not be asked since. */
 interface LastLook {
@@ -74,7 +74,7 @@ export function pollInbox({
   /** The last looks as this workbench saw them, to notice those of others. */
   const seen = new Map<string, string>();
 
-  async function lookAt(site: string, pause: number): Promise<News[]> {
+  async function lookAt(site: string, pause: number): Promise<InboxNews[]> {
     const found = await inbox.lastLook(site);
     const last = found === undefined ? undefined : (JSON.parse(found) as LastLook);
     if (found !== undefined && last && !isDue(clock.now(), pause, last)) {
@@ -99,7 +99,7 @@ export function pollInbox({
     if (isQuiet(polling, clock.now())) return;
     await tools.remoteSites.refresh();
     const news = await Promise.all(
-      tools.sites.list().map(async ({ id, ...about }): Promise<News[]> => {
+      tools.sites.list().map(async ({ id, ...about }): Promise<InboxNews[]> => {
         const pause = pauseOf(polling, id);
         const isNear = id === LOCAL_SITE || isLoopback('address' in about ? about.address : undefined);
         if (pause === undefined || (!isNear && isOffline())) return [];

@@ -9,7 +9,7 @@ import { contentOf, hasNews, type InboxContent } from './inbox-content.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { namesOf } from './names-of.ts';
 import type { Asker, InboxTools } from './inbox-sources.ts';
-import type { News } from './news.ts';
+import type { InboxNews } from './news.ts';
 
 /** Milliseconds since its last change after which a closed submission is asked for no more where each takes a request. */
 const SETTLED_AFTER = 30 * 24 * 60 * 60_000;
@@ -17,14 +17,14 @@ const SETTLED_AFTER = 30 * 24 * 60 * 60_000;
 /** Records that are asked for one by one in one look: at the usual pace of a site about a minute. The next look goes on. */
 export const MOST_ASKED = 250;
 
-interface Asked {
+interface SiteQuestions {
   asker: Asker;
   database: string;
 }
 
 /** What a look at a database found, and what kept it from finding more. */
 export interface Looked {
-  news: News[];
+  news: InboxNews[];
   problems: { code: string; message: string }[];
   /** Those that have been closed, whose files are to be kept. */
   toKeep: SubmissionPlace[];
@@ -37,7 +37,7 @@ export interface Looked {
 export async function refreshDatabase(
   tools: InboxTools,
   api: ApiClient,
-  { asker, database }: Asked,
+  { asker, database }: SiteQuestions,
   signal: AbortSignal,
 ): Promise<Looked> {
   const { inbox } = tools.dataFolder.site;

@@ -5,7 +5,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { InboxFailure } from '#shared/rpc/contract/inbox.ts';
 import { allelesOfCase, profileOfCase } from '../cases/case-alleles.ts';
-import { changeOf, parseCase, withNames, type Named } from '../cases/case-content.ts';
+import { changeOf, parseCase, withNames, type NamedContent } from '../cases/case-content.ts';
 import { isolateDraft, profileDraft } from '../cases/case-drafts.ts';
 import { leaveCases, namesOfDrafts } from '../cases/case-names.ts';
 import { offerCase } from '../cases/case-offer.ts';
@@ -27,7 +27,7 @@ export function caseHandlers(workbench: WorkbenchContext): HandlersOf<'case'> {
   const changed = () => emit('cases:changed', {});
 
   /** Adds a draft to a case with the names that it brings. Gives its id. */
-  async function add(case_id: string, named: readonly Named[], draft: CaseDraft): Promise<string> {
+  async function add(case_id: string, named: readonly NamedContent[], draft: CaseDraft): Promise<string> {
     const id = await cases.addDraft(draft, { case_id, rewrite: changeOf((content) => withNames(content, named)) });
     emit('drafts:changed', { draft_id: id, state: 'draft' });
     changed();

@@ -11,7 +11,7 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 
-type Options = Pick<CallContext, 'signal' | 'onProgress'>;
+type SubmittedFilesOptions = Pick<CallContext, 'signal' | 'onProgress'>;
 
 /** A file that lies on this computer now. */
 interface FileHere extends KeptFile {
@@ -49,7 +49,7 @@ async function filesHere(
   place: SubmissionPlace,
   names: readonly string[],
   folder: string,
-  { signal, onProgress }: Options,
+  { signal, onProgress }: SubmittedFilesOptions,
 ): Promise<FileHere[]> {
   const row = await workbench.dataFolder.site.inbox.find(place);
   const { gone, files: kept = [] } = row ? contentOf(row) : { gone: false };

@@ -6,7 +6,7 @@ import { runTask } from '#electron/threads/run-task.ts';
 import type { IndexedDatabase } from '#electron/typing/index/indexed-database.ts';
 import { AppError } from '#shared/problem.ts';
 
-interface Wanted {
+interface ProfilesToFetch {
   database: string;
   scheme_id: number;
   /** Where the database is written. */
@@ -20,7 +20,7 @@ interface Wanted {
  */
 export async function fetchProfiles(
   source: SiteSource,
-  { database, scheme_id, folder }: Wanted,
+  { database, scheme_id, folder }: ProfilesToFetch,
   signal: AbortSignal,
 ): Promise<IndexedDatabase> {
   const { name: site, address = '' } = source.site;

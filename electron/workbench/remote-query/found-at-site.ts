@@ -31,7 +31,7 @@ export interface FoundAtSite {
 /** Loci that are asked for one by one at most, where the site does not give the nearest alleles of a scheme. */
 const ASKED_SINGLY = 10;
 
-interface Wanted {
+interface FoundRequest {
   api: ApiClient;
   database: string;
   /** FASTA. */
@@ -42,13 +42,13 @@ interface Wanted {
 }
 
 /** Has a site search its database for a sequence. Errors: refusals of the site, and those of `createHttpSite`. */
-export async function searchAtSite(wanted: Wanted, target: QueryTarget): Promise<FoundAtSite> {
+export async function searchAtSite(wanted: FoundRequest, target: QueryTarget): Promise<FoundAtSite> {
   if (target.kind === 'locus') return searchLocus(wanted, target.locus);
   return target.kind === 'scheme' ? searchScheme(wanted, target.scheme_id) : searchAll(wanted);
 }
 
 /** Sites give no nearest alleles here, and of the loci only those with an exact one: the others are known from their list. */
-async function searchAll({ api, database, sequence, signal }: Wanted): Promise<FoundAtSite> {
+async function searchAll({ api, database, sequence, signal }: FoundRequest): Promise<FoundAtSite> {
   const [{ exact_matches }, listed] = await Promise.all([
     api.send(routes.queryDatabase, { database }, { sequence, details: 1 }, { signal }),
     api.get(routes.listLoci, { database }, { return_all: 1 }, { signal }),
@@ -58,7 +58,10 @@ async function searchAll({ api, database, sequence, signal }: Wanted): Promise<F
   return { loci: [...new Set([...loci, ...Object.keys(exact_matches)])], exact };
 }
 
-async function searchLocus({ api, database, sequence, best, signal }: Wanted, locus: string): Promise<FoundAtSite> {
+async function searchLocus(
+  { api, database, sequence, best, signal }: FoundRequest,
+  locus: string,
+): Promise<FoundAtSite> {
   const reply = await api.send(routes.queryLocus, { database, locus }, { sequence, details: 1 }, { signal });
   const { exact_matches, best_match } = reply;
   return {
@@ -68,7 +71,7 @@ async function searchLocus({ api, database, sequence, best, signal }: Wanted, lo
   };
 }
 
-async function searchScheme(wanted: Wanted, scheme_id: number): Promise<FoundAtSite> {
+async function searchScheme(wanted: FoundRequest, scheme_id: number): Promise<FoundAtSite> {
   const { api, database, sequence, best, signal } = wanted;
   const scheme = await api.get(routes.getScheme, { database, scheme_id }, {}, { signal });
   const body = { sequence, details: 1, ...defined({ partial_matches: best ? 1 : undefined }) };
@@ -97,7 +100,7 @@ async function searchScheme(wanted: Wanted, scheme_id: number): Promise<FoundAtS
 
 /** The nearest alleles of a scheme: as the site gives them, else those of a few loci, asked one by one. Undefined for more loci. */
 async function nearestOf(
-  wanted: Wanted,
+  wanted: FoundRequest,
   found: { loci: string[]; exact: FoundAtSite['exact']; partial: Record<string, { allele_id?: string }> | undefined },
 ): Promise<NearAllele[] | undefined> {
   if (!wanted.best) return undefined;

@@ -4,7 +4,7 @@ import { createServer } from '#electron/server/create-server.ts';
 import { facesFrom } from '#electron/server/http/face.ts';
 import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
 import type { ServerDependencies } from '#electron/server/http/service.ts';
-import type { Sealing } from '#electron/oauth/provider/secrets.ts';
+import type { ProviderSealing } from '#electron/oauth/provider/secrets.ts';
 import { defined } from '#shared/defined.ts';
 import type { HostMemory } from '../host-memory.ts';
 import type { SettingsStore } from '../settings-store.ts';
@@ -33,7 +33,7 @@ export interface VisitorService {
 export function createVisitorService(
   parts: ServerDependencies,
   settings: SettingsStore,
-  options: ServiceOptions & { memory: HostMemory; sealing: () => Promise<Sealing> },
+  options: ServiceOptions & { memory: HostMemory; sealing: () => Promise<ProviderSealing> },
   events: Pick<ServiceRunnerOptions, 'onChanged' | 'onDefect'>,
 ): VisitorService {
   let access: ServiceAccess = {};

@@ -46,7 +46,7 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
 };
 
 /** Members of a record as a form has them. */
-export type Members = Readonly<Record<string, unknown>>;
+export type RecordFormMembers = Readonly<Record<string, unknown>>;
 
 /** A record, or, with the key of what it belongs to, a place for a new one. */
 export interface RecordAddress extends DatabasePlace {
@@ -85,12 +85,12 @@ export const recordQueries = {
   edit: (address: RecordAddress) =>
     queryOptions({
       queryKey: [...underKey(address), 'edit'],
-      queryFn: async ({ signal }): Promise<{ revision: string; members: Members }> =>
+      queryFn: async ({ signal }): Promise<{ revision: string; members: RecordFormMembers }> =>
         api(address.site).get(routesOf(address.record).edit, paramsOf(address), {}, { signal }),
     }),
 
   /** What is wrong with a record as it would be, and what is proposed for a new one. AppError 403 `no_right` as `edit`. */
-  check: (address: RecordAddress, isNew: boolean, members: Members) =>
+  check: (address: RecordAddress, isNew: boolean, members: RecordFormMembers) =>
     queryOptions({
       queryKey: [...underKey(address), 'check', isNew, members],
       queryFn: ({ signal }) =>
@@ -131,7 +131,7 @@ export function readSiteAgain(client: QueryClient, site: string): void {
 }
 
 /** Adds a record, and gives it as its page shows it. */
-export function createRecord(address: RecordAddress, members: Members, reason: string): Promise<unknown> {
+export function createRecord(address: RecordAddress, members: RecordFormMembers, reason: string): Promise<unknown> {
   const body = { ...members, ...told(reason) } as never;
   const { create } = routesOf(address.record);
   if (!create) return Promise.reject(missing(address.record));
@@ -141,7 +141,7 @@ export function createRecord(address: RecordAddress, members: Members, reason: s
 /** Changes the record that was seen at a revision, and gives it as it is now. AppError 412: it was changed since. */
 export function changeRecord(
   address: RecordAddress,
-  members: Members,
+  members: RecordFormMembers,
   { reason, revision }: { reason: string; revision: string },
 ): Promise<unknown> {
   const body = { ...members, ...told(reason) } as never;

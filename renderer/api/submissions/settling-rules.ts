@@ -13,7 +13,7 @@ import { keys } from '../keys.ts';
 import { readAgain, recordsOf } from '../read-again.ts';
 import { queueQueries, type QueueDatabase } from './queue.ts';
 
-type Place = Pick<QueueDatabase, 'site' | 'database'>;
+type RulePlace = Pick<QueueDatabase, 'site' | 'database'>;
 
 export const ruleQueries = {
   /** The databases of definitions whose queue the user may see. */
@@ -29,7 +29,7 @@ export const ruleQueries = {
     }),
 
   /** The rules of a database. Null if it can have none: it has no alleles, or its site is too old. */
-  of: ({ site, database }: Place) =>
+  of: ({ site, database }: RulePlace) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'settling-rules'],
       queryFn: async ({ signal }): Promise<SettlingRules | null> => {
@@ -45,7 +45,7 @@ export const ruleQueries = {
     }),
 
   /** What rules assigned on a day: an ISO date, in UTC. */
-  report: ({ site, database }: Place, day: string) =>
+  report: ({ site, database }: RulePlace, day: string) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'settling-report', day],
       queryFn: async ({ signal }) => (await api(site).get(getSettlingReport, { database }, { day }, { signal })).items,
@@ -53,7 +53,7 @@ export const ruleQueries = {
 };
 
 /** Switches the rules of a database on or off. AppError 403 `no_right`. */
-export async function switchRules(client: QueryClient, { site, database }: Place, is_on: boolean): Promise<void> {
+export async function switchRules(client: QueryClient, { site, database }: RulePlace, is_on: boolean): Promise<void> {
   const rules = await api(site).send(switchSettlingRules, { database }, { is_on });
   client.setQueryData(ruleQueries.of({ site, database }).queryKey, rules);
 }
@@ -61,7 +61,7 @@ export async function switchRules(client: QueryClient, { site, database }: Place
 /** Gives a locus a rule with an identity in percent; null takes it away. AppError 403 `no_right`. */
 export async function putRule(
   client: QueryClient,
-  { site, database }: Place,
+  { site, database }: RulePlace,
   locus: string,
   identity: number | null,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function putRule(
 /** Takes back what a rule assigned. AppError 409 `changed_meanwhile`, `built_upon`, and those of the route. */
 export async function takeBack(
   client: QueryClient,
-  { site, database }: Place,
+  { site, database }: RulePlace,
   { submission, position, revision }: { submission: string; position: number; revision: number },
 ): Promise<void> {
   try {

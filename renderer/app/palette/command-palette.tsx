@@ -24,7 +24,7 @@ export function CommandPalette({
   onShowShortcuts: () => void;
 }) {
   const [returnsFocus, setReturnsFocus] = useState(true);
-  const [entry, setEntry] = useState<Entry>(NOTHING_ENTERED);
+  const [entry, setEntry] = useState<PaletteEntry>(NOTHING_ENTERED);
   const [wasOpened, setWasOpened] = useState(opened);
   // Each time that it is called it begins empty.
   if (opened !== wasOpened) {
@@ -67,7 +67,7 @@ export function CommandPalette({
 }
 
 /** What has been typed since the palette was called. */
-interface Entry {
+interface PaletteEntry {
   words: string;
   /** Enter was pressed while what fits best was still being read. */
   isAwaited: boolean;
@@ -75,7 +75,7 @@ interface Entry {
   isInField: boolean;
 }
 
-const NOTHING_ENTERED: Entry = { words: '', isAwaited: false, isInField: false };
+const NOTHING_ENTERED: PaletteEntry = { words: '', isAwaited: false, isInField: false };
 
 function Palette({
   entry: { words, isAwaited },
@@ -84,8 +84,8 @@ function Palette({
   onShowJobs,
   onShowShortcuts,
 }: {
-  entry: Entry;
-  onEnter: (part: Partial<Entry>) => void;
+  entry: PaletteEntry;
+  onEnter: (part: Partial<PaletteEntry>) => void;
   /** `keepsFocus`: the keyboard goes back to where it was. */
   onClose: (how: { keepsFocus: boolean }) => void;
   onShowJobs: () => void;

@@ -33,7 +33,7 @@ interface ClassificationFormProps {
 /** Milliseconds after the last change before groups are counted: not for every digit. */
 const PAUSE = 300;
 
-type Values = {
+type ClassificationInputs = {
   scheme: string;
   /** Undefined as long as the usual one of the scheme is good; a text while it is written. */
   threshold: number | string | undefined;
@@ -46,7 +46,7 @@ type Values = {
 /** Asks for the rule of a new classification scheme, and tells what it would do. */
 export function ClassificationForm({ database, schemes, first, taken, onStarted, onClose }: ClassificationFormProps) {
   /** What the values say: what was not written has its usual value. */
-  function read(values: Values) {
+  function read(values: ClassificationInputs) {
     const scheme = schemes.find(({ id }) => String(id) === values.scheme) ?? schemes[0];
     const loci = scheme.locus_count ?? 0;
     const given = values.threshold ?? usualThreshold(loci);
@@ -54,7 +54,7 @@ export function ClassificationForm({ database, schemes, first, taken, onStarted,
     const usual = usualClassificationName(scheme.description, Number.isNaN(threshold) ? 0 : threshold, taken);
     return { scheme, loci, given, threshold, name: values.name ?? usual };
   }
-  const draft = useDraftForm<Values>({
+  const draft = useDraftForm<ClassificationInputs>({
     draft: `classification ${database}`,
     initialValues: { scheme: first, threshold: undefined, isRelative: false, name: undefined, description: '' },
     problemsOf: (values) => {

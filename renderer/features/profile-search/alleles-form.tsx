@@ -17,7 +17,7 @@ export interface SearchLimits {
   most: number | undefined;
 }
 
-type Values = {
+type AlleleInputs = {
   alleles: WrittenAlleles;
   pasted: string;
 };
@@ -36,7 +36,7 @@ export function AllelesForm({
   onLimits: (limits: SearchLimits) => void;
   onSearch: (designations: Record<string, string[]>) => void;
 }) {
-  const draft = useDraftForm<Values>({
+  const draft = useDraftForm<AlleleInputs>({
     initialValues: { alleles: initial, pasted: '' },
     problemsOf: ({ alleles, pasted }) => ({ pasted: problemOf(alleles, pasted, loci) }),
   });

@@ -20,7 +20,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
-import { nextPending, shownItems, stepFrom, type Shown } from './settle/decide.ts';
+import { nextPending, shownItems, stepFrom, type ShownItem } from './settle/decide.ts';
 import { ItemList } from './settle/item-list.tsx';
 import { ItemView } from './settle/item-view.tsx';
 import { useNextSubmission } from './settle/next-submission.ts';
@@ -48,7 +48,7 @@ export function QueuedSubmissionPage() {
 function Settling({ address, submission }: { address: QueuedAddress; submission: QueuedSubmission }) {
   const { item: asked } = useSearch({ from: '/sites/$site/db/$database/queue/$submission_id' });
   const changeAddress = useAddressChange();
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<ShownItem>('all');
   const { list } = submission;
   const current = Number(asked ?? nextPending(list, 0) ?? list[0]?.position ?? 0);
   const choose = (position: number) => changeAddress({ item: String(position) }, { resetScroll: false });
@@ -183,8 +183,8 @@ function ShownChoice({
   onChange,
 }: {
   submission: QueuedSubmission;
-  shown: Shown;
-  onChange: (shown: Shown) => void;
+  shown: ShownItem;
+  onChange: (shown: ShownItem) => void;
 }) {
   return (
     <SegmentedControl

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { Saving } from './use-save-setting.ts';
+import type { SettingSaving } from './use-save-setting.ts';
 import classes from './settings.module.css';
 
 /** Says that a change was saved and offers to take it back. */
-export function SavedNotice({ saving: { outcome, undo } }: { saving: Saving }) {
+export function SavedNotice({ saving: { outcome, undo } }: { saving: SettingSaving }) {
   const isSaved = outcome?.kind === 'saved';
   return (
     <div role="status" className={classes['saved']} data-tone={isSaved ? 'good' : 'bad'}>

@@ -2,11 +2,11 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { Settings } from '#shared/rpc/contract/settings.ts';
 import { publicUrlProblem } from '#shared/rules/service-access.ts';
-import type { Saving } from './use-save-setting.ts';
+import type { SettingSaving } from './use-save-setting.ts';
 import classes from './settings.module.css';
 
 /** Lets the service take the place of a public server: existing scripts have its addresses built in. */
-export function ServiceFace({ settings, saving }: { settings: Settings; saving: Saving }) {
+export function ServiceFace({ settings, saving }: { settings: Settings; saving: SettingSaving }) {
   const { service_face, service_public_url } = settings;
   const [text, setText] = useState(service_public_url);
   const address = text.trim();

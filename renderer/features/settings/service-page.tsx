@@ -15,7 +15,7 @@ import { RequestLog } from './request-log.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ServiceFace } from './service-face.tsx';
 import { ServiceSettings } from './service-settings.tsx';
-import { type Saving, useSaveSetting } from './use-save-setting.ts';
+import { type SettingSaving, useSaveSetting } from './use-save-setting.ts';
 import classes from './service-page.module.css';
 
 const ADDRESSES = [
@@ -64,7 +64,7 @@ export function ServicePage() {
 }
 
 /** Under which further names the service may be asked, and which proxies it believes. */
-function ServiceAccess({ settings, saving }: { settings: Settings; saving: Saving }) {
+function ServiceAccess({ settings, saving }: { settings: Settings; saving: SettingSaving }) {
   const { service_hosts, service_proxies } = settings;
   return (
     <>

@@ -20,7 +20,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { Settings } from '#shared/rpc/contract/settings.ts';
-import type { Saving } from './use-save-setting.ts';
+import type { SettingSaving } from './use-save-setting.ts';
 import classes from './settings.module.css';
 
 const states: Record<ServiceStatus['state'], { icon: Icon; word: string }> = {
@@ -44,7 +44,7 @@ function isPortOverridden({ state, address }: ServiceStatus, kept: number): bool
 }
 
 /** The service for scripts and other programs on this computer. */
-export function ServiceSettings({ settings, saving }: { settings: Settings; saving: Saving }) {
+export function ServiceSettings({ settings, saving }: { settings: Settings; saving: SettingSaving }) {
   const status = useQuery(query('service:status'));
   const { service_port, service_autostart } = settings;
   return (

@@ -5,7 +5,7 @@ import { toProblem } from '#shared/problem.ts';
 import type { SettingsChange } from '#shared/rpc/contract/settings.ts';
 
 /** What was saved last, and how to take it back. */
-export interface Saving {
+export interface SettingSaving {
   outcome:
     | { kind: 'saved'; label: string; undo: SettingsChange }
     | { kind: 'failed'; label: string; message: string }
@@ -15,9 +15,9 @@ export interface Saving {
 }
 
 /** Saves single settings and remembers the last change, so that it can be undone. */
-export function useSaveSetting(): Saving {
+export function useSaveSetting(): SettingSaving {
   const saving = useMutation(mutation('settings:update'));
-  const [outcome, setOutcome] = useState<Saving['outcome']>();
+  const [outcome, setOutcome] = useState<SettingSaving['outcome']>();
 
   function save(change: SettingsChange, before: SettingsChange, label: string): void {
     // The page shows the change before it is known to be saved; taking back the one before is not on offer meanwhile.

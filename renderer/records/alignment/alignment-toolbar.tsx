@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { PALETTES, type Palette } from './colours.ts';
-import { ExportMenu, type Shown } from './export-menu.tsx';
+import { ExportMenu, type ShownAlignment } from './export-menu.tsx';
 import { FIT } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import { memo } from 'react';
@@ -40,7 +40,7 @@ interface ToolbarProps {
   model: AlignmentModel;
   state: Omit<ViewState, 'cell' | 'cursor' | 'selection'>;
   /** What is shown at the moment of asking. */
-  look: () => Shown;
+  look: () => ShownAlignment;
   onChange: (part: Partial<ViewState>) => void;
   onZoom: (direction: 1 | -1) => void;
   onFit: () => void;

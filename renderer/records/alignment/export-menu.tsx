@@ -16,7 +16,7 @@ import { chosenColumns, type ViewState } from './view-state.ts';
 const TEXT_COLUMNS = 60;
 
 /** What the drawing shows. */
-export interface Shown {
+export interface ShownAlignment {
   scene: Scene;
   state: ViewState;
 }
@@ -29,7 +29,7 @@ async function save(work: () => Promise<string | undefined>): Promise<void> {
 }
 
 /** What is written: the selected columns, or all of them without a selection. */
-function partOf({ scene, state }: Shown) {
+function partOf({ scene, state }: ShownAlignment) {
   const { model, layout } = scene;
   const columns = chosenColumns(model, state.selection);
   return {
@@ -41,7 +41,7 @@ function partOf({ scene, state }: Shown) {
   };
 }
 
-function saveAs(shown: Shown, format: TextFormat): Promise<void> {
+function saveAs(shown: ShownAlignment, format: TextFormat): Promise<void> {
   const { model, columns, width, name } = partOf(shown);
   const { extension, media_type } = TEXT_FILES[format];
   const text = writeText(model, columns, format, width);
@@ -49,7 +49,7 @@ function saveAs(shown: Shown, format: TextFormat): Promise<void> {
 }
 
 /** `columns`, of what is shown; all without. */
-function savePicture({ scene, state }: Shown, format: 'SVG' | 'PNG', columns?: { from: number; to: number }) {
+function savePicture({ scene, state }: ShownAlignment, format: 'SVG' | 'PNG', columns?: { from: number; to: number }) {
   const fonts = readFonts();
   return save(async () => {
     const part = columns ? `_columns_${columns.from + 1}-${columns.to}` : '';
@@ -61,7 +61,7 @@ function savePicture({ scene, state }: Shown, format: 'SVG' | 'PNG', columns?: {
 }
 
 /** Copies and saves the alignment, or the columns of it that are selected, as texts and as pictures. */
-export function ExportMenu({ look }: { look: () => Shown }) {
+export function ExportMenu({ look }: { look: () => ShownAlignment }) {
   return (
     <>
       <MenuButton label="Copy" icon={IconCopy}>
@@ -74,7 +74,7 @@ export function ExportMenu({ look }: { look: () => Shown }) {
   );
 }
 
-function CopyItems({ look }: { look: () => Shown }) {
+function CopyItems({ look }: { look: () => ShownAlignment }) {
   const { model, columns, what, width } = partOf(look());
   return (
     <>
@@ -91,7 +91,7 @@ function CopyItems({ look }: { look: () => Shown }) {
   );
 }
 
-function SaveItems({ look }: { look: () => Shown }) {
+function SaveItems({ look }: { look: () => ShownAlignment }) {
   const shown = look();
   const { columns, what } = partOf(shown);
   const isPart = shown.state.selection !== undefined;

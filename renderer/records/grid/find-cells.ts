@@ -1,4 +1,4 @@
-import { nextInOrder, type Place } from './grid-selection.ts';
+import { nextInOrder, type GridPlace } from './grid-selection.ts';
 import { shownOf, tableRow, textAt, type GridState } from './grid-state.ts';
 import type { CellText } from './grid-action.ts';
 
@@ -29,9 +29,9 @@ function placeIn(cell: string, { text, isExactCase }: Search, from: number): num
 }
 
 /** The next shown cell after the active one that has the text, going round at the end. Undefined if none has. */
-export function findNext(state: GridState, search: Search, by: 1 | -1 = 1): Place | undefined {
+export function findNext(state: GridState, search: Search, by: 1 | -1 = 1): GridPlace | undefined {
   const { extent } = shownOf(state);
-  const isMatch = (place: Place) => place.row < state.table.rows.length && matches(textAt(state, place), search);
+  const isMatch = (place: GridPlace) => place.row < state.table.rows.length && matches(textAt(state, place), search);
   const start = state.selection.active;
   const total = extent.rows * extent.columns;
   let place = start;

@@ -1,4 +1,4 @@
-import { at, boxOf, clamped, nextInOrder, type GridSelection, type Place } from './grid-selection.ts';
+import { at, boxOf, clamped, nextInOrder, type GridSelection, type GridPlace } from './grid-selection.ts';
 import {
   chosenColumns,
   chosenRows,
@@ -26,7 +26,7 @@ export interface CellText {
 
 /** What can be done in a grid. Places are those of what is shown. */
 export type GridAction =
-  | { type: 'go'; to: Place; isExtending?: boolean }
+  | { type: 'go'; to: GridPlace; isExtending?: boolean }
   | { type: 'leave'; to: Exclude<Leaving, 'stay'> }
   | { type: 'select'; selection: GridSelection }
   /** Writes in the active cell; `text` replaces what is there. */
@@ -97,7 +97,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
   }
 }
 
-function go(state: GridState, to: Place, isExtending: boolean): GridState {
+function go(state: GridState, to: GridPlace, isExtending: boolean): GridState {
   const place = clamped(to, shownOf(state).extent);
   const selection = isExtending ? { anchor: state.selection.anchor, active: place } : at(place);
   return { ...state, selection, editing: undefined, tabColumn: undefined };
@@ -199,7 +199,7 @@ function duplicate(state: GridState): GridState {
   return withTable(state, insertRows(state.table, last + 1, copies), at({ row: bottom + 1, column: left }));
 }
 
-function boxCorner(state: GridState): Place {
+function boxCorner(state: GridState): GridPlace {
   const { top, left } = boxOf(state.selection);
   return { row: top, column: left };
 }

@@ -1,4 +1,4 @@
-import { edgeOf, type Place } from './grid-selection.ts';
+import { edgeOf, type GridPlace } from './grid-selection.ts';
 import type { GridAction } from './grid-action.ts';
 import { shownOf, textAt, type GridState } from './grid-state.ts';
 
@@ -37,7 +37,7 @@ function commandOf({ key, altKey, shiftKey }: KeyPress, isCommand: boolean): Gri
 }
 
 /** The cell that a key leads to. */
-function targetOf({ key }: KeyPress, isFar: boolean, state: GridState, rowsInSight: number): Place | undefined {
+function targetOf({ key }: KeyPress, isFar: boolean, state: GridState, rowsInSight: number): GridPlace | undefined {
   const { active } = state.selection;
   const { extent } = shownOf(state);
   const lastRow = Math.max(0, extent.rows - 1);
@@ -134,6 +134,6 @@ function isLastStop(state: GridState, isBack: boolean): boolean {
   return isBack ? row === 0 && column === 0 : row >= extent.rows - 1 && column >= extent.columns - 1;
 }
 
-function selectBox(anchor: Place, active: Place): GridAction {
+function selectBox(anchor: GridPlace, active: GridPlace): GridAction {
   return { type: 'select', selection: { anchor, active } };
 }

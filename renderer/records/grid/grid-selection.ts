@@ -1,13 +1,13 @@
 /** A cell by its place among the rows and columns that are shown. 0-based. */
-export interface Place {
+export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
 /** What is chosen: all cells between two corners. The keyboard is at `active`. */
 export interface GridSelection {
-  readonly anchor: Place;
-  readonly active: Place;
+  readonly anchor: GridPlace;
+  readonly active: GridPlace;
 }
 
 /** Rows and columns between two corners, inclusive. */
@@ -34,12 +34,12 @@ export function boxOf({ anchor, active }: GridSelection): Box {
 }
 
 /** One cell. */
-export function at(place: Place): GridSelection {
+export function at(place: GridPlace): GridSelection {
   return { anchor: place, active: place };
 }
 
 /** The place itself, or the nearest one that is shown. */
-export function clamped({ row, column }: Place, { rows, columns }: Extent): Place {
+export function clamped({ row, column }: GridPlace, { rows, columns }: Extent): GridPlace {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),
@@ -47,7 +47,7 @@ export function clamped({ row, column }: Place, { rows, columns }: Extent): Plac
 }
 
 /** The place after this one as one goes through the cells row by row; `by` is 1 or -1. Undefined beyond the last cell. */
-export function nextInOrder({ row, column }: Place, by: 1 | -1, { rows, columns }: Extent): Place | undefined {
+export function nextInOrder({ row, column }: GridPlace, by: 1 | -1, { rows, columns }: Extent): GridPlace | undefined {
   const next = row * columns + column + by;
   if (next < 0 || next >= rows * columns) return undefined;
   return { row: Math.floor(next / columns), column: next % columns };

@@ -1,4 +1,4 @@
-import { at, boxOf, clamped, type Box, type Extent, type GridSelection, type Place } from './grid-selection.ts';
+import { at, boxOf, clamped, type Box, type Extent, type GridSelection, type GridPlace } from './grid-selection.ts';
 import { cellAt, type GridTable } from './grid-table.ts';
 import { packTable, unpackTable, type PackedTable } from './packed-table.ts';
 
@@ -41,7 +41,7 @@ export function startGrid(table: GridTable, hidden: ReadonlySet<string> = new Se
 }
 
 /** 0-based positions in the table of what is shown. */
-export interface Shown {
+export interface ShownRows {
   readonly columns: readonly number[];
   /** Undefined: all rows, and an empty one at the end to write in. */
   readonly rows: readonly number[] | undefined;
@@ -49,10 +49,10 @@ export interface Shown {
 }
 
 /** The last answer for each table, because each key asks for it. */
-const answers = new WeakMap<GridTable, Pick<GridState, 'hidden' | 'only'> & { shown: Shown }>();
+const answers = new WeakMap<GridTable, Pick<GridState, 'hidden' | 'only'> & { shown: ShownRows }>();
 
 /** What of the table is shown. */
-export function shownOf({ table, hidden, only }: GridState): Shown {
+export function shownOf({ table, hidden, only }: GridState): ShownRows {
   const known = answers.get(table);
   if (known?.hidden === hidden && known.only === only) return known.shown;
   const columns = table.columns.flatMap((id, index) => (hidden.has(id) ? [] : [index]));
@@ -63,12 +63,12 @@ export function shownOf({ table, hidden, only }: GridState): Shown {
 }
 
 /** The position in the table of a row that is shown. */
-export function tableRow({ rows }: Shown, row: number): number {
+export function tableRow({ rows }: ShownRows, row: number): number {
   return rows ? (rows[row] ?? -1) : row;
 }
 
 /** The text of a shown cell. */
-export function textAt(state: GridState, { row, column }: Place): string {
+export function textAt(state: GridState, { row, column }: GridPlace): string {
   const shown = shownOf(state);
   return cellAt(state.table, tableRow(shown, row), shown.columns[column] ?? -1);
 }

@@ -1,8 +1,8 @@
 import { defined } from '#shared/defined.ts';
-import type { IsolateRow } from '#shared/rules/isolate.ts';
+import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 
 /** A row of a table that is being filled in. It is never changed: an edit makes a new one, so its checks can be kept. */
-export interface GridRow extends IsolateRow {
+export interface GridRow extends IsolateInputRow {
   /** Stays with the row when its cells change. */
   readonly key: number;
 }
@@ -20,7 +20,7 @@ export interface GridTable {
 export const MOST_ROWS = 10_000;
 
 /** A table with these rows; what a spreadsheet says of its cells stays with them. */
-export function makeTable(columns: readonly string[], rows: readonly IsolateRow[] = []): GridTable {
+export function makeTable(columns: readonly string[], rows: readonly IsolateInputRow[] = []): GridTable {
   return { columns, rows: rows.map((row, key) => ({ ...row, key })), nextKey: rows.length };
 }
 

@@ -8,7 +8,7 @@ import type { GridColumn } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import { outcomeOfKey, type GridCommand } from './grid-keys.ts';
 import { cellId, GridRowView, problemsOfCell } from './grid-row-view.tsx';
-import { boxOf, type Place } from './grid-selection.ts';
+import { boxOf, type GridPlace } from './grid-selection.ts';
 import { shownOf, tableRow, textAt, type Editing } from './grid-state.ts';
 import { pasteProblem } from './paste-block.ts';
 import type { EditGridModel } from './use-edit-grid.ts';
@@ -107,7 +107,7 @@ export function GridViewport(props: GridViewportProps) {
   }
 
   /** What a press on a part of the grid chooses: a cell, a row, a column, everything. */
-  function pressed(target: HTMLElement, isExtending: boolean): { anchor: Place; active: Place } | undefined {
+  function pressed(target: HTMLElement, isExtending: boolean): { anchor: GridPlace; active: GridPlace } | undefined {
     const bottom = shown.extent.rows - 1;
     const right = shown.extent.columns - 1;
     const { anchor } = state.selection;

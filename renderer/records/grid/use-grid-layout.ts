@@ -3,7 +3,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { useEffect, useMemo, type RefObject } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import { COLUMN_WIDTH, GUTTER, type PlacedGridColumn } from './grid-columns.ts';
-import type { Shown } from './grid-state.ts';
+import type { ShownRows } from './grid-state.ts';
 import type { GridTable } from './grid-table.ts';
 
 /** Pixels: `--row-height` of the tokens. */
@@ -27,7 +27,7 @@ export interface GridLayout {
 export function useGridLayout(
   viewport: RefObject<HTMLDivElement | null>,
   table: GridTable,
-  shown: Shown,
+  shown: ShownRows,
   columns: ReadonlyMap<string, GridColumn>,
   widths: Readonly<Record<string, number>>,
 ): GridLayout {

@@ -6,7 +6,7 @@ import type { BuilderContext } from './builder-context.ts';
 import { writeFilter } from './filter-text.ts';
 
 /** The query being written, and what changes it. */
-export interface DraftState {
+export interface BuilderState {
   draft: DraftGroup;
   newest: string | undefined;
   actions: Pick<BuilderContext, 'change' | 'join' | 'addCondition' | 'addGroup' | 'remove'>;
@@ -16,7 +16,7 @@ export interface DraftState {
 }
 
 /** A draft that starts with a filter. It starts again when another filter comes from outside ("back", a saved query). */
-export function useDraft(filter: IsolateFilter | undefined): DraftState {
+export function useDraft(filter: IsolateFilter | undefined): BuilderState {
   const text = writeFilter(filter);
   const [held, setHeld] = useState(() => ({ seen: text, own: text, draft: draftOf(filter) }));
   const [newest, setNewest] = useState<string>();

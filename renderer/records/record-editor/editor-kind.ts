@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Members, RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordFormMembers, RecordAddress } from '#renderer/api/curation/records.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { MemberPath } from './member-paths.ts';
@@ -83,11 +83,11 @@ export interface EditorKind {
   /** To what a new record belongs, for its title, where the key alone does not tell: `scheme 1`. */
   ownerTitle?(key: RecordKey): string;
   /** Its key, from the reply of the service, or from the members that were saved. */
-  keyOf(reply: Record<string, unknown>, owner: RecordKey, members: Members): RecordKey;
+  keyOf(reply: Record<string, unknown>, owner: RecordKey, members: RecordFormMembers): RecordKey;
   /** Members of a new record that takes the place of this one, which stays as its old version. Absent: there are no versions. */
-  replacing?(key: RecordKey): Members;
+  replacing?(key: RecordKey): RecordFormMembers;
   /** What deleting means for other records, as a sentence. Absent: it is deleted elsewhere. */
   deleting?: string;
   /** Problems of the members that show without asking the database. The service checks the rest. */
-  problemsOf?(members: Members): RowProblem[];
+  problemsOf?(members: RecordFormMembers): RowProblem[];
 }

@@ -1,4 +1,4 @@
-import type { Members } from '#renderer/api/curation/records.ts';
+import type { RecordFormMembers } from '#renderer/api/curation/records.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { differingPaths, isSame, pathName, valueAt, withValueAt, type MemberPath } from './member-paths.ts';
@@ -43,9 +43,9 @@ function mergedValue(base: unknown, mine: unknown, theirs: unknown, isSingle: bo
  * `pathName`, that are lists of one value at most.
  */
 export function mergeEdits(
-  base: Members,
-  mine: Members,
-  theirs: Members,
+  base: RecordFormMembers,
+  mine: RecordFormMembers,
+  theirs: RecordFormMembers,
   singles: ReadonlySet<string> = new Set(),
 ): MergedValue[] {
   const paths = new Map(
@@ -60,10 +60,10 @@ export function mergeEdits(
 
 /** The record as both want it. `chosen` names whose value is kept where both changed one, by `pathName`. */
 export function mergedMembers(
-  theirs: Members,
+  theirs: RecordFormMembers,
   values: readonly MergedValue[],
   chosen: Readonly<Record<string, Side>>,
-): Members {
+): RecordFormMembers {
   return values.reduce((members, { path, merged, mine, theirs: their }) => {
     const value = merged ? merged.value : ownMember(chosen, pathName(path)) === 'mine' ? mine : their;
     return withValueAt(members, path, value);

@@ -1,7 +1,7 @@
 import { Button, Group, Radio } from '@mantine/core';
 import { ownMember } from '#shared/own-member.ts';
 import { useState } from 'react';
-import type { Members } from '#renderer/api/curation/records.ts';
+import type { RecordFormMembers } from '#renderer/api/curation/records.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import type { EditorField } from './editor-kind.ts';
@@ -14,10 +14,10 @@ import classes from './record-editor.module.css';
 interface MergeViewProps {
   fields: readonly EditorField[];
   /** The record as it was when the form was opened. */
-  base: Members;
-  mine: Members;
+  base: RecordFormMembers;
+  mine: RecordFormMembers;
   theirs: Theirs;
-  onSave: (merged: Members) => void;
+  onSave: (merged: RecordFormMembers) => void;
   onLeave: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Button, Textarea, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Members, RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordFormMembers, RecordAddress } from '#renderer/api/curation/records.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
@@ -18,7 +18,7 @@ interface RecordFormProps {
   kind: EditorKind;
   fields: readonly EditorField[];
   /** The record as it is; of a new one what it begins with, with an empty revision. */
-  start: { members: Members; revision: string };
+  start: { members: RecordFormMembers; revision: string };
   isNew: boolean;
   /** Tells a draft of this new record from others. */
   draftName?: string;

@@ -4,13 +4,13 @@ import type { EditorField, RowColumn, Widget } from './editor-kind.ts';
 import { isMembers } from './member-paths.ts';
 import classes from './record-editor.module.css';
 
-type Row = Readonly<Record<string, unknown>>;
+type EditedRow = Readonly<Record<string, unknown>>;
 
 interface RowsFieldProps {
   field: EditorField;
   widget: Extract<Widget, { kind: 'rows' }>;
   value: unknown;
-  onChange: (rows: Row[]) => void;
+  onChange: (rows: EditedRow[]) => void;
   error: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface RowsFieldProps {
 export function RowsField({ field, widget, value, onChange, error }: RowsFieldProps) {
   const rows = Array.isArray(value) ? value.filter(isMembers) : [];
   const { columns, noun } = widget;
-  const change = (index: number, row: Row) => onChange(rows.map((one, at) => (at === index ? row : one)));
+  const change = (index: number, row: EditedRow) => onChange(rows.map((one, at) => (at === index ? row : one)));
   return (
     <Input.Wrapper label={field.label} description={field.help} error={error}>
       {rows.length === 0 ? null : (
@@ -81,7 +81,7 @@ function firstCell({ member, widget, first }: RowColumn): [string, unknown][] {
   return first === undefined ? (widget === 'switch' ? [[member, false]] : []) : [[member, first]];
 }
 
-function withMember(row: Row, member: string, value: unknown): Row {
+function withMember(row: EditedRow, member: string, value: unknown): EditedRow {
   if (value !== undefined) return { ...row, [member]: value };
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== member));
 }

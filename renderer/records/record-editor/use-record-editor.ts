@@ -7,7 +7,7 @@ import {
   lastChange,
   readSiteAgain,
   recordQueries,
-  type Members,
+  type RecordFormMembers,
   type RecordAddress,
 } from '#renderer/api/curation/records.ts';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
@@ -26,8 +26,8 @@ const PAUSE = 250;
 
 /** What a draft holds: the values, and what they were when the form was opened, so that a later merge knows both. */
 interface EditorValues extends Record<string, unknown> {
-  members: Members;
-  base: Members;
+  members: RecordFormMembers;
+  base: RecordFormMembers;
   revision: string;
   reason: string;
 }
@@ -35,7 +35,7 @@ interface EditorValues extends Record<string, unknown> {
 /** What somebody else has made of the record meanwhile. */
 export interface Theirs {
   revision: string;
-  members: Members;
+  members: RecordFormMembers;
   /** Their last change: who and when. */
   change: RecordChange | undefined;
 }
@@ -45,7 +45,7 @@ interface EditorOptions {
   kind: EditorKind;
   fields: readonly EditorField[];
   /** The record as it is; of a new one what it begins with, with an empty revision. */
-  start: { members: Members; revision: string };
+  start: { members: RecordFormMembers; revision: string };
   isNew: boolean;
   /** Tells a draft of this new record from others. */
   draftName?: string;
@@ -70,10 +70,10 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
   const { site, database, record, key } = address;
   const [theirs, setTheirs] = useState<Theirs>();
   /** What the service refused, and which values it was about. */
-  const [refused, setRefused] = useState<{ members: Members; problems: RowProblem[] }>();
+  const [refused, setRefused] = useState<{ members: RecordFormMembers; problems: RowProblem[] }>();
 
   /** The changes about which the service was asked last. */
-  const [asked, setAsked] = useState<Members>({});
+  const [asked, setAsked] = useState<RecordFormMembers>({});
   const check = useQuery({ ...recordQueries.check(address, isNew, asked), placeholderData: keepPreviousData });
 
   const sent = ({ members, base }: EditorValues) => (isNew ? writtenMembers(members) : changedMembers(base, members));
@@ -165,7 +165,7 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
     isOld: !isNew && draft.form.values.revision !== start.revision,
     readTheirs,
     /** Goes on with what was merged, and saves it. */
-    saveMerged: (merged: Members) => {
+    saveMerged: (merged: RecordFormMembers) => {
       if (!theirs) return;
       const values = { members: merged, base: theirs.members, revision: theirs.revision, reason };
       draft.form.setValues(values);

@@ -23,7 +23,7 @@ interface NamedValuesProps {
 }
 
 type Texts = Record<string, string>;
-type Values = { sequence: string; named: Texts; fields: Texts };
+type ContentInputs = { sequence: string; named: Texts; fields: Texts };
 
 interface ContentFormProps {
   /** Name under which what is written is kept until it is sent. */
@@ -44,13 +44,13 @@ export function contentKind(content: ItemContent): ContentKind {
   return 'designations' in content ? 'profile' : 'isolate';
 }
 
-function valuesOf(content: ItemContent): Values {
+function valuesOf(content: ItemContent): ContentInputs {
   if ('sequence' in content) return { sequence: content.sequence, named: {}, fields: {} };
   if ('designations' in content) return { sequence: '', named: content.designations, fields: content.fields ?? {} };
   return { sequence: '', named: content.cells, fields: {} };
 }
 
-function contentOf(kind: ContentKind, { sequence, named, fields }: Values): ItemContent {
+function contentOf(kind: ContentKind, { sequence, named, fields }: ContentInputs): ItemContent {
   switch (kind) {
     case 'allele':
       return { sequence: sequence.replaceAll(/\s+/g, '') };
@@ -70,7 +70,7 @@ function trimmed(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
 }
 
-function problemsOf(kind: ContentKind, { sequence, named }: Values): Record<string, string | undefined> {
+function problemsOf(kind: ContentKind, { sequence, named }: ContentInputs): Record<string, string | undefined> {
   if (kind === 'allele') return { sequence: sequence.trim() === '' ? 'Write the sequence.' : undefined };
   const isEmpty = Object.values(named).every((text) => text.trim() === '');
   return { named: isEmpty ? 'Write at least one value.' : undefined };
@@ -80,7 +80,7 @@ function problemsOf(kind: ContentKind, { sequence, named }: Values): Record<stri
 export function ContentForm({ draft: name, content, original, onSubmit, onCancel }: ContentFormProps) {
   const kind = contentKind(content);
   const before = valuesOf(original);
-  const draft = useDraftForm<Values>({
+  const draft = useDraftForm<ContentInputs>({
     draft: name,
     initialValues: valuesOf(content),
     problemsOf: (values) => problemsOf(kind, values),

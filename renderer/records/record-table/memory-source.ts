@@ -4,10 +4,10 @@ import type { RowSource } from '#renderer/api/lists/row-source.ts';
 import type { RecordColumn } from './record-column.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 
-type Value = string | number | undefined;
+type RowValue = string | number | undefined;
 
 /** Orders two cells: numbers by size, texts as people sort them; `sign` turns the order, but empty cells are last in both. */
-function compareValues(left: Value, right: Value, sign: number): number {
+function compareValues(left: RowValue, right: RowValue, sign: number): number {
   if (left === right) return 0;
   if (left === undefined || left === '') return 1;
   if (right === undefined || right === '') return -1;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { notifyDone, notifyProblem } from '../notices/notify.ts';
 import { runningPercent } from './progress-text.ts';
 
-type Progress = { done: number; total?: number | undefined };
+type SavingProgress = { done: number; total?: number | undefined };
 /** How far the saving of a file is. */
-export type Saving = Progress & { cancel: () => void };
+export type Saving = SavingProgress & { cancel: () => void };
 /** How the work of saving is cancelled and watched. */
 export interface SavingOptions {
   signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: SavingProgress) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function useSaving(failure: string) {
     const { signal } = controller;
     setSaving({ done: 0, cancel: () => controller.abort() });
     try {
-      const onProgress = (progress: Progress) => setSaving((now) => now && { ...now, ...progress });
+      const onProgress = (progress: SavingProgress) => setSaving((now) => now && { ...now, ...progress });
       const saved = await make({ signal, onProgress });
       if (saved !== undefined) notifyDone(`Saved ${saved}.`);
     } catch (error) {

@@ -31,13 +31,13 @@ export const ImportPlan = z.object({
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
 /** The name and the number of the scheme that a profile table becomes, where the file does not say them. */
-export const SchemeChoice = z.object({
+export const ImportSchemeChoice = z.object({
   /** The table, as the plan names it. Without it the only table is meant. */
   file: z.string().optional(),
   name: z.string().optional(),
   number: z.number().int().positive().optional(),
 });
-export type SchemeChoice = z.infer<typeof SchemeChoice>;
+export type ImportSchemeChoice = z.infer<typeof ImportSchemeChoice>;
 
 /** What is said of an import of isolates alone. */
 const IsolatesOptions = z.object({
@@ -56,7 +56,7 @@ export const ImportOptions = z.object({
   /** Description of a new database, by default what `database.tsv` among the files says, or its name. */
   description: z.string().optional(),
   /** Names and numbers of the schemes, where their files do not say them. */
-  schemes: z.array(SchemeChoice).optional(),
+  schemes: z.array(ImportSchemeChoice).optional(),
   /** ISO date of which the definitions are. Empty: not known. Absent: what the files say. */
   version_date: z.string().optional(),
   /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { importDefinitions } from '#electron/exchange/import-definitions.ts';
 import type { ImportCounts } from '#electron/exchange/import-report.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
-import type { SchemeChoice } from '#shared/rpc/contract/import.ts';
+import type { ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 export type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function createImportBench() {
     return folder;
   }
 
-  async function importPaths(paths: string[], schemes: SchemeChoice[] = []): Promise<ImportCounts> {
+  async function importPaths(paths: string[], schemes: ImportSchemeChoice[] = []): Promise<ImportCounts> {
     const request = { file, index: join(databases, 'test.index'), database: 'test', description: 'A test' };
     const control = { checkpoint: () => {}, report: () => {} };
     return importDefinitions({ ...request, paths, schemes }, control);

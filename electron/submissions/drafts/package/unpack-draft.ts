@@ -39,7 +39,7 @@ export interface UnpackedDraft {
 const LARGEST_MANIFEST = 128_000_000;
 
 /** What is known of a package while its parts come. */
-interface Reading {
+interface PackageReading {
   task: UnpackDraftTask;
   manifest: DraftManifest | undefined;
   copies: (Copy | undefined)[];
@@ -52,7 +52,7 @@ interface Reading {
  * the manifest does not name refuses the whole. AppError 400 `bad_draft_file`, 409 `newer_draft_file`, 507 `disk_full`. For workers.
  */
 export async function unpackDraft(task: UnpackDraftTask, control: WorkControl): Promise<UnpackedDraft> {
-  const reading: Reading = { task, manifest: undefined, copies: [], refusal: undefined };
+  const reading: PackageReading = { task, manifest: undefined, copies: [], refusal: undefined };
   try {
     readParts(reading, control);
     if (reading.refusal) throw reading.refusal;
@@ -68,7 +68,7 @@ export async function unpackDraft(task: UnpackDraftTask, control: WorkControl): 
 
 const NO_DRAFT = 'It is no draft that Allelier exported.';
 
-function readParts(reading: Reading, control: WorkControl): void {
+function readParts(reading: PackageReading, control: WorkControl): void {
   const { path, folder } = reading.task;
   const total = statSync(path).size;
   let done = 0;
@@ -81,7 +81,7 @@ function readParts(reading: Reading, control: WorkControl): void {
 }
 
 /** What takes the part of this name. The manifest is the first. */
-function readerOf(reading: Reading, part: string): PartReader | undefined {
+function readerOf(reading: PackageReading, part: string): PartReader | undefined {
   const { task, manifest } = reading;
   const refuse = (reason: string): undefined => void (reading.refusal ??= badPackage(task.name, reason));
   if (reading.refusal) return undefined;
@@ -102,7 +102,7 @@ function readerOf(reading: Reading, part: string): PartReader | undefined {
   };
 }
 
-function manifestReader(reading: Reading, refuse: (reason: string) => void): PartReader {
+function manifestReader(reading: PackageReading, refuse: (reason: string) => void): PartReader {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   return {
@@ -123,7 +123,7 @@ function manifestReader(reading: Reading, refuse: (reason: string) => void): Par
 }
 
 /** Gives the copies their names. All are compared with the manifest before the first gets its. */
-async function publish(reading: Reading, control: WorkControl): Promise<TakenFile[]> {
+async function publish(reading: PackageReading, control: WorkControl): Promise<TakenFile[]> {
   const { task, manifest, copies } = reading;
   const { folder } = task;
   if (folder === undefined || !manifest) return [];

@@ -19,17 +19,20 @@ import type { WorkbenchContext } from '../../workbench-context.ts';
 import { describeDraft } from '../describe-draft.ts';
 import { folderOfDrafts } from '../draft-files.ts';
 
-type Options = Pick<CallContext, 'signal' | 'onProgress'>;
-type Tools = Pick<WorkbenchContext, 'dataFolder' | 'sites' | 'remoteSites' | 'files' | 'ports' | 'makeRoom' | 'emit'>;
+type PackageOptions = Pick<CallContext, 'signal' | 'onProgress'>;
+type PackageTools = Pick<
+  WorkbenchContext,
+  'dataFolder' | 'sites' | 'remoteSites' | 'files' | 'ports' | 'makeRoom' | 'emit'
+>;
 
 /**
  * Writes a draft with its files as one file to be saved. AppError 404 `unknown_draft`, 413 `draft_too_large`, 500 `file_damaged`, 507
  * `disk_full`.
  */
 export async function packageOf(
-  tools: Tools,
+  tools: PackageTools,
   draft_id: string,
-  options: Options,
+  options: PackageOptions,
 ): Promise<{ name: string; content: MadeFile }> {
   const { drafts } = tools.dataFolder.site;
   const draft = describeDraft(await drafts.get(draft_id), await drafts.files(draft_id));
@@ -46,7 +49,11 @@ export async function packageOf(
 }
 
 /** What the file of an exported draft says of itself. AppError 400 `bad_draft_file`, 409 `newer_draft_file`. */
-export async function lookIntoPackage(tools: Tools, token: string, options: Options): Promise<PackageLook> {
+export async function lookIntoPackage(
+  tools: PackageTools,
+  token: string,
+  options: PackageOptions,
+): Promise<PackageLook> {
   const { path, name } = tools.files.get(token);
   const { manifest } = await unpackDraftAside({ path, name }, options);
   const { made_at, site, database, type, title, content, files } = manifest;
@@ -69,9 +76,9 @@ export async function lookIntoPackage(tools: Tools, token: string, options: Opti
  * `newer_draft_file`, 507 `disk_full`.
  */
 export async function openPackage(
-  tools: Tools,
+  tools: PackageTools,
   { token, site, database }: { token: string; site: string; database: string },
-  options: Options,
+  options: PackageOptions,
 ): Promise<string> {
   const { kind } = tools.sites.get(site).site;
   const { path, name } = tools.files.get(token);
@@ -95,7 +102,7 @@ export async function openPackage(
   return id;
 }
 
-function manifestOf({ sites, remoteSites, ports }: Tools, draft: Draft): DraftManifest {
+function manifestOf({ sites, remoteSites, ports }: PackageTools, draft: Draft): DraftManifest {
   const { site, database, type, title, content, files } = draft;
   return {
     kind: 'allelier-draft',
@@ -112,7 +119,10 @@ function manifestOf({ sites, remoteSites, ports }: Tools, draft: Draft): DraftMa
 }
 
 /** A site that was removed since has no address that anybody knows. */
-function siteOf({ sites, remoteSites }: Pick<Tools, 'sites' | 'remoteSites'>, id: string): DraftManifest['site'] {
+function siteOf(
+  { sites, remoteSites }: Pick<PackageTools, 'sites' | 'remoteSites'>,
+  id: string,
+): DraftManifest['site'] {
   const known = sites.list().find((site) => site.id === id);
   if (known?.kind === 'local') return { name: known.name };
   return { name: known?.name ?? id, address: known ? remoteSites.row(id).base_url : '' };
@@ -125,7 +135,7 @@ function portable(content: DraftContent): DraftContent {
 }
 
 async function knownSite(
-  { remoteSites, sites, dataFolder }: Tools,
+  { remoteSites, sites, dataFolder }: PackageTools,
   { site: { address }, database }: Pick<DraftManifest, 'site' | 'database'>,
 ): Promise<string | undefined> {
   if (address === undefined) {

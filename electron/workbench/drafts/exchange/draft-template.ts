@@ -6,13 +6,17 @@ import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { describeTarget, type TargetAsked } from '../draft-target.ts';
 
-type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
+type TemplateTools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
 /**
  * A workbook to fill in with isolates, genomes or profiles for a database of any site: required columns first, and a sheet with the
  * rules of each. AppError 400 `wrong_kind` for a database of the other kind, and those of `describeTarget`.
  */
-export async function draftTemplate(tools: Tools, asked: TargetAsked, signal: AbortSignal): Promise<Uint8Array> {
+export async function draftTemplate(
+  tools: TemplateTools,
+  asked: TargetAsked,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const target = await describeTarget(tools, asked, signal);
   if (!target.takes) throw new AppError(400, 'wrong_kind', target.refusal ?? 'The database takes no such submission.');
   if (asked.type === 'profiles')

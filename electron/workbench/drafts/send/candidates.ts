@@ -10,7 +10,7 @@ import { clientOf } from '../../remote-query/client-of.ts';
 import { contentOf, sendingOf } from '../describe-draft.ts';
 
 /** A submission that may be the one nobody answered for. */
-interface Candidate {
+interface SentCandidate {
   submission_id: string;
   date_submitted: string;
   same: boolean;
@@ -27,7 +27,7 @@ export async function findCandidates(
   { dataFolder, sites }: { dataFolder: DataFolder; sites: SiteRegistry },
   row: DraftRow,
   signal: AbortSignal,
-): Promise<Candidate[]> {
+): Promise<SentCandidate[]> {
   const { attempted_at } = sendingOf(row) ?? {};
   if (attempted_at === undefined) return [];
   const database = row.database_name;

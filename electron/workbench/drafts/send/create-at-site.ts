@@ -7,7 +7,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError, assertNever } from '#shared/problem.ts';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { JobContext } from '../../jobs/job-list.ts';
-import { contentOf, sendingOf, type Sending } from '../describe-draft.ts';
+import { contentOf, sendingOf, type DraftSending } from '../describe-draft.ts';
 import { requestOf } from './draft-request.ts';
 import { isUnsent } from './passing-problem.ts';
 import { sentElsewhere } from './sending-notes.ts';
@@ -42,8 +42,8 @@ export async function createAtSite(
 
   const body = sending.body ?? JSON.stringify(requestOf(DraftType.parse(row.type), contentOf(row)));
   const { wanted_at, attempted_at = new Date().toISOString() } = sending;
-  const wanted: Sending = { wanted_at, owner: tools.presence.id };
-  const attempt = JSON.stringify({ ...wanted, body, attempted_at } satisfies Sending);
+  const wanted: DraftSending = { wanted_at, owner: tools.presence.id };
+  const attempt = JSON.stringify({ ...wanted, body, attempted_at } satisfies DraftSending);
   if (!(await drafts.move(row.id, row.sending, { sending: attempt }))) {
     throw sendingOf(await drafts.get(row.id)) ? sentElsewhere() : takenBack();
   }
@@ -57,7 +57,7 @@ export async function createAtSite(
       await drafts.move(row.id, attempt, { sending: null });
       throw outcome.error;
     case 'later': {
-      const later: Sending = { ...wanted, not_before: outcome.not_before };
+      const later: DraftSending = { ...wanted, not_before: outcome.not_before };
       await drafts.move(row.id, attempt, { sending: JSON.stringify(later) });
       throw outcome.error;
     }
@@ -74,7 +74,7 @@ export async function createAtSite(
 }
 
 /** The site has it: that stays true whatever another window has noted in the meantime. */
-async function noteArrival({ dataFolder }: SendTools, id: string, wanted: Sending, submission_id: string) {
+async function noteArrival({ dataFolder }: SendTools, id: string, wanted: DraftSending, submission_id: string) {
   const { drafts } = dataFolder.site;
   const sending = JSON.stringify(wanted);
   for (let isNoted = false; !isNoted;) {
@@ -100,9 +100,9 @@ export async function askFirst(
   return origin.dialect;
 }
 
-type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
+type CreatedAtSite = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
 
-function asked({ method, path, body: value }: Sent, signal: AbortSignal) {
+function asked({ method, path, body: value }: CreatedAtSite, signal: AbortSignal) {
   return {
     method,
     path,
@@ -111,7 +111,7 @@ function asked({ method, path, body: value }: Sent, signal: AbortSignal) {
   };
 }
 
-type Outcome =
+type CreationOutcome =
   | { kind: 'made'; submission_id: string }
   /** The site has not taken it, and will not. */
   | { kind: 'refused'; error: AppError }
@@ -121,7 +121,7 @@ type Outcome =
   | { kind: 'unsent'; error: AppError }
   | { kind: 'unknown'; error: unknown };
 
-async function post(source: SiteSource, row: DraftRow, body: string, signal: AbortSignal): Promise<Outcome> {
+async function post(source: SiteSource, row: DraftRow, body: string, signal: AbortSignal): Promise<CreationOutcome> {
   let answered: { status: number; wait: number | undefined } | undefined;
   const api = createApiClient(async (request) => {
     const headers = { 'idempotency-key': row.idempotency_key };
@@ -154,7 +154,7 @@ function whenAgain(wait: number | undefined): string {
 
 /** Only the user may say what became of a request that nobody answered. */
 async function leaveToUser({ dataFolder }: SendTools, { site }: SiteSource, row: DraftRow): Promise<AppError> {
-  const sending = { ...(sendingOf(row) as Sending), unanswered: true };
+  const sending = { ...(sendingOf(row) as DraftSending), unanswered: true };
   await dataFolder.site.drafts.move(row.id, row.sending, { sending: JSON.stringify(sending) });
   return unanswered(site.name);
 }

@@ -24,14 +24,14 @@ export interface LookedOver {
   warnings: DraftRemark[];
 }
 
-type Tools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
+type PreflightTools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
 /**
  * Decides whether a draft may be sent, for the screen and for the sending alike: what stands in the way, and what curators will ask
  * about. What only a site can say that does not answer stands in nobody's way: it says it itself when it does. AppError: refusals of the
  * site, 404 `unknown_site`.
  */
-export async function lookOver(tools: Tools, draft: Draft, signal: AbortSignal): Promise<LookedOver> {
+export async function lookOver(tools: PreflightTools, draft: Draft, signal: AbortSignal): Promise<LookedOver> {
   const { site, account } = draft;
   const sender = await whoSends(tools, { site, account });
   const { target, check, away } = await askSite(tools, draft, signal);
@@ -53,7 +53,7 @@ function remark(step: DraftStep, text: string): DraftRemark {
 }
 
 async function askSite(
-  tools: Tools,
+  tools: PreflightTools,
   { site, account, database, type, content, files }: Draft,
   signal: AbortSignal,
 ): Promise<{ target?: DraftTarget; check?: DraftCheck; away?: string }> {
@@ -71,7 +71,7 @@ async function askSite(
   }
 }
 
-function senderHindrances({ sites }: Tools, { site, account }: Draft, { as_whom }: Sender): DraftRemark[] {
+function senderHindrances({ sites }: PreflightTools, { site, account }: Draft, { as_whom }: Sender): DraftRemark[] {
   const { kind, name } = sites.get(site).site;
   if (kind === 'local' || as_whom !== undefined) return [];
   if (account === undefined) return [remark('send', `You are not signed in at ${name}.`)];

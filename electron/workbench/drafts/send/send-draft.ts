@@ -15,7 +15,7 @@ import type { SendTools } from './send-tools.ts';
 import { noteFailure, noteStart } from './sending-notes.ts';
 import { pathOfFiles, refusalOf, uploadFile } from './upload-file.ts';
 
-type Target = Pick<DraftRow, 'id' | 'database_name'> & { submission_id: string };
+type SendTarget = Pick<DraftRow, 'id' | 'database_name'> & { submission_id: string };
 
 /**
  * Sends a draft whose user has said so, or goes on where an earlier run of the program was cut off: makes the submission once, and
@@ -89,7 +89,7 @@ async function refuseWithoutAccount({ dataFolder: { site }, sites }: SendTools, 
 async function uploadFiles(
   { dataFolder, emit }: SendTools,
   source: SiteSource,
-  target: Target,
+  target: SendTarget,
   { signal, onProgress, log }: JobContext,
 ): Promise<number> {
   const { drafts } = dataFolder.site;
@@ -115,7 +115,7 @@ async function uploadFiles(
   return files.length;
 }
 
-async function filesAtSite(source: SiteSource, target: Target, signal: AbortSignal): Promise<Set<string>> {
+async function filesAtSite(source: SiteSource, target: SendTarget, signal: AbortSignal): Promise<Set<string>> {
   const reply = await source.request({ method: 'GET', path: pathOfFiles(target), signal });
   if (reply.status >= 400) throw refusalOf(reply);
   const addresses = Array.isArray(reply.body) ? reply.body : [];

@@ -1,13 +1,13 @@
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { AppError } from '#shared/problem.ts';
-import { sendingOf, type Sending } from '../describe-draft.ts';
+import { sendingOf, type DraftSending } from '../describe-draft.ts';
 import { isPassing, nextTry } from './passing-problem.ts';
 import type { SendTools } from './send-tools.ts';
 
-type Tools = Pick<SendTools, 'dataFolder'>;
+type NoteTools = Pick<SendTools, 'dataFolder'>;
 
 /** Writes how far the sending is, unless somebody else has just done so. Gives whether it did. */
-async function note({ dataFolder }: Tools, row: DraftRow, sending: Sending): Promise<boolean> {
+async function note({ dataFolder }: NoteTools, row: DraftRow, sending: DraftSending): Promise<boolean> {
   return dataFolder.site.drafts.move(row.id, row.sending, { sending: JSON.stringify(sending) });
 }
 
@@ -40,7 +40,7 @@ export async function noteStart(tools: SendTools, id: string): Promise<DraftRow>
 const NO_FAILURE = new Set(['draft_sent', 'draft_not_wanted']);
 
 /** Says beside a draft that is still to be sent what it waits for, and when it is tried again: of its own accord or not at all. */
-export async function noteFailure(tools: Tools, id: string, error: AppError): Promise<void> {
+export async function noteFailure(tools: NoteTools, id: string, error: AppError): Promise<void> {
   const row = await tools.dataFolder.site.drafts.get(id);
   const sending = sendingOf(row);
   const { code, message: waits } = error.problem;
@@ -53,7 +53,7 @@ export async function noteFailure(tools: Tools, id: string, error: AppError): Pr
 }
 
 /** Says that a site did not answer, and when it is asked next. */
-export async function noteAway(tools: Tools, row: DraftRow, waits: string, now = new Date()): Promise<void> {
+export async function noteAway(tools: NoteTools, row: DraftRow, waits: string, now = new Date()): Promise<void> {
   const sending = sendingOf(row);
   if (!sending) return;
   const tries = (sending.tries ?? 0) + 1;
@@ -62,7 +62,7 @@ export async function noteAway(tools: Tools, row: DraftRow, waits: string, now =
 }
 
 /** Says that only the user may start it again, because he stopped it. */
-export async function noteStopped(tools: Tools, row: DraftRow): Promise<void> {
+export async function noteStopped(tools: NoteTools, row: DraftRow): Promise<void> {
   const sending = sendingOf(row);
   if (!sending || sending.stopped) return;
   await note(tools, row, { ...sending, stopped: true, waits: sending.waits ?? 'You have stopped it.' });

@@ -4,7 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import { isOpenJob } from '../../jobs/job-record.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
-import { sendingOf, stateOf, type Sending } from '../describe-draft.ts';
+import { sendingOf, stateOf, type DraftSending } from '../describe-draft.ts';
 import { unanswered } from './create-at-site.ts';
 import { nextTry } from './passing-problem.ts';
 import { isElsewhere, sentElsewhere } from './sending-notes.ts';
@@ -55,7 +55,7 @@ export async function startSending(tools: StartTools, id: string, sendable: Send
 async function queue({ dataFolder }: StartTools, row: DraftRow, { revision, account, away }: Sendable): Promise<void> {
   const { drafts } = dataFolder.site;
   const now = new Date();
-  const sending: Sending = {
+  const sending: DraftSending = {
     wanted_at: now.toISOString(),
     ...(away === undefined
       ? {}

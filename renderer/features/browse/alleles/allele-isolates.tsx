@@ -11,7 +11,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { LinkedData } from '#shared/api/linked-data.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-type Values = LinkedData[string][string];
+type AlleleIsolateValues = LinkedData[string][string];
 
 /** What isolates with the allele have in the fields that go with its locus; nothing where none do. */
 export function AlleleIsolates({
@@ -62,7 +62,7 @@ function NoIsolates({ site, database, locus }: { site: string; database: string;
 }
 
 /** Numbers along an axis, names as bars. */
-function chartOf(name: string, values: Values): ReturnType<typeof fieldChart> {
+function chartOf(name: string, values: AlleleIsolateValues): ReturnType<typeof fieldChart> {
   const type = values.every(({ value }) => typeof value === 'number') ? 'float' : 'text';
   return fieldChart(
     { name, type },

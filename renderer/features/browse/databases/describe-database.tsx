@@ -43,9 +43,9 @@ function textsOf(database: DatabaseOverview) {
     position: positionText(database.position),
   };
 }
-type Texts = ReturnType<typeof textsOf>;
+type DatabaseTexts = ReturnType<typeof textsOf>;
 
-function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefined>> {
+function problemsOf(texts: DatabaseTexts): Partial<Record<keyof DatabaseTexts, string | undefined>> {
   return {
     description: lineProblem('The description', texts.description),
     long_description: longDescriptionProblem(texts.long_description),

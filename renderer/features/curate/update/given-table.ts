@@ -3,7 +3,7 @@ import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** A table that somebody gives: its header and the rows below. */
-export interface GivenTable {
+export interface InputTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
@@ -13,7 +13,7 @@ function refused(message: string): AppError {
 }
 
 /** A table of rows of cells, of which the first is the header. AppError codes: unreadable_table 400, too_many_rows 413. */
-export function givenTable([header = [], ...rows]: readonly (readonly string[])[]): GivenTable {
+export function givenTable([header = [], ...rows]: readonly (readonly string[])[]): InputTable {
   const columns = header.map((heading) => heading.trim());
   while (columns.at(-1) === '') columns.pop();
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));

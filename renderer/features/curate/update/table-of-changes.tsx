@@ -14,7 +14,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { toldByRow } from './told-by-row.ts';
-import type { GivenTable } from './given-table.ts';
+import type { InputTable } from './given-table.ts';
 import type { TableKind } from './table-kinds.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -26,7 +26,7 @@ const RULES: GridRules<undefined> = { row: () => ({ problems: NONE, facts: undef
 const NONE: readonly RowProblem[] = [];
 
 /** A table with what was mended in it, and why it is to be written. */
-export interface TableInWork extends GivenTable {
+export interface TableInWork extends InputTable {
   reason: string;
 }
 

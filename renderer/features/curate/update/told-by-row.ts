@@ -4,7 +4,7 @@ import type { UpdatedTable } from '#shared/api/curation/update-table.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 
 /** What is told of a table of changes, at the rows that were asked about. */
-interface Told {
+interface RowMessages {
   problems: ReadonlyMap<GridRow, readonly RowProblem[]>;
   befores: Befores;
   /** What is wrong with the header. */
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** Puts what the service says at the rows of the grid. `rows` are those that it was asked about, in that order. */
-export function toldByRow(reply: UpdatedTable, rows: readonly GridRow[]): Told {
+export function toldByRow(reply: UpdatedTable, rows: readonly GridRow[]): RowMessages {
   const problems = new Map<GridRow, RowProblem[]>();
   const general: string[] = [];
   for (const { row, ...problem } of reply.problems) {

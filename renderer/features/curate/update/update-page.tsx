@@ -19,7 +19,7 @@ import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { AppError } from '#shared/problem.ts';
 import { PasteArea } from '../paste-area.tsx';
-import { type GivenTable, givenTable } from './given-table.ts';
+import { type InputTable, givenTable } from './given-table.ts';
 import { kindsOf, type TableKind } from './table-kinds.ts';
 import { type TableInWork, TableOfChanges } from './table-of-changes.tsx';
 
@@ -77,7 +77,7 @@ function GiveChoice({
 }: {
   kinds: readonly TableKind[];
   kind: TableKind;
-  onGiven: (table: GivenTable) => void;
+  onGiven: (table: InputTable) => void;
 }) {
   const changeAddress = useAddressChange();
   return (
@@ -96,7 +96,7 @@ function GiveChoice({
 }
 
 /** Takes a table of changes: dropped, chosen or pasted. */
-function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: GivenTable) => void }) {
+function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputTable) => void }) {
   const [isReading, setReading] = useState(false);
 
   async function read(source: FileSource): Promise<void> {

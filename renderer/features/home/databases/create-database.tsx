@@ -13,9 +13,9 @@ import { badName } from './database-name.ts';
 import { LinkSelect } from './link-select.tsx';
 import { closeImport } from '../import/import-flow.ts';
 
-type Kind = InputOf<'database:create'>['kind'];
+type NewDatabaseKind = InputOf<'database:create'>['kind'];
 
-const KINDS: { value: Kind; label: string; description: string }[] = [
+const KINDS: { value: NewDatabaseKind; label: string; description: string }[] = [
   { value: 'seqdef', label: 'Sequence definitions', description: 'Loci, their alleles, schemes and profiles.' },
   { value: 'isolates', label: 'Isolates', description: 'Isolates with provenance, genomes and designations.' },
   {
@@ -26,7 +26,7 @@ const KINDS: { value: Kind; label: string; description: string }[] = [
 ];
 
 /** The names of the databases that would be made. */
-function namesOf(name: string, kind: Kind): string[] {
+function namesOf(name: string, kind: NewDatabaseKind): string[] {
   return kind === 'pair' ? [`${name}_seqdef`, `${name}_isolates`] : [name];
 }
 
@@ -35,15 +35,15 @@ function describeCreated(names: readonly string[]): string {
 }
 
 /** Why no databases can be made of this name: the name itself, or one of that name. */
-function nameProblem(name: string, kind: Kind, databases: readonly { name: string }[]): string | undefined {
+function nameProblem(name: string, kind: NewDatabaseKind, databases: readonly { name: string }[]): string | undefined {
   if (name === '') return badName(name);
   const names = namesOf(name, kind);
   const taken = names.find((one) => databases.some((database) => database.name === one));
   return names.map(badName).find((reason) => reason !== undefined) ?? (taken && `${taken} exists already.`);
 }
 
-type Values = {
-  kind: Kind;
+type DatabaseInputs = {
+  kind: NewDatabaseKind;
   name: string;
   description: string;
   link: string | null;
@@ -53,7 +53,7 @@ type Values = {
 export function CreateDatabase() {
   const navigate = useNavigate();
   const databases = useQuery(query('database:list')).data ?? [];
-  const draft = useDraftForm<Values>({
+  const draft = useDraftForm<DatabaseInputs>({
     draft: 'new database',
     initialValues: { kind: 'seqdef', name: '', description: '', link: null },
     problemsOf: ({ name, kind }) => ({ name: nameProblem(name, kind, databases) }),
@@ -71,7 +71,7 @@ export function CreateDatabase() {
     },
   });
 
-  function create({ description, link }: Values): void {
+  function create({ description, link }: DatabaseInputs): void {
     creating.mutate({
       database: name,
       kind,

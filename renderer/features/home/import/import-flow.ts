@@ -1,6 +1,6 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
-import type { ImportRequest } from '#renderer/ui/files/import-request.ts';
+import type { ImportDialogRequest } from '#renderer/ui/files/import-request.ts';
 import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { DefinitionsImport, ImportPlan, IsolatesImport } from '#shared/rpc/contract/import.ts';
@@ -144,7 +144,7 @@ export function followGroups(groups: readonly FileGroup[], page: DropPage): void
 export async function chooseImport(
   purpose: 'import-folder' | 'import-files',
   content: ImportContent = 'definitions',
-  into?: ImportRequest,
+  into?: ImportDialogRequest,
 ): Promise<void> {
   await orNotify('The files cannot be opened', async () => {
     const place =

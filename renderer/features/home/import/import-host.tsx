@@ -6,7 +6,11 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { ProblemList } from '#renderer/records/problem-list.tsx';
 import { leaveForQuery, type OfferedIsolates, onOfferedIsolates } from '#renderer/ui/files/file-handover.ts';
-import { type ImportRequest, type ImportSource, onImportRequest } from '#renderer/ui/files/import-request.ts';
+import {
+  type ImportDialogRequest,
+  type ImportDialogSource,
+  onImportRequest,
+} from '#renderer/ui/files/import-request.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
@@ -101,7 +105,7 @@ function planOffered({ tokens, link }: OfferedIsolates): void {
 }
 
 /** Lets the user choose files for a database. */
-function importInto(into: ImportRequest, source: ImportSource): void {
+function importInto(into: ImportDialogRequest, source: ImportDialogSource): void {
   const content = into.kind === 'isolates' ? 'isolates' : 'definitions';
   void chooseImport(source === 'files' ? 'import-files' : 'import-folder', content, into);
 }

@@ -38,7 +38,7 @@ const TABLE = /\.(tsv|txt|csv|xlsx)$/i;
 /** More tables than this have the names of their files: hundreds of inputs would hide the plan. */
 const MOST_NAMES = 20;
 
-type Values = {
+type ImportInputs = {
   database: string;
   /** Names of the schemes, in the order of their tables. */
   schemes: string[];
@@ -51,7 +51,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
   const { plan } = step;
   const tables = profileTables(plan.files);
   const databases = useQuery(query('database:list')).data ?? [];
-  const initialValues: Values = {
+  const initialValues: ImportInputs = {
     database: definitionsOf(step.page) ?? plan.suggested_name,
     schemes: tables.map(({ becomes = '' }) => becomes),
     version_date: plan.version?.date ?? '',
@@ -70,7 +70,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
   const { isUpdate, error } = judgeName(form.values.database, 'seqdef', databases);
   const isEmpty = plan.files.every((file) => file.role === 'ignored');
   const starting = useMutation({
-    mutationFn: ({ version_date, schemes, ...about }: Values) =>
+    mutationFn: ({ version_date, schemes, ...about }: ImportInputs) =>
       startImport(step, {
         ...about,
         schemes: tables.flatMap(({ name: file, becomes }, index) => {

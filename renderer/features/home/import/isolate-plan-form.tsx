@@ -14,7 +14,7 @@ import { closeImport, type PlanStep, startImport } from './import-flow.ts';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
 import { ValuesForAll } from './values-for-all.tsx';
 
-type Values = {
+type IsolateImportInputs = {
   /** Undefined as long as the suggested name is good. */
   database: string | undefined;
   link: string | null;
@@ -30,7 +30,7 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
   const target = page?.database;
   const databases = useQuery(query('database:list')).data ?? [];
   const judge = (name: string) => judgeName(name, 'isolates', databases);
-  const initialValues: Values = {
+  const initialValues: IsolateImportInputs = {
     database: target?.kind === 'isolates' ? target.name : undefined,
     link: target?.kind === 'seqdef' ? target.name : null,
     left_out: [],

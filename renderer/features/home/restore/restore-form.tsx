@@ -18,7 +18,7 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
 import { comparedRows, lostSentence, restoreNameProblem, suggestedName, type ComparedRow } from './restore-words.ts';
 
-type Progress = { message?: string | undefined; done: number; total?: number | undefined };
+type RestoreProgress = { message?: string | undefined; done: number; total?: number | undefined };
 
 /** A backup that was looked into. */
 export interface FoundBackup {
@@ -48,7 +48,7 @@ export function RestoreForm({ found, into, onClose }: RestoreFormProps) {
   const { name } = draft.form.values;
   const isTaken = databases.some((database) => database.name === name);
   const present = useQuery({ ...query('care:look-into', { database: name }), enabled: isTaken && draft.isValid });
-  const [progress, setProgress] = useState<Progress>({ done: 0 });
+  const [progress, setProgress] = useState<RestoreProgress>({ done: 0 });
   const until = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();

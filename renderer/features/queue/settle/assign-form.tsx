@@ -14,7 +14,7 @@ import { draftName } from './draft-name.ts';
 import { ReasonChoice } from './reason-choice.tsx';
 import { acceptanceReasons, rememberAcceptance } from './usual-reasons.ts';
 
-type Values = {
+type AssignmentInputs = {
   id: string;
   override: string;
   record_status: string;
@@ -39,7 +39,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
   const attributes = evidence.allele?.attributes ?? [];
   const hasWarnings = item.problems.some(({ severity }) => severity === 'warning');
   const [reasons] = useState(acceptanceReasons);
-  const draft = useDraftForm<Values>({
+  const draft = useDraftForm<AssignmentInputs>({
     draft: draftName('assign', address, item.position),
     initialValues: {
       id: item.proposed_id ?? '',
@@ -62,7 +62,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
     ? wrong
     : Object.fromEntries(Object.entries(wrong).filter(([name]) => ownMember(form.values.attributes, name)));
 
-  function assign({ id, override, record_status, comments, attributes: given, type_contigs }: Values): void {
+  function assign({ id, override, record_status, comments, attributes: given, type_contigs }: AssignmentInputs): void {
     const values = Object.entries(given).filter(([, value]) => value !== '');
     if (override.trim() !== '') rememberAcceptance(override.trim());
     onAssign(

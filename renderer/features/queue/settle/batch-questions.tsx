@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
-import type { Batch } from '#shared/rules/queue-batches.ts';
+import type { QueueBatch } from '#shared/rules/queue-batches.ts';
 
 /** Asks before all clean items are assigned. */
 export function CleanQuestion({ count, onYes, onClose }: { count: number; onYes: () => void; onClose: () => void }) {
@@ -23,7 +23,15 @@ export function CleanQuestion({ count, onYes, onClose }: { count: number; onYes:
 }
 
 /** Asks before items that were assigned together are taken back. */
-export function BatchQuestion({ batch, onYes, onClose }: { batch: Batch; onYes: () => void; onClose: () => void }) {
+export function BatchQuestion({
+  batch,
+  onYes,
+  onClose,
+}: {
+  batch: QueueBatch;
+  onYes: () => void;
+  onClose: () => void;
+}) {
   const many = formatQuantity(batch.positions.length, 'item');
   return (
     <>

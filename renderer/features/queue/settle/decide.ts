@@ -3,7 +3,7 @@ import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
 
 /** What "assign" does with an item at once: it is sent, something has to be asked first, or it cannot be. */
-export type Decision =
+export type ItemDecision =
   { kind: 'send'; body: Omit<AssignBody, 'revision'> } | { kind: 'ask' } | { kind: 'refused'; reason: string };
 
 /** Whether an item can be assigned by one key. `evidence` is what is known of it; the attributes of its locus matter here. */
@@ -11,7 +11,7 @@ export function decideAssign(
   item: QueueItem,
   evidence: Pick<ItemEvidence, 'allele'>,
   type: QueueEntry['type'] = 'alleles',
-): Decision {
+): ItemDecision {
   if (item.status !== 'pending')
     return { kind: 'refused', reason: `${item.item_id} is ${item.status}. Undo that first.` };
   if (item.defined_as !== undefined) return { kind: 'send', body: { assigned_id: item.defined_as } };
@@ -25,9 +25,9 @@ export function decideAssign(
 }
 
 /** Whether items are shown that are settled already. */
-export type Shown = 'all' | 'open' | 'warning' | 'error';
+export type ShownItem = 'all' | 'open' | 'warning' | 'error';
 
-export function shownItems(items: readonly QueueItem[], shown: Shown): readonly QueueItem[] {
+export function shownItems(items: readonly QueueItem[], shown: ShownItem): readonly QueueItem[] {
   if (shown === 'all') return items;
   const open = items.filter(({ status }) => status === 'pending');
   return shown === 'open' ? open : open.filter((item) => item.class === shown);
@@ -50,14 +50,14 @@ export function stepFrom(items: readonly QueueItem[], from: number, step: number
 }
 
 /** What tells one submission of the queue from the others, and its place there. */
-type Place = Pick<QueueRow, 'site' | 'database' | 'id' | 'date_submitted'>;
+type ItemPlace = Pick<QueueRow, 'site' | 'database' | 'id' | 'date_submitted'>;
 
 /**
  * The submission that waits after one, in the order of the queue, which is that of their days; from the beginning again after the last.
  * Undefined if no other waits.
  */
-export function submissionAfter<Row extends Place>(waiting: readonly Row[], current: Place): Row | undefined {
-  const isCurrent = ({ site, database, id }: Place) =>
+export function submissionAfter<Row extends ItemPlace>(waiting: readonly Row[], current: ItemPlace): Row | undefined {
+  const isCurrent = ({ site, database, id }: ItemPlace) =>
     site === current.site && database === current.database && id === current.id;
   const at = waiting.findIndex(isCurrent);
   // One that was settled meanwhile is no longer among those that wait.

@@ -18,7 +18,7 @@ import { decideAssign, nextPending } from './decide.ts';
 export type DialogName = 'assign' | 'edit' | 'reject' | 'clean' | 'undo-batch' | 'close' | 'reopen' | 'reasons';
 
 /** What was refused, and of which item. */
-export interface Refusal {
+export interface CurationRefusal {
   /** Undefined where it concerns the whole submission. */
   position: number | undefined;
   problem: Problem;
@@ -33,7 +33,7 @@ export function useCuration(address: QueuedAddress, choose: (position: number) =
     [client, site, database, submission_id],
   );
   const [dialog, setDialog] = useState<DialogName>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<CurationRefusal>();
   const [said, setSaid] = useState('');
   const [running, setRunning] = useState(0);
   /** Items on which something is being done: a key that is pressed twice does it once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
 import type { DraftContent } from '#shared/rpc/contract/draft-content.ts';
-import type { IsolateRow } from '#shared/rules/isolate.ts';
+import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import { isBlank, makeTable, type GridRow, type GridTable } from '#renderer/records/grid/grid-table.ts';
 import type { EntryTable } from '../entry/entry-table.ts';
 
@@ -23,7 +23,7 @@ export function tableOfDraft({ columns, rows, choices }: DraftContent, entry: En
   for (const [row, id, error] of marks.errors) {
     errors.set(row, (errors.get(row) ?? new Map<number, string>()).set(ids.indexOf(id), error));
   }
-  const made = rows.map((texts, index): IsolateRow => {
+  const made = rows.map((texts, index): IsolateInputRow => {
     const cells = Array.from({ length: ids.length }, () => '');
     for (const [at, place] of places.entries()) cells[place] = texts[at] ?? '';
     const row = { dates: dates.get(index), errors: errors.get(index) };

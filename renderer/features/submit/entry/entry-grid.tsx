@@ -11,7 +11,7 @@ import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
-import type { IsolateRow } from '#shared/rules/isolate.ts';
+import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import {
   headingsToKeep,
   isCertain,
@@ -32,7 +32,7 @@ const LARGEST_FASTA = 32_000_000;
 /** A table as it was pasted or read: its header, and the rows below. */
 interface Incoming {
   headings: readonly string[];
-  rows: readonly IsolateRow[];
+  rows: readonly IsolateInputRow[];
 }
 
 /**
@@ -73,7 +73,7 @@ export function EntryGrid({
   }, [ids, table]);
 
   /** Puts rows below those that are there; a table without any text is replaced. */
-  function addRows(rows: readonly IsolateRow[], wanted: readonly string[] = ids): void {
+  function addRows(rows: readonly IsolateInputRow[], wanted: readonly string[] = ids): void {
     const before = state.table.rows.filter((row) => !isBlank(row)).length;
     refuseTooMany(before, rows.length);
     const end = state.table.rows.findLastIndex((row) => !isBlank(row)) + 1;

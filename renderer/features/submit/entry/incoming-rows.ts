@@ -1,7 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import { splitFasta } from '#shared/sequence/read-sequences.ts';
 import type { TableFile } from '#shared/rpc/contract/file.ts';
-import type { IsolateRow } from '#shared/rules/isolate.ts';
+import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import type { HeadingMap } from '#shared/tabular/map-headings.ts';
 import { MOST_ROWS } from '#renderer/records/grid/grid-table.ts';
 import { AppError } from '#shared/problem.ts';
@@ -13,7 +13,7 @@ export function rowsOfFasta(text: string): string[][] | undefined {
 }
 
 /** Rows of a table with what a spreadsheet says of their cells. */
-export function rowsOfFile({ rows, dates, errors }: TableFile): IsolateRow[] {
+export function rowsOfFile({ rows, dates, errors }: TableFile): IsolateInputRow[] {
   const made = rows.map((cells) => ({ cells, dates: new Set<number>(), errors: new Map<number, string>() }));
   for (const [row, column] of dates) made[row]?.dates.add(column);
   for (const [row, column, error] of errors) made[row]?.errors.set(column, error);
@@ -21,7 +21,11 @@ export function rowsOfFile({ rows, dates, errors }: TableFile): IsolateRow[] {
 }
 
 /** Rows whose cells are put below the columns of a table, as the map says. What is left out goes. */
-export function mappedRows(rows: readonly IsolateRow[], map: HeadingMap, columns: readonly string[]): IsolateRow[] {
+export function mappedRows(
+  rows: readonly IsolateInputRow[],
+  map: HeadingMap,
+  columns: readonly string[],
+): IsolateInputRow[] {
   const places = map.map((id) => (id === undefined ? -1 : columns.indexOf(id)));
   const width = Math.max(-1, ...places) + 1;
   return rows.map(({ cells, dates, errors }) => {

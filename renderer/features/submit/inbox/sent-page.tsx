@@ -17,7 +17,7 @@ import { SentFiles } from './sent-files.tsx';
 import { SentItems } from './sent-items.tsx';
 import { rpc } from '#renderer/api/bridge.ts';
 
-type Sent = OutputOf<'inbox:read'>;
+type SentEntry = OutputOf<'inbox:read'>;
 
 /** One of the user's own submissions: at once as it was last read, and then as its site says now. */
 export function SentPage() {
@@ -106,12 +106,12 @@ export function SentPage() {
 }
 
 /** A name as the site tells it. Sites that tell none give only the number of a person. */
-function personName({ people }: Pick<Sent, 'people'>, uri: string): string {
+function personName({ people }: Pick<SentEntry, 'people'>, uri: string): string {
   const id = nameInUri(uri);
   return ownMember(people, id) || `User ${id}`;
 }
 
-function saidOf({ people, submission: { correspondence, submitter } }: Sent) {
+function saidOf({ people, submission: { correspondence, submitter } }: SentEntry) {
   return correspondence.map(({ user, timestamp, message }) => {
     const isOwn = nameInUri(user) === nameInUri(submitter);
     return { author: isOwn ? 'You' : personName({ people }, user), sent_at: timestamp, message, isOwn };

@@ -129,15 +129,15 @@ function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
   );
 }
 
-type State = Draft['state'];
+type SendingState = Draft['state'];
 
-const WAITING: Partial<Record<State, string>> = {
+const WAITING: Partial<Record<SendingState, string>> = {
   queued: 'It waits on this computer. Nothing of it has been sent.',
   sending: 'The site has not said yet whether it has it. It is asked again, and takes it once only.',
   uploading: 'The site has it, but not all its files yet.',
 };
 
-const STOPPED: Partial<Record<State, string>> = {
+const STOPPED: Partial<Record<SendingState, string>> = {
   queued: 'It was stopped before anything was sent.',
   sending: 'It was stopped while the site was asked. The site takes it once only, so you can go on.',
   uploading: 'It was stopped. The site has it, but not all its files yet.',

@@ -5,7 +5,7 @@ import { referencesOf, type Reference } from '#electron/store/file/table-layout.
 import { SCHEME_VALUE_TABLES } from '#electron/store/scheme-values/values-state.ts';
 
 /** A value of a column; bytes stand in JSON as a record with their Base64. */
-export type Cell = StoredValue | Uint8Array;
+export type RemovedCell = StoredValue | Uint8Array;
 
 /** Rows of one table that a deletion removed, as JSON. A locus that is not of the record itself stands there by its name. */
 export interface RemovedPart {
@@ -39,7 +39,7 @@ export function cellText(value: unknown): unknown {
 }
 
 /** The value again. */
-export function cellValue(cell: unknown): Cell {
+export function cellValue(cell: unknown): RemovedCell {
   if (typeof cell !== 'object' || cell === null) return cell as StoredValue;
   return Buffer.from((cell as { base64: string }).base64, 'base64');
 }

@@ -5,9 +5,9 @@ import { columnsOf, referencesOf, type Reference } from '#electron/store/file/ta
 import type { Change } from '../../change-context.ts';
 import { locusNamed } from '../by-hand/rename-locus.ts';
 import { bringBackId, numberedKindOf } from '../retired-ids.ts';
-import { cellValue, removingReferences, tablesUnder, type Cell, type RemovedPart } from './removed-part.ts';
+import { cellValue, removingReferences, tablesUnder, type RemovedCell, type RemovedPart } from './removed-part.ts';
 
-type RestoredRow = Record<string, Cell>;
+type RestoredRow = Record<string, RemovedCell>;
 
 /** Whether a line of the history has the rows of what it tells was deleted. */
 export function hasRemovedRows(connection: DatabaseSync, line: number): boolean {
@@ -53,7 +53,7 @@ interface Restoring {
   change: Change;
   what: string;
   /** New row ids by the old ones, by table. */
-  moved: Map<string, Map<Cell | undefined, number>>;
+  moved: Map<string, Map<RemovedCell | undefined, number>>;
   /** What stays away. */
   gone: Set<string>;
 }
@@ -119,7 +119,7 @@ function follow(
 }
 
 /** How sentences name the rows of tables whose names are no words. */
-const NAMES: Readonly<Record<string, (named: readonly Cell[]) => string>> = {
+const NAMES: Readonly<Record<string, (named: readonly RemovedCell[]) => string>> = {
   app_user: ([id]) => `person ${String(id)}`,
   isolate_field: ([name]) => `field ${String(name)}`,
   classification_group: ([scheme, group]) => `group ${String(group)} of the classification scheme ${String(scheme)}`,
@@ -145,7 +145,7 @@ function placeRow({ change, what, moved }: Restoring, table: string, row: Restor
   // Once a row has moved behind all others, those after it do, too: their order stays.
   if (!isTakenNow && !moved.has(table)) return;
   const last = Number(statementOf(connection, `select max(id) as last from ${table}`).get()?.['last'] ?? 0);
-  const ids = moved.get(table) ?? new Map<Cell, number>();
+  const ids = moved.get(table) ?? new Map<RemovedCell, number>();
   moved.set(table, ids.set(id, last + 1));
   row['id'] = last + 1;
 }

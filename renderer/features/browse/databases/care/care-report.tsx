@@ -26,14 +26,14 @@ const WORKS = {
   },
 };
 
-type Outcome = { checked: CheckReport } | { compacted: CompactReport };
+type CareOutcome = { checked: CheckReport } | { compacted: CompactReport };
 
 /** Starts a check or a compacting, shows how far it is and what came out. */
 export function CareReport({ database, work, onClose }: CareReportProps) {
   const [progress, setProgress] = useState('');
   const controller = useRef(new AbortController());
   const working = useMutation({
-    mutationFn: async (): Promise<Outcome> => {
+    mutationFn: async (): Promise<CareOutcome> => {
       const { signal } = controller.current;
       const onProgress: CallOptions['onProgress'] = ({ message, done, total }) =>
         setProgress(total === undefined ? `${message ?? ''}…` : `${message ?? ''}: ${done} of ${total}`);
@@ -58,7 +58,7 @@ export function CareReport({ database, work, onClose }: CareReportProps) {
           {progress}
         </Text>
       ) : null}
-      {working.data ? <Outcome database={database} outcome={working.data} /> : null}
+      {working.data ? <CareOutcome database={database} outcome={working.data} /> : null}
       {working.error ? <Notice tone="bad" title={toProblem(working.error).message} /> : null}
       <DialogFooter key={isDone ? 'done' : 'before'}>
         <Group justify="flex-end" gap="sm">
@@ -76,7 +76,7 @@ export function CareReport({ database, work, onClose }: CareReportProps) {
   );
 }
 
-function Outcome({ database, outcome }: { database: string; outcome: Outcome }) {
+function CareOutcome({ database, outcome }: { database: string; outcome: CareOutcome }) {
   if ('compacted' in outcome) {
     const { before, after } = outcome.compacted;
     const sentence =
