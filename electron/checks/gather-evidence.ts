@@ -9,7 +9,7 @@ import type { NearestEvidence, SequenceEvidence } from '#shared/rules/allele-sub
 import { ALLELE_RESIDUES } from '#shared/rules/allele.ts';
 import { findContained } from '#shared/sequence/find-contained.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { sharedWords, type SharedWords } from './shared-words.ts';
+import { sharedKmers, type SharedKmers } from './shared-kmers.ts';
 
 /** An allele of the same length as a sequence, and at how many bases the two differ. */
 interface SameLength {
@@ -86,7 +86,7 @@ const ALIGNED = 4;
 /** Finds the nearest allele of a sequence. Null if none is near. */
 function nearestFinder(known: readonly KnownAllele[]): (sequence: string) => NearestEvidence | null {
   const prepared = prepare(known);
-  let words: SharedWords | undefined;
+  let words: SharedKmers | undefined;
   return (sequence) => {
     const { length } = sequence;
     const same = nearestOfSameLength(prepared, sequence, Math.floor(((100 - NEAR) * length) / 100));
@@ -94,7 +94,7 @@ function nearestFinder(known: readonly KnownAllele[]): (sequence: string) => Nea
       const identity = (100 * (length - same.differences)) / length;
       return { allele_id: prepared.ids[same.rank] as string, identity, aligned: 100, reversed: false };
     }
-    words ??= sharedWords(known.map((allele) => allele.sequence));
+    words ??= sharedKmers(known.map((allele) => allele.sequence));
     const likest = new Set(words.likest(sequence, ALIGNED));
     if (likest.size === 0) return null;
     const unlike = nearestOfSameLength(prepared, sequence, length >> 1);

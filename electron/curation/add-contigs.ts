@@ -6,7 +6,7 @@ import { assemblyProblems } from '#shared/rules/assembly.ts';
 import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
 import { errorOf, isRefused, warningOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { splitFasta } from '#shared/sequence/read-sequences.ts';
-import { isIsolate, noteDesignations } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { isIsolate, noteDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { assemblyStatistics } from '#electron/typing/genome/count-bases.ts';
 import { rightToIsolate } from './kinds/isolate-right.ts';

@@ -1,8 +1,5 @@
 import type { Action, Actions, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
-import {
-  type DesignatedLocus,
-  readDesignations,
-} from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { type DesignatedLocus, readDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import { lastHistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import { ownMember } from '#shared/own-member.ts';

@@ -8,9 +8,9 @@ import { checkAlleles } from '#shared/rules/allele-submission.ts';
 import { attributeProblems } from '#shared/rules/extended-attribute.ts';
 import { errorOf, inRowOrder, isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
-import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { freeAlleleIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
-import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
+import { findAlleleLocus, type AlleleLocus } from '#electron/store/records/allele-locus.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import type { DefiningOrder } from './curation-input.ts';
@@ -38,7 +38,7 @@ export async function defineAlleles(writing: RecordWriting, order: DefiningOrder
   const records = readSequences(order.fasta);
   if (records.length === 0) problems.push(errorOf('no_sequences', 'There are no sequences.', 'fasta'));
   const alleles: AlleleOutcome[] = [];
-  const loci = new Map<string, { locus: KeptLocus; placed: PlacedRecord[] }>();
+  const loci = new Map<string, { locus: AlleleLocus; placed: PlacedRecord[] }>();
   for (const [index, { seq_id: name, sequence }] of records.entries()) {
     const row = index + 1;
     const locus = locusOf(writing, name, order.locus);
@@ -78,9 +78,9 @@ function statusProblems(status: string): RuleProblem[] {
 
 /** The locus that a header names: `abcZ`, or what is before one of its underscores. */
 function locusOf({ database: { connection } }: RecordWriting, name: string, given: string | undefined) {
-  if (given !== undefined) return findKeptLocus(connection, given);
+  if (given !== undefined) return findAlleleLocus(connection, given);
   for (let end = name.length; end > 0; end = name.lastIndexOf('_', end - 1)) {
-    const found = findKeptLocus(connection, name.slice(0, end));
+    const found = findAlleleLocus(connection, name.slice(0, end));
     if (found) return found;
   }
   return undefined;
@@ -94,7 +94,7 @@ function unknownLocus(name: string, given: string | undefined): string {
 /** Adds the problems of the records of one locus, and gives those that are to be defined. */
 async function checkGroup(
   { database }: RecordWriting,
-  locus: KeptLocus,
+  locus: AlleleLocus,
   placed: readonly PlacedRecord[],
   { skipKnown }: DefiningOrder,
   problems: RuleProblem[],
@@ -141,7 +141,7 @@ async function checkGroup(
 
 async function write(
   writing: RecordWriting,
-  locus: KeptLocus,
+  locus: AlleleLocus,
   fresh: readonly PlacedRecord[],
   { status, reason }: DefiningOrder,
   batch: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { presentName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
+import { presentName } from '#electron/store/changes/writers/records/rename-locus.ts';
 import { noteOutcome, reopenItem } from '#electron/store/changes/writers/settle-rows.ts';
 import { findHistoryLine, type HistoryLine, listHistory } from '#electron/store/records/history/history-lines.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';

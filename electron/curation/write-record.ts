@@ -15,7 +15,7 @@ import type { Written } from './curation-input.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What a write tells the history besides the members. */
-export interface Telling {
+export interface HistoryInfo {
   /** What was done, as a sentence, where that says more than the usual one. */
   action?: string | undefined;
   reason?: string | undefined;
@@ -29,7 +29,7 @@ export interface Telling {
 /** How one record is written: with what, by whom, and what the history is told. */
 export interface RecordWriting extends Writing {
   curator: Pick<Curator, 'refuse'>;
-  telling: Telling;
+  telling: HistoryInfo;
 }
 
 /** A record for sentences: `project 3`. */

@@ -14,7 +14,7 @@ import { createReportPace, type WorkControl } from '../threads/work-control.ts';
 import type { IndexStamp } from '../typing/index/allele-index.ts';
 import { startImportIndex, type ImportIndex } from '../typing/index/import-index.ts';
 import { readIndexStamp } from '../typing/index/index-stamp.ts';
-import { keepOutline } from '../typing/recognize/keep-outline.ts';
+import { keepOutline } from '../typing/recognize/store-outline.ts';
 import { describeAmbiguous } from './ambiguous-alleles.ts';
 import { readFolderAbout, type FolderAbout } from './curated/about-folder.ts';
 import { CuratedImport } from './curated/curated-import.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
-import { headingsOf, lookAtHeadings } from '#shared/tabular/table-look.ts';
+import { headingsOf, lookAtHeadings } from '#shared/tabular/table-preview.ts';
 import type { ImportFile, ImportPlan, ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
 import { findCuratedFiles, unpackedName, type CuratedFiles } from './curated/curated-files.ts';

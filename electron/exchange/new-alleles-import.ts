@@ -1,7 +1,7 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
-import { newAlleleName } from '#shared/sequence/fasta-look.ts';
+import { newAlleleName } from '#shared/sequence/fasta-preview.ts';
 import { isPositiveInteger } from '#shared/rules/allele.ts';
 import { LocusStatistics } from '../store/changes/writers/locus-statistics.ts';
 import type { LocusHead } from '../store/changes/writers/locus-writer.ts';

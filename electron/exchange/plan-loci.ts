@@ -7,7 +7,7 @@ import {
   lookAtRecords,
   newAlleleName,
   type LookedRecord,
-} from '#shared/sequence/fasta-look.ts';
+} from '#shared/sequence/fasta-preview.ts';
 import { unpackedName, type CuratedFiles } from './curated/curated-files.ts';
 import type { ImportSource } from './import-source.ts';
 import type { InputFile } from './input-files.ts';

@@ -1,18 +1,18 @@
 import { describeDatabase } from '#electron/store/changes/writers/describe-database.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import { createCopiedAlleles } from '#electron/store/changes/writers/copied/copied-alleles.ts';
-import { createCopiedGroups } from '#electron/store/changes/writers/copied/copied-groups.ts';
-import { createCopiedLoci } from '#electron/store/changes/writers/copied/copied-loci.ts';
-import { createCopiedProfiles } from '#electron/store/changes/writers/copied/copied-profiles.ts';
+import { createCopiedAlleles } from '#electron/store/changes/writers/mirrored/mirrored-alleles.ts';
+import { createCopiedGroups } from '#electron/store/changes/writers/mirrored/mirrored-groups.ts';
+import { createCopiedLoci } from '#electron/store/changes/writers/mirrored/mirrored-loci.ts';
+import { createCopiedProfiles } from '#electron/store/changes/writers/mirrored/mirrored-profiles.ts';
 import {
-  CopiedUser,
-  type CopiedScheme,
+  MirroredUser,
+  type MirroredScheme,
   type ChangedIds,
-} from '#electron/store/changes/writers/copied/copied-records.ts';
-import { createCopiedSchemes } from '#electron/store/changes/writers/copied/copied-schemes.ts';
-import { createCopiedUsers, type UserOf } from '#electron/store/changes/writers/copied/copied-users.ts';
-import { setCopyOrigin } from '#electron/store/changes/writers/copied/copy-state.ts';
-import { totalsOf } from '#electron/store/copies/copy-totals.ts';
+} from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
+import { createCopiedSchemes } from '#electron/store/changes/writers/mirrored/mirrored-schemes.ts';
+import { createCopiedUsers, type UserOf } from '#electron/store/changes/writers/mirrored/mirrored-users.ts';
+import { setCopyOrigin } from '#electron/store/changes/writers/mirrored/mirror-state.ts';
+import { totalsOf } from '#electron/store/backup/copy-totals.ts';
 import { LISTED_IDS, type CopiedChanges, type CopyReport } from '#shared/rpc/contract/mirror.ts';
 import type { FetchedCopy } from './fetch-copy.ts';
 import { hasProfiles, userKey } from './fetch-copy.ts';
@@ -40,7 +40,7 @@ export async function applyCopy(context: ApplyContext, change: Change): Promise<
   const { staging, fetched, plan } = context;
   const users = createCopiedUsers(change);
   for (const id of fetched.users) {
-    const user = await staging.read(userKey(id), CopiedUser);
+    const user = await staging.read(userKey(id), MirroredUser);
     if (user) users.put(user);
   }
   const loci = createCopiedLoci(change, users.userOf);
@@ -102,7 +102,7 @@ function saidOf({ description, long_description, organism }: FetchPlan) {
 type Schemes = ReturnType<typeof createCopiedSchemes>;
 type MirroredLoci = ReturnType<typeof createCopiedLoci>;
 
-function removeSchemes(schemes: Schemes, wanted: readonly CopiedScheme[]): CopyReport['schemes'] {
+function removeSchemes(schemes: Schemes, wanted: readonly MirroredScheme[]): CopyReport['schemes'] {
   const ids = new Set(wanted.map(({ record }) => record.id));
   return schemes
     .list()
@@ -147,7 +147,7 @@ async function applyLoci(
 async function applyProfiles(
   { reader, staging, plan }: ApplyContext,
   change: Change,
-  scheme: CopiedScheme,
+  scheme: MirroredScheme,
   { loci, userOf }: { loci: MirroredLoci; userOf: UserOf },
 ): Promise<ChangedIds> {
   const { id } = scheme.record;

@@ -1,4 +1,4 @@
-import { COPY_RECORD } from '#electron/store/changes/writers/copied/copy-state.ts';
+import { COPY_RECORD } from '#electron/store/changes/writers/mirrored/mirror-state.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { CopyReport } from '#shared/rpc/contract/mirror.ts';
 

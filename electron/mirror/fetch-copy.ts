@@ -1,6 +1,6 @@
 import { routes } from '#shared/api/routes.ts';
 import type { SequenceSummary } from '#shared/api/sequences.ts';
-import { CopiedUser, type CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { MirroredUser, type MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { changedLoci, fetchLoci, FetchedLocus, fetchLocus, locusKey, type FetchContext } from './fetch-loci.ts';
 import { checkedName, listLoci, wantedSchemes, type ListedLoci } from './fetch-plan.ts';
 import {
@@ -23,7 +23,7 @@ export const userKey = (id: number) => `user ${id}`;
 /** All that the copy will consist of; what of it is new lies in the staging folder. */
 export interface FetchedCopy {
   loci: string[];
-  schemes: CopiedScheme[];
+  schemes: MirroredScheme[];
   /** Ids of people of whom the site told. */
   users: number[];
   notes: string[];
@@ -46,7 +46,7 @@ export async function fetchCopy(context: FetchContext): Promise<FetchedCopy> {
 }
 
 interface Fetched {
-  schemes: CopiedScheme[];
+  schemes: MirroredScheme[];
   loci: ListedLoci;
 }
 
@@ -54,7 +54,7 @@ async function fetchOnce(context: FetchContext): Promise<Fetched> {
   const { reader } = context;
   const listed = await wantedSchemes(reader);
   reader.expect(listed.length * 6);
-  const schemes: CopiedScheme[] = [];
+  const schemes: MirroredScheme[] = [];
   for (const scheme of listed) schemes.push(await fetchScheme(context, scheme));
   const loci = await wantedLoci(context, schemes);
   for (const name of schemes.flatMap((scheme) => scheme.loci)) {
@@ -68,11 +68,11 @@ async function fetchOnce(context: FetchContext): Promise<Fetched> {
   return { schemes, loci };
 }
 
-export function hasProfiles({ fields, record }: CopiedScheme): boolean {
+export function hasProfiles({ fields, record }: MirroredScheme): boolean {
   return record.profiles !== undefined && fields.some((field) => field.primary_key);
 }
 
-async function fetchScheme({ reader, staging }: FetchContext, listed: SchemeAtSite): Promise<CopiedScheme> {
+async function fetchScheme({ reader, staging }: FetchContext, listed: SchemeAtSite): Promise<MirroredScheme> {
   const kept = await staging.read(schemeKey(listed.id), FetchedScheme);
   if (kept) return kept.scheme;
   reader.tell(`Scheme ${listed.name}`);
@@ -82,7 +82,7 @@ async function fetchScheme({ reader, staging }: FetchContext, listed: SchemeAtSi
 }
 
 /** All loci, or those of the schemes that were chosen. */
-async function wantedLoci({ reader }: FetchContext, schemes: readonly CopiedScheme[]): Promise<ListedLoci> {
+async function wantedLoci({ reader }: FetchContext, schemes: readonly MirroredScheme[]): Promise<ListedLoci> {
   if (reader.source.schemes === undefined) return listLoci(reader);
   return new Map(schemes.flatMap(({ loci }) => loci.map((name) => [checkedName(reader, name), undefined] as const)));
 }
@@ -128,7 +128,7 @@ async function fetchPeople(context: FetchContext, fetched: Fetched): Promise<{ u
   reader.expect(named.length + 100);
   const users: number[] = [];
   for (const id of named) {
-    if (!(await staging.read(userKey(id), CopiedUser))) {
+    if (!(await staging.read(userKey(id), MirroredUser))) {
       reader.tell(`People behind the records`);
       const user = await unlessMissing(reader.get(routes.getUser, { user_id: id }));
       if (!user) continue;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
-import { CopiedLocus, type CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
-import type { PresentCopy } from '#electron/store/copies/present-copy.ts';
+import { MirroredLocus, type MirroredAllele } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
+import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import type { FetchPlan, ListedLoci } from './fetch-plan.ts';
 import { listLoci } from './fetch-plan.ts';
 import { createAlleleReader, FetchedAlleles } from './read-alleles.ts';
@@ -11,7 +11,7 @@ import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
 /** A locus with its alleles, as it was fetched. */
-export const FetchedLocus = FetchedAlleles.extend({ locus: CopiedLocus });
+export const FetchedLocus = FetchedAlleles.extend({ locus: MirroredLocus });
 export type FetchedLocus = z.infer<typeof FetchedLocus>;
 
 export const locusKey = (name: string) => `locus ${name}`;
@@ -94,7 +94,7 @@ async function fetchChanges(
   const day = origin.changes_after;
   const head = await alleles.head(record.id);
   const ids = alleleIds(record.id);
-  const found = new Map<string, CopiedAllele>();
+  const found = new Map<string, MirroredAllele>();
   // What was added counts as updated, too, unless somebody entered odd dates: then the counts do not fit.
   for (const dates of [{ updated_after: day }, { added_after: day }]) {
     for (const allele of await alleles.changed(record, dates)) {

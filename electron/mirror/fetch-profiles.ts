@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   CopiedClassification,
   CopiedLincodes,
-  CopiedProfile,
-  type CopiedScheme,
-} from '#electron/store/changes/writers/copied/copied-records.ts';
+  MirroredProfile,
+  type MirroredScheme,
+} from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { defined } from '#shared/defined.ts';
 import type { FetchContext } from './fetch-loci.ts';
 import {
@@ -38,13 +38,13 @@ export const profilesKey = (id: number) => `profiles ${id}`;
 export const partKey = (id: number, part: number) => `profiles ${id} part ${part}`;
 export const groupsKey = (id: number) => `groups ${id}`;
 /** A part of the profiles of a scheme. */
-export const ProfilePart = z.object({ profiles: z.array(CopiedProfile), records: z.number().int() });
+export const ProfilePart = z.object({ profiles: z.array(MirroredProfile), records: z.number().int() });
 
 /** Times that profiles are read again because they have changed meanwhile. */
 const ATTEMPTS = 3;
 
 /** Fetches the profiles of a scheme with a primary key: those that changed where the counts then fit, else all. */
-export async function fetchProfiles(context: FetchContext, scheme: CopiedScheme): Promise<void> {
+export async function fetchProfiles(context: FetchContext, scheme: MirroredScheme): Promise<void> {
   const { reader, staging } = context;
   const { id, description } = scheme.record;
   if (await staging.read(profilesKey(id), ProfileIndex)) return;
@@ -57,7 +57,7 @@ export async function fetchProfiles(context: FetchContext, scheme: CopiedScheme)
 /** Profiles of a scheme whose groups may have changed with them are read as a whole: records of profiles tell their groups. */
 async function fetchChanged(
   { staging, present }: FetchContext,
-  scheme: CopiedScheme,
+  scheme: MirroredScheme,
   profiles: ProfileReader,
 ): Promise<ProfileIndex | undefined> {
   const { id, classification_schemes } = scheme.record;
@@ -66,7 +66,7 @@ async function fetchChanged(
   const day = present.origin.changes_after;
   const head = await profiles.head();
   const isGrouped = classification_schemes !== undefined && classification_schemes.length > 0;
-  const found = new Map<string, CopiedProfile>();
+  const found = new Map<string, MirroredProfile>();
   for (const dates of [{ updated_after: day }, { added_after: day }]) {
     for (const profile of await profiles.changed(dates)) found.set(profile.profile_id, profile);
     if (isGrouped && found.size > 0) return undefined;
@@ -78,7 +78,7 @@ async function fetchChanged(
   return undefined;
 }
 
-async function fetchAll(context: FetchContext, scheme: CopiedScheme, profiles: ProfileReader): Promise<ProfileIndex> {
+async function fetchAll(context: FetchContext, scheme: MirroredScheme, profiles: ProfileReader): Promise<ProfileIndex> {
   const { id } = scheme.record;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const index = (await fetchTable(context, scheme, profiles)) ?? (await fetchPages(context, scheme, profiles));
@@ -90,7 +90,7 @@ async function fetchAll(context: FetchContext, scheme: CopiedScheme, profiles: P
 /** Profiles with many loci come as one table, if that is not too large. */
 async function fetchTable(
   { reader, staging }: FetchContext,
-  { record: { id } }: CopiedScheme,
+  { record: { id } }: MirroredScheme,
   profiles: ProfileReader,
 ): Promise<ProfileIndex | undefined> {
   if (profiles.prefersPages()) return undefined;
@@ -114,7 +114,7 @@ async function fetchTable(
 /** Pages of records. Undefined where they do not fit together because something changed meanwhile. */
 async function fetchPages(
   context: FetchContext,
-  scheme: CopiedScheme,
+  scheme: MirroredScheme,
   profiles: ProfileReader,
 ): Promise<ProfileIndex | undefined> {
   const { reader, staging } = context;
@@ -147,7 +147,7 @@ async function fetchPages(
 }
 
 /** Fetches what groups the profiles of a scheme, after the profiles. */
-export async function fetchGroups(context: FetchContext, scheme: CopiedScheme): Promise<void> {
+export async function fetchGroups(context: FetchContext, scheme: MirroredScheme): Promise<void> {
   const { reader, staging } = context;
   const { id, description } = scheme.record;
   if (await staging.read(groupsKey(id), FetchedGroups)) return;
@@ -162,7 +162,7 @@ export async function fetchGroups(context: FetchContext, scheme: CopiedScheme): 
 }
 
 /** The groups: none where the copy has them, as the profiles told, or by one request for each. */
-async function groupsOf(context: FetchContext, { record: { id } }: CopiedScheme, rule: SiteClassification) {
+async function groupsOf(context: FetchContext, { record: { id } }: MirroredScheme, rule: SiteClassification) {
   const { reader, staging, present } = context;
   const index = await staging.read(profilesKey(id), ProfileIndex);
   const count = await countGroups(reader, rule.id);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
-import { createCopiedProfiles } from '#electron/store/changes/writers/copied/copied-profiles.ts';
-import type { CopiedProfile, CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
-import { createCopiedSchemes } from '#electron/store/changes/writers/copied/copied-schemes.ts';
+import { createCopiedProfiles } from '#electron/store/changes/writers/mirrored/mirrored-profiles.ts';
+import type { MirroredProfile, MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
+import { createCopiedSchemes } from '#electron/store/changes/writers/mirrored/mirrored-schemes.ts';
 import { createLocusWriter } from '#electron/store/changes/writers/locus-writer.ts';
 import type { TaskControl } from '#electron/threads/work-control.ts';
 import { countOf } from '#shared/count-of.ts';
@@ -45,7 +45,7 @@ export async function makeProfileDatabase(
   );
 }
 
-async function write(folder: string, scheme: CopiedScheme, profiles: readonly CopiedProfile[]): Promise<string> {
+async function write(folder: string, scheme: MirroredScheme, profiles: readonly MirroredProfile[]): Promise<string> {
   const file = join(folder, 'profiles.sqlite');
   const create = { kind: 'seqdef', description: 'Profiles of another site' } as const;
   await change({ file, title: 'Profiles of another site', create, patience: 0, ...byOwner() }, (made) => {

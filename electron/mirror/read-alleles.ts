@@ -8,14 +8,14 @@ import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
-import { CopiedAllele } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { MirroredAllele } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf } from './site-ids.ts';
 import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
 /** The alleles of a locus as they were fetched. */
 export const FetchedAlleles = z.object({
-  alleles: z.array(CopiedAllele),
+  alleles: z.array(MirroredAllele),
   /** Whether they are all of the locus, or only those that changed. */
   is_whole: z.boolean(),
   /** How many the site has in all, and when they changed last. */
@@ -37,7 +37,7 @@ export interface AlleleReader {
   head(locus: string): Promise<Head>;
   whole(locus: Locus): Promise<FetchedAlleles>;
   /** Those that were changed after a day, or added. */
-  changed(locus: Locus, dates: ChangedSince): Promise<CopiedAllele[]>;
+  changed(locus: Locus, dates: ChangedSince): Promise<MirroredAllele[]>;
 }
 
 export function createAlleleReader(reader: MirrorReader): AlleleReader {
@@ -93,12 +93,12 @@ export function createAlleleReader(reader: MirrorReader): AlleleReader {
 }
 
 /** Takes out what cannot be kept as an allele: one odd record must not stand in the way of all others. */
-function sortOut(locus: Locus, given: readonly CopiedAllele[]): AlleleInput {
+function sortOut(locus: Locus, given: readonly MirroredAllele[]): AlleleInput {
   const dataType = locus.data_type ?? 'DNA';
   const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
-  const isFit = ({ allele_id, sequence }: CopiedAllele) =>
-    isKeepable(allele_id) && sequence !== '' && [...new Set(sequence)].every((letter) => letters.has(letter));
-  const alleles: CopiedAllele[] = [];
+  const isFit = ({ allele_id, sequence }: MirroredAllele) =>
+    isCacheable(allele_id) && sequence !== '' && [...new Set(sequence)].every((letter) => letters.has(letter));
+  const alleles: MirroredAllele[] = [];
   const left_out: string[] = [];
   for (const each of given) {
     const allele = { ...each, sequence: normalizeAlleleSequence(each.sequence, dataType) };
@@ -109,13 +109,13 @@ function sortOut(locus: Locus, given: readonly CopiedAllele[]): AlleleInput {
 }
 
 /** Profiles keep ids between tabs, and addresses contain them. What else the site allows is its own business. */
-function isKeepable(alleleId: string): boolean {
+function isCacheable(alleleId: string): boolean {
   const isOdd = alleleId === '' || alleleId.length > 128 || /\p{Cc}/u.test(alleleId);
   return !isOdd && addressPartProblem(alleleId, 'the id of an allele') === undefined;
 }
 
 /** What a record says of an allele. Values of extended attributes are members by their names. */
-function toAllele(locus: Locus, record: Allele): CopiedAllele {
+function toAllele(locus: Locus, record: Allele): MirroredAllele {
   const attributes = (locus.extended_attributes ?? []).flatMap(({ field }): [string, string][] => {
     const value = ownMember(record, field);
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
@@ -137,8 +137,8 @@ function toAllele(locus: Locus, record: Allele): CopiedAllele {
   };
 }
 
-function readFasta(reader: MirrorReader, locus: Locus, text: string): CopiedAllele[] {
-  const alleles = new Map<string, CopiedAllele>();
+function readFasta(reader: MirrorReader, locus: Locus, text: string): MirroredAllele[] {
+  const alleles = new Map<string, MirroredAllele>();
   for (const allele of allelesInFasta(locus.id, text)) {
     const { allele_id } = allele;
     if (alleles.has(allele_id)) throw inconsistent(reader, `the file of ${locus.id} has allele ${allele_id} twice`);

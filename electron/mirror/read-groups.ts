@@ -3,7 +3,10 @@ import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { ownMember } from '#shared/own-member.ts';
-import type { CopiedClassification, CopiedLincodes } from '#electron/store/changes/writers/copied/copied-records.ts';
+import type {
+  CopiedClassification,
+  CopiedLincodes,
+} from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { inconsistent, readList, readPage } from './read-list.ts';
 import { textOf } from './site-ids.ts';
 import { unlessMissing, type MirrorReader } from './site-reader.ts';

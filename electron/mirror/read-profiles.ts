@@ -6,14 +6,14 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { CopiedProfile, type CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { MirroredProfile, type MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf, textOf } from './site-ids.ts';
 import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
 /** Some profiles of a scheme as they were fetched. */
 export const FetchedProfiles = z.object({
-  profiles: z.array(CopiedProfile),
+  profiles: z.array(MirroredProfile),
   /** How many the site has in all that fit what was asked, and when they changed last. */
   records: z.number().int(),
   last_updated: z.string().optional(),
@@ -40,11 +40,11 @@ export interface ProfileReader {
   /** All of them, or those that fit some dates, as a table. Undefined where that is too large for one reply. */
   table(dates?: ChangedSince): Promise<FetchedProfiles | undefined>;
   /** Those that were changed after a day, or added. */
-  changed(dates: ChangedSince): Promise<CopiedProfile[]>;
+  changed(dates: ChangedSince): Promise<MirroredProfile[]>;
 }
 
 /** `scheme` has a primary key. */
-export function createProfileReader(reader: MirrorReader, scheme: CopiedScheme): ProfileReader {
+export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme): ProfileReader {
   const { id } = scheme.record;
   const primaryKey = scheme.fields.find((field) => field.primary_key)?.field ?? '';
   const fields = scheme.fields.map(({ field }) => field).filter((field) => field !== primaryKey);
@@ -58,7 +58,7 @@ export function createProfileReader(reader: MirrorReader, scheme: CopiedScheme):
     pageSize,
   });
 
-  function toProfile(record: Profile): CopiedProfile {
+  function toProfile(record: Profile): MirroredProfile {
     const value = (name: string) => textOf(ownMember(record, name));
     return {
       profile_id: value(primaryKey),
@@ -92,7 +92,7 @@ export function createProfileReader(reader: MirrorReader, scheme: CopiedScheme):
   };
 
   /** Lines of cells: the primary key, the loci, the other fields, and what else there is. */
-  function readTable(text: string): CopiedProfile[] {
+  function readTable(text: string): MirroredProfile[] {
     const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
     const header = (lines[0] ?? '').split('\t');
     const placeOf = (name: string) => {
@@ -150,7 +150,7 @@ export function createProfileReader(reader: MirrorReader, scheme: CopiedScheme):
     changed,
   };
 
-  async function changed(dates: ChangedSince): Promise<CopiedProfile[]> {
+  async function changed(dates: ChangedSince): Promise<MirroredProfile[]> {
     if (givesRecords) {
       const nameOf = (record: Profile) => textOf(ownMember(record, primaryKey));
       const listed = await readList(reader, {

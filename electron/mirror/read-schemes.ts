@@ -4,7 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri, readUri } from '#shared/api/uri.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
-import { CopiedScheme } from '#electron/store/changes/writers/copied/copied-records.ts';
+import { MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { CopySource } from './mirror-task.ts';
 import { inconsistent } from './read-list.ts';
@@ -41,11 +41,11 @@ export async function listSchemesOf(
 }
 
 /** A scheme as it was fetched. */
-export const FetchedScheme = z.object({ scheme: CopiedScheme });
+export const FetchedScheme = z.object({ scheme: MirroredScheme });
 export type FetchedScheme = z.infer<typeof FetchedScheme>;
 
 /** Reads all that describes a scheme. */
-export async function readScheme(reader: MirrorReader, listed: SchemeAtSite): Promise<CopiedScheme> {
+export async function readScheme(reader: MirrorReader, listed: SchemeAtSite): Promise<MirroredScheme> {
   const { id } = listed;
   const record = await reader.get(routes.getScheme, { scheme_id: id });
   const fields = [];

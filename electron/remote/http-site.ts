@@ -1,21 +1,21 @@
 import type { FaceName } from '#shared/api/face-name.ts';
-import { refusalWords } from '#shared/api/refusal-words.ts';
+import { refusalWords } from '#shared/api/refusal-texts.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { exchange, type Answered, type Exchange } from './exchange.ts';
 import { startIdleLimit } from './idle-limit.ts';
 import {
-  isKeepable,
+  isCacheable,
   isWithdrawn,
   keptFrom,
   freshUntil,
   validatorsOf,
-  type KeptReplies,
-  type KeptReply,
-} from './kept-replies.ts';
+  type OfflineCache,
+  type CachedReply,
+} from './offline-cache.ts';
 import { BrokenLine, networkProblem } from './network-problem.ts';
-import { AT_ONCE, createPace, readRate, realTime, type Pace, type Time } from './pace.ts';
+import { AT_ONCE, createRateLimiter, readRate, realTime, type RateLimiter, type Time } from './rate-limiter.ts';
 import type { ProxyEnvironment } from './outgoing-proxy.ts';
 import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
 import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
@@ -49,11 +49,11 @@ export interface HttpSiteOptions {
   /** By which variables a proxy is found (`proxyEnvironment`). Absent: none is used. */
   proxy?: ProxyEnvironment;
   /** Where replies are kept. Absent: none is. They belong to whoever signs. */
-  kept?: KeptReplies;
+  kept?: OfflineCache;
   /** Gives web pages that come instead of data as text, to whoever tells himself what they mean. */
   givesPages?: boolean;
   /** Shared by all who ask the same site, with different accounts for example. Absent: this one asks alone. */
-  pace?: Pace;
+  pace?: RateLimiter;
   /** What is known of how the site answers. Shared by all who ask the same site, as `pace`. */
   record?: SiteRecord;
   /** Time, and a number from 0 to 1 that spreads attempts. For tests. */
@@ -67,7 +67,7 @@ const TIMEOUT = 120_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * A site on the network, asked politely: few requests at a time, as many a second as it allows (`createPace`), again after a pause
+ * A site on the network, asked politely: few requests at a time, as many a second as it allows (`createRateLimiter`), again after a pause
  * where it is busy or the line broke and asking twice does no harm. Where it cannot be reached, a kept reply is given with its age.
  * Errors besides the site's own refusals, all AppError: `bad_address` (400), `site_unreachable`, `certificate_untrusted`,
  * `certificate_changed` (502), `site_timeout` (504), `site_resting` (503), `site_redirects` (502: to an address that is not below the
@@ -88,7 +88,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   } = options;
   const base = readBaseAddress(options.address);
   const isSigned = sign !== undefined;
-  const pace = options.pace ?? createPace(name, time);
+  const pace = options.pace ?? createRateLimiter(name, time);
   const record = options.record ?? createSiteRecord(id, pace);
   const transport = createTransport(base, {
     connections: AT_ONCE,
@@ -166,7 +166,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     return { status, mediaType, body, origin: originOf(dialect, (header) => answered.header(header), time.now()) };
   }
 
-  function replyFromKept(reply: KeptReply, from: { isAsked: boolean; problem?: string }): SiteReply {
+  function replyFromCache(reply: CachedReply, from: { isAsked: boolean; problem?: string }): SiteReply {
     const { mediaType, text } = reply;
     if (!from.isAsked) record.kept();
     const body = readBody({ status: 200, mediaType, text }, { name, base, givesPages });
@@ -174,9 +174,9 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   }
 
   async function answer(wanted: SiteRequest): Promise<SiteReply> {
-    const store = isKeepable(wanted) ? kept : undefined;
+    const store = isCacheable(wanted) ? kept : undefined;
     const held = await store?.find(wanted.path);
-    if (held && held.freshUntil > time.now()) return replyFromKept(held, { isAsked: false });
+    if (held && held.freshUntil > time.now()) return replyFromCache(held, { isAsked: false });
     try {
       const answered = await ask(wanted, validatorsOf(held));
       const now = time.now();
@@ -186,12 +186,12 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
           freshUntil: freshUntil(wanted.path, { header: answered.header, isSigned }, now, held),
         };
         await store?.confirm(wanted.path, times);
-        return replyFromKept({ ...held, ...times }, { isAsked: true });
+        return replyFromCache({ ...held, ...times }, { isAsked: true });
       }
       const reply = replyFrom(answered);
       if (answered.status >= 400) note(wanted, answered);
       if (held && isPassing(answered.status)) {
-        return replyFromKept(held, { isAsked: false, problem: `${name} is busy (status ${answered.status}).` });
+        return replyFromCache(held, { isAsked: false, problem: `${name} is busy (status ${answered.status}).` });
       }
       const fresh = keptFrom(wanted.path, { ...answered, isSigned }, now);
       if (fresh) await store?.keep(wanted.path, fresh);
@@ -201,7 +201,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
       if (!(error instanceof AppError)) throw error;
       if (error.problem.code !== 'cancelled') record.failed(failureOf(wanted.path, error.problem, time.now()));
       if (held && AWAY.has(error.problem.code)) {
-        return replyFromKept(held, { isAsked: false, problem: error.problem.message });
+        return replyFromCache(held, { isAsked: false, problem: error.problem.message });
       }
       throw error;
     }

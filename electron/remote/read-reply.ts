@@ -3,7 +3,7 @@ import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
 import { readUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import type { KeptReply } from './kept-replies.ts';
+import type { CachedReply } from './offline-cache.ts';
 
 /** Members that hold addresses of the world outside, or texts and values that people wrote. */
 const NOT_LINKS = new Set([
@@ -39,7 +39,7 @@ export function originOf(
 /** The origin of a kept reply. `isAsked`: whether the site has just said that it still holds; `problem`: why it could not be asked. */
 export function keptOrigin(
   dialect: FaceName,
-  { asOf, etag }: KeptReply,
+  { asOf, etag }: CachedReply,
   { isAsked, problem }: { isAsked: boolean; problem?: string },
 ): ReplyOrigin {
   return {

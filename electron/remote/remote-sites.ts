@@ -12,7 +12,7 @@ import { clockOffset } from './clock-offset.ts';
 import { connectSite } from './connect-site.ts';
 import type { HttpSiteOptions } from './http-site.ts';
 import { proxyEnvironment, type ProxyEnvironment } from './outgoing-proxy.ts';
-import { createPace } from './pace.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { createSentTokens } from './sent-tokens.ts';
 import { createSignedSite } from './signed-site.ts';
 import { createSiteRecord, type SiteRecord } from './site-record.ts';
@@ -184,7 +184,7 @@ export async function openRemoteSites({
 
 /** The record outlives an account, so what was sent for one is taken out when something is noted, not when it is read. */
 function beginShared({ id, name }: RemoteSite) {
-  const pace = createPace(name);
+  const pace = createRateLimiter(name);
   const sent = createSentTokens();
   const record = createSiteRecord(id, pace);
   const blotting: SiteRecord = { ...record, failed: (failure) => record.failed(sent.blotted(failure)) };

@@ -1,11 +1,11 @@
 import type { HttpCache } from '#electron/store/site/http-cache.ts';
-import type { KeptReplies } from './kept-replies.ts';
+import type { OfflineCache } from './offline-cache.ts';
 
 /**
  * The kept replies of one site to one account (0: nobody). What cannot be read or written is as good as not kept: a full disk must not
  * stop reading a site.
  */
-export function createSiteCache(cache: HttpCache, site: string, account: number): KeptReplies {
+export function createSiteCache(cache: HttpCache, site: string, account: number): OfflineCache {
   return {
     find: (path) => cache.find(site, account, path).catch(() => undefined),
     keep: (path, reply) => cache.keep(site, account, path, reply).catch(() => undefined),

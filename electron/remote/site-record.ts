@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/problem.ts';
 import type { SiteFailure, SiteHealth, SiteLimit } from '#shared/rpc/contract/site-health.ts';
-import type { Pace } from './pace.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { defined } from '#shared/defined.ts';
 
 /** Requests whose latency is remembered; limits and failures that are. */
@@ -20,7 +20,7 @@ export interface SiteRecord {
   read(cache: { bytes: number; replies: number }): SiteHealth;
 }
 
-export function createSiteRecord(site: string, pace: Pace): SiteRecord {
+export function createSiteRecord(site: string, pace: RateLimiter): SiteRecord {
   const latencies: number[] = [];
   let limits: SiteLimit[] = [];
   let failures: SiteFailure[] = [];

@@ -17,7 +17,7 @@ import { BODY_LIMITS, createBodyRoom } from './http/body-room.ts';
 import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
 import { FACES } from './http/face.ts';
 import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
-import { createKeptReplies } from './http/kept-replies.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { letAllIn } from './http/let-all-in.ts';
 import { readBodies } from './http/read-body.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
@@ -81,7 +81,7 @@ async function buildServer(
   const whoAsks = whoAsksBehind(isProxy);
   const orders = createOrderFinder();
   const space = createAccountSpace(dependencies.dataFolder, { largest: dependencies.largestFile });
-  const kept = createKeptReplies();
+  const kept = createResponseCache();
   const app = fastify({
     bodyLimit,
     forceCloseConnections: true,

@@ -4,12 +4,12 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusReport, NearestAllele, NovelAllele } from '#shared/rpc/contract/typing.ts';
 import { toldMatch, type NearestMatch } from './best-match/best-match.ts';
 import type { DescribedMatch } from './best-match/find-best-matches.ts';
-import { contigLength, contigName, onContig } from './genome/contig-words.ts';
+import { contigLength, contigName, onContig } from './genome/contig-kmers.ts';
 import type { EngineMatch, EngineResult } from './engine.ts';
-import { isWholeCopy } from './novel/likeness.ts';
-import { sayFitting } from './novel/say-fitting.ts';
+import { isWholeCopy } from './novel/similarity.ts';
+import { fittingSentence } from './novel/describe-fitting.ts';
 import { reportJoined } from './split/report-joined.ts';
-import { saySplit } from './split/say-split.ts';
+import { describeSplit } from './split/describe-split.ts';
 
 const NONE = { allele_ids: [], copies: 0 } satisfies Partial<LocusReport>;
 
@@ -87,7 +87,7 @@ function reportBest(locus: string, best: DescribedMatch | undefined, answer: Eng
   }
   const { status, reason, ...novel } = best.novel;
   const more = status === 'missing' || status === 'partial' ? [] : [sayOthers(best, answer)];
-  const sentences = [reason, sayFitting(best.novel), saySplit(best, answer), ...more];
+  const sentences = [reason, fittingSentence(best.novel), describeSplit(best, answer), ...more];
   return {
     ...none,
     status,

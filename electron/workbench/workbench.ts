@@ -25,8 +25,8 @@ import { createHandlers } from './procedures/handlers.ts';
 import { createHostMemory, type HostMemory } from './host-memory.ts';
 import type { HostPorts } from './host-ports.ts';
 import { createInbox } from './inbox/inbox.ts';
-import { purgeKeptFiles } from './inbox/kept-files.ts';
-import { tellOfInbox, type InboxOptions } from './inbox/tell-of-inbox.ts';
+import { purgeArchivedFiles } from './inbox/archived-files.ts';
+import { tellOfInbox, type InboxOptions } from './inbox/notify-of-inbox.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/job-store.ts';
 import { notifyOfLongJob } from './jobs/job-notice.ts';
@@ -200,7 +200,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     async start() {
       await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       await purgeDrafts(dataFolder).catch((error: unknown) => log.write('drafts', error));
-      await purgeKeptFiles(dataFolder).catch((error: unknown) => log.write('inbox', error));
+      await purgeArchivedFiles(dataFolder).catch((error: unknown) => log.write('inbox', error));
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
       // Not waited for: a site that is away may take half a minute to say nothing.

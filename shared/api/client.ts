@@ -4,7 +4,7 @@ import { AppError } from '../problem.ts';
 import { Problem } from '../problem-schema.ts';
 import { toContract } from './dialect.ts';
 import { readListed, type Listed } from './listed.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords } from './refusal-texts.ts';
 import type { ReplyOrigin } from './reply-origin.ts';
 import {
   pathOf,

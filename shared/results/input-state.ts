@@ -1,6 +1,6 @@
 import { countOf, numberText } from '../count-of.ts';
-import type { InputLook } from '../rpc/contract/input-look.ts';
-import type { FigureName } from '../rules/usual-assembly.ts';
+import type { InputLook } from '../rpc/contract/input-preview.ts';
+import type { FigureName } from '../rules/typical-assembly.ts';
 import type { LocusStatus } from '../rpc/contract/typing.ts';
 import { describeShort } from './short-sequence.ts';
 import type { StateEvidence, StateScheme } from './state-evidence.ts';

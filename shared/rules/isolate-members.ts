@@ -4,7 +4,7 @@ import { aliasProblem, isolateNameProblem, publicationsProblem } from './isolate
 import { errorOf, type RowProblem } from './rule-problem.ts';
 
 /** An isolate as it is kept by hand: each field has its values as texts. */
-export interface KeptIsolate {
+export interface EditableIsolate {
   isolate: string;
   provenance: Readonly<Record<string, readonly string[]>>;
   aliases: readonly string[];
@@ -18,8 +18,8 @@ export interface KeptIsolate {
  * Everything that is wrong with an isolate, by member; that of a field is named `provenance.country`. `isProject` says whether there is
  * a project of an id.
  */
-export function checkKeptIsolate(
-  { isolate, provenance, aliases, publications, projects }: KeptIsolate,
+export function checkIsolateRecord(
+  { isolate, provenance, aliases, publications, projects }: EditableIsolate,
   fields: ReadonlyMap<string, FieldDefinition>,
   isProject: (id: number) => boolean,
 ): RowProblem[] {

@@ -12,7 +12,7 @@ export function usualStartCodons(geneticCode: number): readonly string[] {
 }
 
 /** What the alleles of a locus have as a rule. */
-export interface UsualCoding {
+export interface TypicalCoding {
   whole_codons: boolean;
   starts_with_start: boolean;
   ends_with_stop: boolean;

@@ -106,7 +106,7 @@ async function chosenIds(
   targets: readonly QueryTarget[],
   options: ScanOptions,
 ): Promise<number[]> {
-  const chosen = await askedIsolates(isolates, options.isolates);
+  const chosen = await requestedIsolates(isolates, options.isolates);
   const scopes = await Promise.all(targets.map((target) => resolveScope(definitions, target)));
   const without = options.missing ? scopes.flatMap(({ loci }) => loci ?? []) : undefined;
   return chooseIsolates(isolates, {
@@ -142,7 +142,7 @@ function cellsOf(id: number, name: string, finding: ScanFinding, written: boolea
 }
 
 /** Which isolates `--isolates` names: ids and ranges, the isolates of a project, or those with a value. AppError codes: bad_isolates 400. */
-async function askedIsolates(database: Database, text: string | undefined): Promise<ChosenIsolates> {
+async function requestedIsolates(database: Database, text: string | undefined): Promise<ChosenIsolates> {
   if (text === undefined) return {};
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name === 'project') return { project: await projectId(database, value) };

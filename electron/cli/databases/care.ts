@@ -73,7 +73,7 @@ export const backup = command({
   arguments: { database, file: argument('<file>', 'the file to make, or a folder for it') },
   options: { replace: option('', 'replace an existing file') },
   async run({ database: name, file, replace }, shell) {
-    const { runCopy } = await import('#electron/store/copies/run-copy.ts');
+    const { runCopy } = await import('#electron/store/backup/run-copy.ts');
     const { target, size, rows } = await onDatabase(shell, name, async (folder, task) => {
       const path = resolve(shell.workingFolder, file);
       const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
@@ -95,7 +95,7 @@ export const restore = command({
     replace: option('', 'put it in the place of the database of this name, which goes to the trash'),
   },
   async run({ file, database: given, replace }, shell) {
-    const { restoreDatabase } = await import('#electron/store/copies/restore-database.ts');
+    const { restoreDatabase } = await import('#electron/store/backup/restore-database.ts');
     const path = resolve(shell.workingFolder, file);
     const name = given ?? basename(path).replace(/\.sqlite$/, '');
     const { trash_id } = await shell.withFolder((folder, task) =>

@@ -14,7 +14,7 @@ const ATTEMPTS = 5;
 
 /** `allelier site login`: signs in at a site, with the authorise page in a browser of the user's choice. */
 export async function login(opened: OpenedSites, site: RemoteSite, options: LoginOptions, shell: Shell): Promise<void> {
-  using lines = openAskedLines(shell);
+  using lines = openPromptLines(shell);
   const { store, remoteSites, signIn } = opened;
   const { signal, print, note } = shell;
   const { account } = options;
@@ -55,7 +55,7 @@ async function askConsumer(
   { store, remoteSites }: OpenedSites,
   site: RemoteSite,
   { key, secretStdin }: LoginOptions,
-  lines: AskedLines,
+  lines: PromptLines,
 ) {
   if (key === undefined && !secretStdin) {
     for (const { id } of await store.remoteAccounts.list(site.id)) {
@@ -70,7 +70,7 @@ async function askConsumer(
 async function takeVerifier(
   { signIn }: OpenedSites,
   flow: string,
-  lines: AskedLines,
+  lines: PromptLines,
   { signal, note }: Shell,
 ): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
@@ -89,13 +89,13 @@ async function takeVerifier(
 }
 
 /** Asks the user line by line. */
-interface AskedLines extends Disposable {
+interface PromptLines extends Disposable {
   /** The next line of the input. A hidden one is not shown on a terminal. AppError 400 `input_ended`. */
   ask(question: string, options?: { isHidden?: boolean }): Promise<string>;
 }
 
 /** Reads answers from the input; questions and what is typed go to stderr. */
-function openAskedLines({ stdin, stderr, signal }: Shell): AskedLines {
+function openPromptLines({ stdin, stderr, signal }: Shell): PromptLines {
   const isTerminal = (stdin as Readable & { isTTY?: boolean }).isTTY === true;
   let isHidden = false;
   const echo = new Writable({

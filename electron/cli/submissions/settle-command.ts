@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createMailer } from '#electron/mail/mailer.ts';
-import { tellingOf } from '#electron/server/mail/tell-submitter.ts';
+import { tellingOf } from '#electron/server/mail/notify-submitter.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import {
   findSubmission,

@@ -5,7 +5,7 @@ import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { openAny, openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
-import { withUsual } from '#electron/typing/genome/usual-assembly.ts';
+import { withTypical } from '#electron/typing/genome/typical-assembly.ts';
 import { appVersion } from '../locations.ts';
 import { openNamed } from '../shell.ts';
 import type { FileRun } from './type-files.ts';
@@ -41,7 +41,7 @@ export async function openTyping(
     asked: columns,
     prepare: (options) => engine.ensureIndex({ file: database.file, index }, options),
     async type(request) {
-      const result = await withUsual(folder, await typeSequence(context, { ...request, target }));
+      const result = await withTypical(folder, await typeSequence(context, { ...request, target }));
       return target.kind === 'locus' ? result : withMismatch(any, result, request);
     },
   };
@@ -56,6 +56,6 @@ async function openBest(folder: DataFolder, any: AnyDatabaseContext): Promise<Op
     asked: { schemes: [], loci: [], isOpen: true },
     // Each file finds out by itself which databases it needs.
     prepare: () => Promise.resolve(),
-    type: async (request) => withUsual(folder, await typeWithAny(any, request)),
+    type: async (request) => withTypical(folder, await typeWithAny(any, request)),
   };
 }

@@ -11,7 +11,7 @@ import {
   writeDesignatedLocus,
   type DesignatedAllele,
   type DesignatedLocus,
-} from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+} from '#electron/store/changes/writers/records/designation-rows.ts';
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';

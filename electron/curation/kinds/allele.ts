@@ -12,16 +12,16 @@ import { checkAlleleMembers } from '#shared/rules/allele-members.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import {
   alleleCameBack,
-  insertKeptAllele,
-  readKeptAllele,
-  removeKeptAllele,
-  updateKeptAllele,
+  insertAlleleRecord,
+  readAlleleRecord,
+  removeAlleleRecord,
+  updateAlleleRecord,
   type AlleleOrigin,
-} from '#electron/store/changes/writers/by-hand/kept-allele.ts';
-import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+} from '#electron/store/changes/writers/records/allele-record.ts';
+import { freeAlleleIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
-import { findKeptLocus, type KeptLocus } from '#electron/store/records/kept-locus.ts';
+import { findAlleleLocus, type AlleleLocus } from '#electron/store/records/allele-locus.ts';
 import { isolatesWithAllele, profilesWithAllele } from '#electron/store/records/queue/built-upon.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
@@ -88,14 +88,14 @@ export const alleleKind: RecordKind<AlleleFormMembers> = {
     const { sender = null, date_entered = change.today, ...own } = members;
     const sequence = normalizeAlleleSequence(own.sequence, locus.data_type);
     const restored = isRestored ? { sender, date_entered } : undefined;
-    const twin = insertKeptAllele(change, locus, { ...own, sequence }, restored);
+    const twin = insertAlleleRecord(change, locus, { ...own, sequence }, restored);
     if (twin !== undefined) throw refusal('already_defined', alreadyDefinedProblem(locus.name, twin));
     return { locus: locus.name, allele_id: own.allele_id };
   },
   update({ change, ...reading }, { key, members }) {
     const locus = locusOf(reading, key);
     const sequence = normalizeAlleleSequence(members.sequence, locus.data_type);
-    updateKeptAllele(change, locus, stored(reading, key)?.row ?? 0, { ...members, sequence });
+    updateAlleleRecord(change, locus, stored(reading, key)?.row ?? 0, { ...members, sequence });
     return key;
   },
   rows: (reading, key) => ({ table: 'allele', where: { id: stored(reading, key)?.row ?? 0 } }),
@@ -105,7 +105,7 @@ export const alleleKind: RecordKind<AlleleFormMembers> = {
   async remove({ change, ...reading }, key, { allele_id }) {
     const locus = locusOf(reading, key);
     refuseInUse(`The allele ${locus.name}-${allele_id}`, await usersOf(reading, locus, allele_id));
-    removeKeptAllele(change, locus, stored(reading, key)?.row ?? 0, allele_id);
+    removeAlleleRecord(change, locus, stored(reading, key)?.row ?? 0, allele_id);
   },
 };
 
@@ -113,25 +113,25 @@ function inOrder(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function locusOf({ database }: Reading, { locus }: RecordKey): KeptLocus {
-  const found = findKeptLocus(database.connection, String(locus));
+function locusOf({ database }: Reading, { locus }: RecordKey): AlleleLocus {
+  const found = findAlleleLocus(database.connection, String(locus));
   if (found) return found;
   throw refusal('unknown_locus', `The database "${database.name}" has no locus "${locus}".`);
 }
 
 function stored(reading: Reading, key: RecordKey) {
-  return readKeptAllele(reading.database.connection, locusOf(reading, key).id, String(key['allele_id']));
+  return readAlleleRecord(reading.database.connection, locusOf(reading, key).id, String(key['allele_id']));
 }
 
 /** Profiles, and isolates of databases that follow this one, that have an allele; some of them, as sentences. */
-async function usersOf({ database, root }: Reading, locus: KeptLocus, alleleId: string): Promise<string[]> {
+async function usersOf({ database, root }: Reading, locus: AlleleLocus, alleleId: string): Promise<string[]> {
   const isolates = await readFollowing(root, database.name, (one) => isolatesWithAllele(one, locus.name, alleleId));
   return [...profilesWithAllele(database, locus.id, alleleId), ...isolates.flat()];
 }
 
 function idProblems(
   { database: { connection } }: Reading,
-  { id, name, allele_id_format, allele_id_regex }: KeptLocus,
+  { id, name, allele_id_format, allele_id_regex }: AlleleLocus,
   { members: { allele_id }, before, isRestored = false }: RecordRequest<AlleleFormMembers>,
 ): RowProblem[] {
   if (before) {
@@ -141,7 +141,7 @@ function idProblems(
   }
   const unfit = alleleIdProblem(allele_id, allele_id_format, allele_id_regex);
   if (unfit !== undefined) return [errorOf('bad_id', unfit, 'allele_id')];
-  if (readKeptAllele(connection, id, allele_id)) {
+  if (readAlleleRecord(connection, id, allele_id)) {
     return [errorOf('known_id', `There is an allele ${name}-${allele_id} already.`, 'allele_id')];
   }
   if (isRestored || !retiredIds(connection, 'allele', name).has(allele_id)) return [];
@@ -151,7 +151,7 @@ function idProblems(
 /** What is wrong or unusual with a new sequence, as with one that is submitted; and who knows the allele by the old one. */
 async function sequenceProblems(
   reading: Reading,
-  locus: KeptLocus,
+  locus: AlleleLocus,
   { members, before }: RecordRequest<AlleleFormMembers>,
 ): Promise<RowProblem[]> {
   const sequence = normalizeAlleleSequence(members.sequence, locus.data_type);

@@ -3,13 +3,13 @@ import type { UserMembers } from '#shared/api/curation/user-members.ts';
 import { errorOf } from '#shared/rules/rule-problem.ts';
 import { checkUser } from '#shared/rules/user.ts';
 import {
-  insertKeptUser,
+  insertUserRecord,
   namingUser,
-  readKeptUser,
-  removeKeptUser,
-  updateKeptUser,
+  readUserRecord,
+  removeUserRecord,
+  updateUserRecord,
   userNamed,
-} from '#electron/store/changes/writers/by-hand/kept-user.ts';
+} from '#electron/store/changes/writers/records/user-record.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
@@ -25,7 +25,7 @@ export const appUserKind: RecordKind<UserMembers> = {
   idOf: ({ user_id }) => String(user_id),
   right: () => 'administer',
   read: ({ database }, { user_id }) =>
-    user_id === undefined ? undefined : readKeptUser(database.connection, Number(user_id)),
+    user_id === undefined ? undefined : readUserRecord(database.connection, Number(user_id)),
   normalise: ({ first_name, surname, affiliation, email, ...rest }) => ({
     ...rest,
     first_name: first_name.trim(),
@@ -49,10 +49,10 @@ export const appUserKind: RecordKind<UserMembers> = {
     return problems;
   },
   insert: ({ change }, { members, key, isRestored }) => ({
-    user_id: insertKeptUser(change, members, isRestored ? Number(key['user_id']) : undefined),
+    user_id: insertUserRecord(change, members, isRestored ? Number(key['user_id']) : undefined),
   }),
   update({ change }, { members, key }) {
-    updateKeptUser(change, Number(key['user_id']), members);
+    updateUserRecord(change, Number(key['user_id']), members);
     return key;
   },
   rows: (_reading, { user_id }) => ({ table: 'app_user', where: { id: Number(user_id) } }),
@@ -60,6 +60,6 @@ export const appUserKind: RecordKind<UserMembers> = {
   lost: () => 'the date of entry',
   remove({ change, database }, { user_id }, { first_name, surname }) {
     refuseInUse(`${first_name} ${surname}`, namingUser(database.connection, Number(user_id)));
-    removeKeptUser(change, Number(user_id));
+    removeUserRecord(change, Number(user_id));
   },
 };

@@ -5,10 +5,10 @@ import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { longTextProblems } from '#shared/rules/text-members.ts';
 import {
   classificationNamed,
-  readKeptClassification,
+  readClassificationRecord,
   schemeOfClassification,
-  updateKeptClassification,
-} from '#electron/store/changes/writers/by-hand/kept-classification.ts';
+  updateClassificationRecord,
+} from '#electron/store/changes/writers/records/classification-record.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 /**
@@ -25,7 +25,7 @@ export const classificationSchemeKind: RecordKind<ClassificationMembers> = {
     return scheme === undefined ? 'everything' : [{ kind: 'scheme', name: String(scheme) }];
   },
   read: ({ database }, { classification_scheme_id: id }) =>
-    id === undefined ? undefined : readKeptClassification(database.connection, Number(id)),
+    id === undefined ? undefined : readClassificationRecord(database.connection, Number(id)),
   normalise: ({ name, description }) => ({ name: name.trim(), description: description?.trim() || null }),
   unknown: ({ database }, { classification_scheme_id: id }) =>
     refusal('unknown_classification_scheme', `The database "${database.name}" has no classification scheme ${id}.`),
@@ -44,7 +44,7 @@ export const classificationSchemeKind: RecordKind<ClassificationMembers> = {
     throw refusal('bad_parameter', 'Classification schemes are defined on their page, or by allelier classify.');
   },
   update({ change }, { members, key }) {
-    updateKeptClassification(change, Number(key['classification_scheme_id']), members);
+    updateClassificationRecord(change, Number(key['classification_scheme_id']), members);
     return key;
   },
   remove() {

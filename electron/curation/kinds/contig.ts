@@ -4,13 +4,13 @@ import { defined } from '#shared/defined.ts';
 import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
 import {
   insertContig,
-  readKeptContig,
+  readContigRecord,
   readTags,
   removeContig,
   updateContig,
   type ContigRest,
-} from '#electron/store/changes/writers/by-hand/contig-by-hand.ts';
-import { isIsolate, noteDesignations } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+} from '#electron/store/changes/writers/records/contig-record.ts';
+import { isIsolate, noteDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
@@ -24,16 +24,16 @@ export const contigKind: RecordKind<ContigFormMembers> = {
   blank: { sequence: '', method: null, original_designation: null, comments: null },
   idOf: ({ contig_id }) => String(contig_id),
   right(reading, { key, members }) {
-    const kept = readKeptContig(reading.database.connection, Number(key['contig_id'] ?? 0));
+    const kept = readContigRecord(reading.database.connection, Number(key['contig_id'] ?? 0));
     const isolate = kept?.isolate ?? members.isolate ?? Number(key['isolate_id']);
     return rightToIsolate(reading, isolate);
   },
   read({ database: { connection } }, { contig_id }) {
-    return contig_id === undefined ? undefined : readKeptContig(connection, Number(contig_id))?.members;
+    return contig_id === undefined ? undefined : readContigRecord(connection, Number(contig_id))?.members;
   },
   rows: (_reading, { contig_id }) => ({ table: 'contig', where: { id: Number(contig_id) } }),
   deletion({ database: { connection } }, { contig_id }, { sequence, ...rest }) {
-    const isolate = readKeptContig(connection, Number(contig_id))?.isolate;
+    const isolate = readContigRecord(connection, Number(contig_id))?.isolate;
     return { ...rest, length: sequence.length, isolate };
   },
   comeBack({ change }, { members }) {
@@ -62,11 +62,11 @@ export const contigKind: RecordKind<ContigFormMembers> = {
   },
   update({ change, database }, { members, key }) {
     const id = Number(key['contig_id']);
-    updateContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0, members);
+    updateContig(change, id, readContigRecord(database.connection, id)?.isolate ?? 0, members);
     return key;
   },
   remove({ change, database }, { contig_id }) {
     const id = Number(contig_id);
-    removeContig(change, id, readKeptContig(database.connection, id)?.isolate ?? 0);
+    removeContig(change, id, readContigRecord(database.connection, id)?.isolate ?? 0);
   },
 };

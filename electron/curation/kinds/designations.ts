@@ -8,7 +8,7 @@ import {
   readDesignations,
   writeDesignatedLocus,
   type DesignatedLocus,
-} from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+} from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 

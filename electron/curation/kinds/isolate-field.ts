@@ -7,14 +7,14 @@ import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.
 import { longTextProblems, namedTogether } from '#shared/rules/text-members.ts';
 import {
   definitionOf,
-  insertKeptField,
+  insertFieldRecord,
   isolatesWithCount,
   isolatesWithValue,
   placeField,
-  readKeptField,
-  removeKeptField,
-  updateKeptField,
-} from '#electron/store/changes/writers/by-hand/kept-field.ts';
+  readFieldRecord,
+  removeFieldRecord,
+  updateFieldRecord,
+} from '#electron/store/changes/writers/records/field-record.ts';
 import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
@@ -40,7 +40,7 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
   idOf: ({ field }) => String(field),
   right: () => 'everything',
   read: ({ database }, { field }) =>
-    field === undefined ? undefined : readKeptField(database.connection, String(field)),
+    field === undefined ? undefined : readFieldRecord(database.connection, String(field)),
   normalise: ({ name, regex, comments, allowed_values, ...rest }) => ({
     ...rest,
     name: name.trim(),
@@ -66,11 +66,11 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
     return own.length > 0 ? own : brokenValues(reading, asked);
   },
   insert({ change }, { members }) {
-    insertKeptField(change, members);
+    insertFieldRecord(change, members);
     return { field: members.name };
   },
   update({ change }, { members, before, key }) {
-    updateKeptField(change, before, members);
+    updateFieldRecord(change, before, members);
     return key;
   },
   rows: (_reading, { field }) => ({ table: 'isolate_field', where: { name: String(field) } }),
@@ -84,7 +84,7 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
     const reasons =
       count === 0 ? [] : [`${countOf(count, 'isolate has', 'isolates have')} a value: ${namedTogether(ids, count)}.`];
     refuseInUse(`The field "${name}"`, reasons);
-    removeKeptField(change, name);
+    removeFieldRecord(change, name);
   },
 };
 
@@ -100,7 +100,7 @@ function nameProblems({ database }: Reading, { members: { name }, before }: Reco
     if (before.name === name) return [];
     return [errorOf('name_stays', 'The name of a field stays: tables and scripts know it by its name.', 'name')];
   }
-  const isKnown = readKeptField(database.connection, name) !== undefined;
+  const isKnown = readFieldRecord(database.connection, name) !== undefined;
   return isKnown ? [errorOf('known_name', `There is a field "${name}" already.`, 'name')] : [];
 }
 

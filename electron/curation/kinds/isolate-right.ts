@@ -1,4 +1,4 @@
-import { projectsOf } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { projectsOf } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { NeededRight, Reading } from '../record-kind.ts';
 
 /** The right to curate an isolate: that of the whole database, or of a project that has the isolate. */

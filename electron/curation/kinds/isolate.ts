@@ -1,16 +1,16 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import { checkKeptIsolate, type KeptIsolate } from '#shared/rules/isolate-members.ts';
+import { checkIsolateRecord, type EditableIsolate } from '#shared/rules/isolate-members.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
-import { readProject } from '#electron/store/changes/writers/by-hand/project-by-hand.ts';
+import { readProject } from '#electron/store/changes/writers/records/project-record.ts';
 import {
-  insertKeptIsolate,
+  insertIsolateRecord,
   isolateCameBack,
-  readKeptIsolate,
-  removeKeptIsolate,
-  updateKeptIsolate,
+  readIsolateRecord,
+  removeIsolateRecord,
+  updateIsolateRecord,
   type IsolateRest,
-} from '#electron/store/changes/writers/by-hand/kept-isolate.ts';
-import { versionProblems } from '#electron/store/changes/writers/by-hand/isolate-versions.ts';
+} from '#electron/store/changes/writers/records/isolate-record.ts';
+import { versionProblems } from '#electron/store/changes/writers/records/isolate-versions.ts';
 import { errorOf } from '#shared/rules/rule-problem.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { booleanOf } from '#shared/rules/field-value.ts';
@@ -20,7 +20,7 @@ import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate, rightToProjects } from './isolate-right.ts';
 
 /** An isolate with what it brings when it is added, or comes back where an older line of the history tells of its deletion. */
-type IsolateFormMembers = KeptIsolate & IsolateRest & Record<string, unknown>;
+type IsolateFormMembers = EditableIsolate & IsolateRest & Record<string, unknown>;
 
 /** The fields of a database, read once for all isolates of one change. */
 const known = new WeakMap<Database, ReadonlyMap<string, FieldDefinition>>();
@@ -49,7 +49,7 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
       : 'everything';
   },
   read: ({ database }, { isolate_id }) =>
-    readKeptIsolate(database.connection, Number(isolate_id)) as IsolateFormMembers | undefined,
+    readIsolateRecord(database.connection, Number(isolate_id)) as IsolateFormMembers | undefined,
   normalise: ({ provenance, isolate, aliases, publications, projects, old_versions, ...rest }) => ({
     ...rest,
     isolate: isolate.trim(),
@@ -65,7 +65,7 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
   check: ({ database: { connection }, database }, { members, key }) => [
-    ...checkKeptIsolate(members, fieldsOf(database), (id) => readProject(connection, id) !== undefined),
+    ...checkIsolateRecord(members, fieldsOf(database), (id) => readProject(connection, id) !== undefined),
     ...versionProblems(connection, members.old_versions, Number(key['isolate_id'] ?? 0)).map((problem) =>
       errorOf('bad_version', problem, 'old_versions'),
     ),
@@ -73,11 +73,11 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
   insert({ change, database }, { members, key, isRestored }) {
     const restored = isRestored ? Number(key['isolate_id']) : undefined;
     const fields = fieldsOf(database);
-    return { isolate_id: insertKeptIsolate(change, withTrueAndFalse(members, fields), fields, restored) };
+    return { isolate_id: insertIsolateRecord(change, withTrueAndFalse(members, fields), fields, restored) };
   },
   update({ change, database }, { members, before, key }) {
     const fields = fieldsOf(database);
-    updateKeptIsolate(change, Number(key['isolate_id']), before, withTrueAndFalse(members, fields), fields);
+    updateIsolateRecord(change, Number(key['isolate_id']), before, withTrueAndFalse(members, fields), fields);
     return key;
   },
   rows: (_reading, { isolate_id }) => ({ table: 'isolate', where: { id: Number(isolate_id) } }),
@@ -87,7 +87,7 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
       ? 'its date of entry, its earlier history, and the dates and senders of its contigs and designations'
       : 'its date of entry, its earlier history, its contigs and its designations',
   builtUpon: ({ database }, { isolate_id }) => builtUponIsolate(database, Number(isolate_id)),
-  remove: ({ change }, { isolate_id }) => removeKeptIsolate(change, Number(isolate_id)),
+  remove: ({ change }, { isolate_id }) => removeIsolateRecord(change, Number(isolate_id)),
 };
 
 /** An isolate whose yes-or-no fields say `true` and `false`, as the database keeps them, also where JSON gave other words. */
@@ -99,7 +99,7 @@ function withTrueAndFalse(
     name,
     fields.get(name)?.type === 'bool' ? values.map((value) => String(booleanOf(value) ?? value)) : values,
   ]);
-  return { ...members, provenance: Object.fromEntries(provenance) as KeptIsolate['provenance'] };
+  return { ...members, provenance: Object.fromEntries(provenance) as EditableIsolate['provenance'] };
 }
 
 function inOrder(left: string, right: string): number {

@@ -5,9 +5,9 @@ import {
   locusCameBack,
   removeLocus,
   updateLocus,
-} from '#electron/store/changes/writers/by-hand/locus-by-hand.ts';
-import { readLocus } from '#electron/store/changes/writers/by-hand/locus-members.ts';
-import { hadName } from '#electron/store/changes/writers/by-hand/rename-locus.ts';
+} from '#electron/store/changes/writers/records/locus-record.ts';
+import { readLocus } from '#electron/store/changes/writers/records/locus-members.ts';
+import { hadName } from '#electron/store/changes/writers/records/rename-locus.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { builtUponLocus, isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';

@@ -10,16 +10,16 @@ import { checkProfileAlone, type KnownProfiles, type SubmittedScheme } from '#sh
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { schemeValueProblem } from '#shared/rules/scheme-members.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { freeProfileIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { freeProfileIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import {
-  insertKeptProfile,
-  readKeptProfile,
+  insertProfileRecord,
+  readProfileRecord,
   profileCameBack,
-  removeKeptProfile,
-  updateKeptProfile,
+  removeProfileRecord,
+  updateProfileRecord,
   type ProfileRest,
-} from '#electron/store/changes/writers/by-hand/kept-profile.ts';
-import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
+} from '#electron/store/changes/writers/records/profile-record.ts';
+import { readSchemeRecord } from '#electron/store/changes/writers/records/scheme-record.ts';
 import { retiredIds } from '#electron/store/changes/writers/retired-ids.ts';
 import { groupsOfProfile } from '#electron/store/records/queue/built-upon.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
@@ -77,14 +77,14 @@ export const profileKind: RecordKind<ProfileFormMembers> = {
     const { id, loci, primary_key } = schemeOf(reading, key);
     const { sender = null, date_entered = change.today, groups = [], lincode = null, ...own } = members;
     const origin = isRestored ? { sender, date_entered, groups, lincode } : undefined;
-    const twin = insertKeptProfile(change, { scheme: id, packed: packed(own, loci), members: own }, origin);
+    const twin = insertProfileRecord(change, { scheme: id, packed: packed(own, loci), members: own }, origin);
     if (twin !== undefined) throw refusal('already_defined', profileDefinedProblem(primary_key, twin));
     return { scheme_id: id, profile_id: own.profile_id };
   },
   update({ change, ...reading }, { key, members }) {
     const { id, loci } = schemeOf(reading, key);
     const row = stored(reading, key)?.row ?? 0;
-    updateKeptProfile(change, row, { scheme: id, packed: packed(members, loci), members });
+    updateProfileRecord(change, row, { scheme: id, packed: packed(members, loci), members });
     return key;
   },
   rows: (reading, key) => ({ table: 'profile', where: { id: stored(reading, key)?.row ?? 0 } }),
@@ -96,7 +96,7 @@ export const profileKind: RecordKind<ProfileFormMembers> = {
     groupsOfProfile(database, Number(scheme_id), String(profile_id)),
   remove({ change, ...reading }, key) {
     const { id } = schemeOf(reading, key);
-    removeKeptProfile(change, stored(reading, key)?.row ?? 0, id, String(key['profile_id']));
+    removeProfileRecord(change, stored(reading, key)?.row ?? 0, id, String(key['profile_id']));
   },
 };
 
@@ -115,7 +115,7 @@ interface ProfileScheme {
 /** The scheme of a profile. AppError codes: unknown_scheme 404, no_profiles 404. */
 function schemeOf({ database }: Reading, { scheme_id }: RecordKey): ProfileScheme {
   const id = Number(scheme_id);
-  const scheme = readKeptScheme(database.connection, id);
+  const scheme = readSchemeRecord(database.connection, id);
   if (!scheme) throw refusal('unknown_scheme', `The database "${database.name}" has no scheme ${scheme_id}.`);
   const { primary_key, loci, fields, allow_missing_loci, name } = scheme;
   if (primary_key !== null) {
@@ -125,7 +125,7 @@ function schemeOf({ database }: Reading, { scheme_id }: RecordKey): ProfileSchem
 }
 
 function stored(reading: Reading, key: RecordKey) {
-  return readKeptProfile(reading.database.connection, schemeOf(reading, key), String(key['profile_id']));
+  return readProfileRecord(reading.database.connection, schemeOf(reading, key), String(key['profile_id']));
 }
 
 function packed({ alleles }: ProfileMembers, loci: readonly { name: string }[]): string {

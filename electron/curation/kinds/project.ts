@@ -7,7 +7,7 @@ import {
   readProject,
   removeProject,
   updateProject,
-} from '#electron/store/changes/writers/by-hand/project-by-hand.ts';
+} from '#electron/store/changes/writers/records/project-record.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 /** Projects. The isolates of a project are members of the isolates. */

@@ -1,11 +1,11 @@
 import { readFollowing } from '#electron/checks/following-databases.ts';
 import {
-  insertKeptScheme,
-  readKeptScheme,
-  removeKeptScheme,
+  insertSchemeRecord,
+  readSchemeRecord,
+  removeSchemeRecord,
   schemeNamed,
-  updateKeptScheme,
-} from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
+  updateSchemeRecord,
+} from '#electron/store/changes/writers/records/scheme-record.ts';
 import { readDatabase } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
@@ -48,7 +48,7 @@ export const schemeKind: RecordKind<SchemeMembers> = {
       ? [{ kind: 'scheme', name: String(key['scheme_id']) }]
       : 'everything',
   read: ({ database }, { scheme_id }) =>
-    scheme_id === undefined ? undefined : readKeptScheme(database.connection, Number(scheme_id)),
+    scheme_id === undefined ? undefined : readSchemeRecord(database.connection, Number(scheme_id)),
   normalise: ({ name, loci, fields, primary_key, flags, publications, curators, ...rest }) => ({
     ...rest,
     name: name.trim(),
@@ -77,10 +77,10 @@ export const schemeKind: RecordKind<SchemeMembers> = {
     return [...alone, ...(await nameProblems(reading, asked)), ...broken];
   },
   insert: ({ change }, { members, key, isRestored }) => ({
-    scheme_id: insertKeptScheme(change, members, isRestored ? Number(key['scheme_id']) : undefined),
+    scheme_id: insertSchemeRecord(change, members, isRestored ? Number(key['scheme_id']) : undefined),
   }),
   update({ change }, { members, before, key }) {
-    updateKeptScheme(change, Number(key['scheme_id']), { before, members });
+    updateSchemeRecord(change, Number(key['scheme_id']), { before, members });
     return key;
   },
   rows: (_reading, { scheme_id }) => ({ table: 'scheme', where: { id: Number(scheme_id) } }),
@@ -89,7 +89,7 @@ export const schemeKind: RecordKind<SchemeMembers> = {
   remove({ change, database }, { scheme_id }, { name }) {
     const id = Number(scheme_id);
     refuseInUse(`The scheme "${name}"`, builtUponScheme(database.connection, id));
-    removeKeptScheme(change, id);
+    removeSchemeRecord(change, id);
   },
 };
 

@@ -2,7 +2,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { checkAlleleAlone } from '#shared/rules/allele-submission.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { freeAlleleIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { readLocusRules } from '#electron/checks/read-locus-rules.ts';
 import type { FoundIds, FoundSequence } from '../curation-input.ts';

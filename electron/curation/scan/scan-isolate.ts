@@ -2,7 +2,7 @@ import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CodingState } from '#shared/sequence/coding-check.ts';
 import type { LocusReport } from '#shared/rpc/contract/typing.ts';
-import type { DesignatedLocus } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import type { DesignatedLocus } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { EngineResult } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
 import type { ScanFinding, ScanNovel, ScanPlace, ScanState } from '#shared/rpc/contract/scan.ts';

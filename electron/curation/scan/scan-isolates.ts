@@ -4,7 +4,7 @@ import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
-import { lociByName, readDesignations } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { lociByName, readDesignations } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { TypingEngine } from '#electron/typing/engine.ts';

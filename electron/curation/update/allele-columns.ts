@@ -3,10 +3,7 @@ import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { joinValues } from '#shared/rules/field.ts';
 import { readAlleles } from '#shared/rules/isolate.ts';
 import { ownMember } from '#shared/own-member.ts';
-import {
-  readDesignations,
-  type DesignatedLocus,
-} from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
+import { readDesignations, type DesignatedLocus } from '#electron/store/changes/writers/records/designation-rows.ts';
 import { readLocusColumns, type LocusColumn } from '#electron/store/records/locus-columns.ts';
 import type { Members, Reading } from '../record-kind.ts';
 

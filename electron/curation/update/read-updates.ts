@@ -5,7 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { readText } from '#shared/rules/text-value.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { isolatesNamed } from '#electron/store/changes/writers/by-hand/kept-isolate.ts';
+import { isolatesNamed } from '#electron/store/changes/writers/records/isolate-record.ts';
 import type { UpdateOrder } from '../curation-input.ts';
 import { kindNamed } from '../kinds.ts';
 import { changedMembers, mergeMembers } from '../merge-members.ts';

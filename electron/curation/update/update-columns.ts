@@ -11,7 +11,7 @@ import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { readKeptScheme } from '#electron/store/changes/writers/by-hand/kept-scheme.ts';
+import { readSchemeRecord } from '#electron/store/changes/writers/records/scheme-record.ts';
 import type { Reading } from '../record-kind.ts';
 import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
 import { KEYS, LISTED } from './list-headings.ts';
@@ -147,7 +147,7 @@ function innerNames(reading: Reading, record: RecordKindName, within: RecordKey)
 function schemesOf({ database: { connection } }: Reading, within: RecordKey): SchemeMembers[] {
   const named = within['scheme_id'];
   const rows = named === undefined ? connection.prepare('select id from scheme').all() : [{ id: named }];
-  return rows.flatMap(({ id }) => readKeptScheme(connection, Number(id)) ?? []);
+  return rows.flatMap(({ id }) => readSchemeRecord(connection, Number(id)) ?? []);
 }
 
 /** Lists of profiles call the id of a profile by the primary key of its scheme, such as ST. */

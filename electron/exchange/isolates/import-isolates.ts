@@ -6,7 +6,7 @@ import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ChangeRequest } from '#electron/store/changes/change-request.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { copyDefinitions } from '#electron/store/changes/writers/copy-definitions.ts';
-import { rehearse } from '#electron/store/changes/rehearsal.ts';
+import { dryRunChange } from '#electron/store/changes/dry-run.ts';
 import { linkDefinitions } from '#electron/store/changes/writers/link-definitions.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -43,7 +43,7 @@ export async function importIsolates(request: IsolateImport, watch: WorkControl)
     file: request.file,
     create: { kind: 'isolates' as const, description: request.description },
   };
-  if (request.mode === 'inspect') return rehearse(target, (made) => importAll(made, work));
+  if (request.mode === 'inspect') return dryRunChange(target, (made) => importAll(made, work));
   await removeLeftovers(request.file);
   const order: ChangeRequest = {
     ...target,

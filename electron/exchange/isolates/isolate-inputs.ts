@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { realpath, stat } from 'node:fs/promises';
 import type { ProblemDetail } from '#shared/problem.ts';
-import { lookAtHeadings } from '#shared/tabular/table-look.ts';
+import { lookAtHeadings } from '#shared/tabular/table-preview.ts';
 import type { IsolatePlanFile } from '#shared/rpc/contract/isolates.ts';
 import { listInputFiles, type InputFile } from '../input-files.ts';
 import { findCuratedFiles, type CuratedFiles } from '../curated/curated-files.ts';

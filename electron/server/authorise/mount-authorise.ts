@@ -5,7 +5,7 @@ import { route } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import type { Account } from '#shared/people.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
-import { createTurns } from '#shared/turns.ts';
+import { createConcurrencyLimit } from '#shared/concurrency-limit.ts';
 import { clientBases, refuseForeignPage } from '../http/hosts-and-proxies.ts';
 import type { ParsedBody } from '../http/json-body.ts';
 import type { Service } from '../http/service.ts';
@@ -44,7 +44,7 @@ export function mountAuthorise(app: FastifyInstance, service: Service): void {
   if (!signIn) return;
   const known = signIn;
   const attempts = signIn.attempts ?? createAttempts();
-  const turns = createTurns(CHECKED_AT_ONCE);
+  const turns = createConcurrencyLimit(CHECKED_AT_ONCE);
 
   async function answer(request: FastifyRequest, reply: FastifyReply, handler: Handler): Promise<FastifyReply> {
     const fields = fieldsOf(request);

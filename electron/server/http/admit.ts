@@ -11,7 +11,7 @@ import type { OpenDatabase } from '#electron/store/file/meta.ts';
 import { parsePart, withoutRepeats } from './parse.ts';
 import type { Service } from './service.ts';
 import { PRIVATE } from './etag.ts';
-import { readGuarded } from '#electron/store/site/caller.ts';
+import { readAccessFacts } from '#electron/store/site/caller.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { sendProblem } from './errors.ts';
 
@@ -91,7 +91,7 @@ async function enterDatabase(
   const { site } = service.dataFolder;
   if (!opened) return { principal: withoutDisabled(site, principal), opened, guarded: undefined };
   const { name: existing } = opened.database;
-  const guarded = readGuarded(site, principal, { name: existing, access: opened.meta.access });
+  const guarded = readAccessFacts(site, principal, { name: existing, access: opened.meta.access });
   refuseUnreadable(principal, existing, guarded);
   return { principal, opened, guarded };
 }

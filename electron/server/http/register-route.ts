@@ -5,7 +5,7 @@ import { admit, type AdmittedRequest } from './admit.ts';
 import { createContext } from './create-context.ts';
 import { isHeld, NOT_KEPT, PRIVATE, tagReply } from './etag.ts';
 import { writeReply } from './face.ts';
-import { keeperOf } from './keep-reply.ts';
+import { keeperOf } from './cache-response.ts';
 import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
 import { isForm, isInParts } from './read-body.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { defined } from '#shared/defined.ts';
-import type { Collection } from './collections.ts';
-import type { Keeper } from './keep-reply.ts';
-import type { CachedResponse } from './kept-replies.ts';
+import type { Collection } from './stream-collector.ts';
+import type { Keeper } from './cache-response.ts';
+import type { CachedResponse } from './response-cache.ts';
 
 /** Whether the next reply to the same question may differ although nothing was changed. Such a reply gets no ETag. */
 interface Provisional {

@@ -17,7 +17,7 @@ import type { Authenticate, WhoAsks } from './authenticate.ts';
 import type { BodyLimits } from './body-room.ts';
 import type { Face } from './face.ts';
 import type { AccessSource } from './hosts-and-proxies.ts';
-import type { ResponseCache } from './kept-replies.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 
 /** One line of the request log. */

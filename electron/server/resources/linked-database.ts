@@ -3,7 +3,7 @@ import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
 import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
-import { readGuarded } from '#electron/store/site/caller.ts';
+import { readAccessFacts } from '#electron/store/site/caller.ts';
 import type { Service, LinkedDatabases } from '../http/service.ts';
 
 /**
@@ -24,7 +24,7 @@ async function openLinked(service: Service, principal: Principal, name: string):
   try {
     const opened = await service.dataFolder.openWithMeta(name);
     const isPrivate = opened.meta.access !== 'public';
-    const guarded = readGuarded(service.dataFolder.site, principal, { name, access: opened.meta.access });
+    const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access: opened.meta.access });
     return mayRead(principal, guarded) ? { readable: opened, isPrivate } : { isPrivate };
   } catch (error) {
     // A failure here must not spoil the rest of the reply.

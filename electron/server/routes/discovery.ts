@@ -11,7 +11,7 @@ import { hasProjects } from '#electron/store/records/project-repository.ts';
 import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { hasCurators } from '#electron/store/records/user-repository.ts';
-import { readGuarded } from '#electron/store/site/caller.ts';
+import { readAccessFacts } from '#electron/store/site/caller.ts';
 import { omitEmpty } from '../resources/omit-empty.ts';
 import { reportDefect } from '../http/errors.ts';
 import { describeFace } from '../http/face.ts';
@@ -32,7 +32,7 @@ async function describeDatabase(
   try {
     const opened = await service.dataFolder.openWithMeta(name);
     const { access, description, long_description, organism } = opened.meta;
-    if (!mayRead(principal, readGuarded(service.dataFolder.site, principal, { name, access }))) return [];
+    if (!mayRead(principal, readAccessFacts(service.dataFolder.site, principal, { name, access }))) return [];
     const href = links.to(routes.getDatabase, { database: name });
     return [{ name, description, ...omitEmpty({ long_description, organism }), href }];
   } catch (error) {

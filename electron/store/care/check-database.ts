@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { CheckReport, FoundProblem } from '#shared/rpc/contract/care.ts';
-import { tablesOf } from '../copies/verify-copy.ts';
+import { tablesOf } from '../backup/verify-copy.ts';
 import { contentHash } from '../file/content-hash.ts';
 import { openDatabase } from '../file/database.ts';
 import { isDamage } from '../file/store-errors.ts';

@@ -1,7 +1,7 @@
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { runCopy } from '../copies/run-copy.ts';
+import { runCopy } from '../backup/run-copy.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { missingError } from '../file/store-errors.ts';
 import type { DataFolder } from '../site/data-folder.ts';

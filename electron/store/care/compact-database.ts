@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { CompactReport } from '#shared/rpc/contract/care.ts';
-import { countRows, verifyCopy } from '../copies/verify-copy.ts';
+import { countRows, verifyCopy } from '../backup/verify-copy.ts';
 import { makeEmptyFile } from '../file/file-modes.ts';
 import { publishFile } from '../file/publish-file.ts';
 import { removeSideFiles, removeSqliteFile } from '../file/sqlite-file.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { Problem } from '#shared/problem-schema.ts';
-import { RunRequest, type KeptInput, type KeptRun } from '#shared/rpc/contract/results.ts';
+import { RunRequest, type SavedInput, type SavedRun } from '#shared/rpc/contract/results.ts';
 
 /** Where a sequence can be found again. It names paths, so it is never shown to a page. */
 export const InputSource = z.discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ export interface NewRunInput {
   text?: string;
 }
 
-export interface StoredInput extends KeptInput {
+export interface StoredInput extends SavedInput {
   source: InputSource;
 }
 
@@ -44,7 +44,7 @@ export interface StoredRun {
   last_updated: string[];
   /** Versions of the definitions used for its results, each with the database unless the run names it. */
   definitions: UsedDefinitions[];
-  unkept?: KeptRun['unkept'];
+  unkept?: SavedRun['unkept'];
 }
 
 type RawRow = Record<string, unknown>;

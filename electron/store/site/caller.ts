@@ -22,7 +22,7 @@ export interface Caller {
  * Reads what decides the rights of a principal in a database, as the files say at this moment, whichever process wrote them. This is
  * the only place where rights are read: when a request comes in, and again inside the transaction of what it changes.
  */
-export function readGuarded(
+export function readAccessFacts(
   { accounts, clients, atOneMoment }: People,
   principal: Principal,
   { name, access }: { name: string; access: DatabaseAccess },
@@ -39,7 +39,10 @@ export function readGuarded(
 
 /** The same for an open database: inside its transaction a role that was just taken away does not count. */
 export function readCaller(people: People, principal: Principal, database: Database): Caller {
-  return { principal, guarded: readGuarded(people, principal, { name: database.name, access: accessOf(database) }) };
+  return {
+    principal,
+    guarded: readAccessFacts(people, principal, { name: database.name, access: accessOf(database) }),
+  };
 }
 
 /** Refuses those who may not do something in a database, or no longer (403 `no_right`). */

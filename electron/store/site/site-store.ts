@@ -23,7 +23,7 @@ import { inboxRows, type InboxRows } from './inbox-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
-import { submissionClaims, type SubmissionClaims } from './submission-claims.ts';
+import { submissionReservations, type SubmissionReservations } from './submission-reservations.ts';
 import { remoteSites, type RemoteSite } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -43,7 +43,7 @@ export interface SiteStore {
   /** Submissions in preparation. */
   readonly drafts: DraftRows;
   /** What accounts are about to add to submissions, and how much they may have. */
-  readonly claims: SubmissionClaims;
+  readonly claims: SubmissionReservations;
   /** What belongs together of them. */
   readonly cases: CaseRows;
   /** The user's own submissions, as their sites last told them. */
@@ -207,7 +207,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     drafts: draftRows(sql),
     cases: caseRows(sql),
     inbox: inboxRows(sql),
-    claims: submissionClaims(sql, connection, SUBJECT),
+    claims: submissionReservations(sql, connection, SUBJECT),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();
       return row && String(JSON.parse(row.value));

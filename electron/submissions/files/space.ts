@@ -12,7 +12,7 @@ import { bytesOfSubmitter } from '#electron/store/records/submission/submission-
 import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
-import type { Claim } from '#electron/store/site/submission-claims.ts';
+import type { Claim } from '#electron/store/site/submission-reservations.ts';
 import { bytesFolder } from '#electron/store/site/submission-bytes.ts';
 
 /** Bytes of one file: 1 GiB. */

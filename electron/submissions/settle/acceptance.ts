@@ -1,6 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AssignBody } from '#shared/api/curation-queue.ts';
-import type { FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import type { FreeIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import type { StoredRule } from '#electron/store/records/queue/settling-rules.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';

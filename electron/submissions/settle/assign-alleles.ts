@@ -1,7 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
 import { addRecord } from '#electron/curation/write-record.ts';
-import { freeAlleleIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { freeAlleleIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 import { findLocus, type LocusFacts } from '#electron/store/records/locus-repository.ts';

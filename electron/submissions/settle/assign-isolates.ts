@@ -3,12 +3,12 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
 import { addRecord } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
-import type { DesignatedAllele } from '#electron/store/changes/writers/by-hand/designations-by-hand.ts';
-import type { IsolateRest } from '#electron/store/changes/writers/by-hand/kept-isolate.ts';
+import type { DesignatedAllele } from '#electron/store/changes/writers/records/designation-rows.ts';
+import type { IsolateRest } from '#electron/store/changes/writers/records/isolate-record.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
-import type { KeptIsolate } from '#shared/rules/isolate-members.ts';
+import type { EditableIsolate } from '#shared/rules/isolate-members.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
 import { contigsOf } from './contig-file.ts';
 import type { FoundAlleles } from './type-genome.ts';
@@ -61,7 +61,7 @@ export function isolateAssigner(
           [...alleles].map(([locus, ids]) => [locus, { alleles: ids.map(designated), tags: [] }]),
         ),
         history: contigs.length === 0 ? [action] : [action, added],
-      } satisfies Partial<KeptIsolate> & IsolateRest;
+      } satisfies Partial<EditableIsolate> & IsolateRest;
       const { result } = await writeAssigned(context, submission, item, { action }, (writing) =>
         addRecord(writing, kindNamed('isolate'), {}, isolate),
       );

@@ -1,7 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
 import { addRecord } from '#electron/curation/write-record.ts';
-import { freeProfileIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { freeProfileIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { profileDefinedProblem, profileIdProblem } from '#shared/rules/profile.ts';
 import type { SubmittedScheme } from '#shared/rules/profile-submission.ts';

@@ -1,5 +1,5 @@
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
-import { freeAlleleIds, freeProfileIds, type FreeIds } from '#electron/store/changes/writers/by-hand/free-ids.ts';
+import { freeAlleleIds, freeProfileIds, type FreeIds } from '#electron/store/changes/writers/records/free-ids.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordWriting, Telling } from '#electron/curation/write-record.ts';
+import type { RecordWriting, HistoryInfo } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 
@@ -13,7 +13,7 @@ export interface SettlingContext {
  * How a decision about a submission changes a record by hand. Whoever settles it has the right to, whatever the record: that was checked
  * (`settling-curator.ts`).
  */
-export function settlingWriting({ change, root }: SettlingContext, telling: Telling): RecordWriting {
+export function settlingWriting({ change, root }: SettlingContext, telling: HistoryInfo): RecordWriting {
   return { change, database: change.database, root, curator: { refuse: () => undefined }, telling };
 }
 
@@ -22,7 +22,7 @@ export async function writeAssigned<Result>(
   context: SettlingContext,
   { id, submitter }: SubmissionRow,
   { position }: SubmissionItemRow,
-  telling: Telling,
+  telling: HistoryInfo,
   work: (writing: RecordWriting) => Promise<Result>,
 ): Promise<{ batch: string; result: Result }> {
   const batch = randomUUID();

@@ -1,7 +1,7 @@
 import type { Band } from '../alignment/band.ts';
 import { GAP, MATCH, MISMATCH } from '../alignment/scoring.ts';
-import type { RegionWords } from './region-words.ts';
-import { visitWords, WORD } from './words.ts';
+import type { RegionWords } from './region-kmers.ts';
+import { visitWords, WORD } from './kmers.ts';
 
 /**
  * Diagonals on each side of a chain that an alignment may use. A wider gap scores only if words beyond it join the

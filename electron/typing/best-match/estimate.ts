@@ -4,7 +4,7 @@ import { findCandidates, type AlleleCandidate } from './candidates.ts';
 import { bandOf, findChain, type ChainRun } from './chain.ts';
 import { codesAt, temporaryCodesAt, type LengthGroup, type LocusAlleles } from './locus-alleles.ts';
 import { projectionAlong, projectionOf, reachOf, scoreProjection, type Projection } from './projection.ts';
-import { findRegionWords, type RegionWords } from './region-words.ts';
+import { findRegionWords, type RegionWords } from './region-kmers.ts';
 import type { Region } from './regions.ts';
 import { scoreChain } from './score-chain.ts';
 import { countDifferences, templateOf, type Differences } from './region-template.ts';

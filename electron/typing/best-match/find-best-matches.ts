@@ -4,7 +4,7 @@ import type { Genome } from '../genome/genome.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { readAlleleRules } from '../novel/allele-rules.ts';
 import { describeAllele, type AlleleDescription } from '../novel/describe-allele.ts';
-import { usualCoding } from '../novel/usual-coding.ts';
+import { typicalCoding } from '../novel/typical-coding.ts';
 import { openAlleleSource } from './allele-source.ts';
 import type { NearestMatch } from './best-match.ts';
 import { copiedSequence, findCopies, type ExactLocus } from './find-copies.ts';
@@ -77,7 +77,7 @@ export function findBestMatches(
     if (!first) return [];
     const own = readAlleleRules(connection, name);
     const usualLength = alleles.alleles().groups[0]?.length;
-    const rules = { ...own, usualLength, usual: usualCoding(alleles.alleles(), own) };
+    const rules = { ...own, usualLength, usual: typicalCoding(alleles.alleles(), own) };
     const novel = describeAllele(genome, first.match, first.allele, rules);
     return [{ locus: name, ...first.match, novel, others: others.map(({ match }) => match) }];
   });

@@ -2,7 +2,7 @@ import type { SortedMatches } from '../match-list.ts';
 import type { FoundAllele, SearchedLocus } from '../index/allele-catalogue.ts';
 import { contigAt } from '../genome/circles.ts';
 import type { Genome } from '../genome/genome.ts';
-import { isWholeCopy } from '../novel/likeness.ts';
+import { isWholeCopy } from '../novel/similarity.ts';
 import type { NearestMatch } from './best-match.ts';
 import { overlaps, searchRegions, type SearchedQuery } from './find-places.ts';
 import type { SearchedAlleles } from './allele-source.ts';

@@ -8,12 +8,12 @@ import {
   LEAST_IDENTITY,
   likenessOf,
   WHOLE_COVERAGE,
-} from '../novel/likeness.ts';
+} from '../novel/similarity.ts';
 import { alignWinner } from './align-winner.ts';
 import type { SearchedAlleles } from './allele-source.ts';
 import { toldMatch, type AlignedRegion, type NearestMatch } from './best-match.ts';
 import { completeMatch } from './complete-match.ts';
-import { GenomeWords } from './genome-words.ts';
+import { GenomeWords } from './genome-kmers.ts';
 import { codesAt } from './locus-alleles.ts';
 import { placeComplete, placeMatch } from './place-match.ts';
 import { findRegions, type Region } from './regions.ts';

@@ -2,7 +2,7 @@ import { gapScore, WHOLE_SCALE } from '../alignment/align-whole.ts';
 import type { Alignment } from '../alignment/alignment.ts';
 import { MATCH } from '../alignment/scoring.ts';
 import { diagonalOf, findChain } from './chain.ts';
-import { findRegionWords } from './region-words.ts';
+import { findRegionWords } from './region-kmers.ts';
 
 /** The most bases that an insertion may have, in front of which and behind which an allele is recognised. */
 export const MAX_INSERTED = 3000;

@@ -1,6 +1,6 @@
 import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import type { Genome } from '../genome/genome.ts';
-import { MAX_PLACES, type GenomeWords } from './genome-words.ts';
+import { MAX_PLACES, type GenomeWords } from './genome-kmers.ts';
 import type { LocusOutline } from './allele-source.ts';
 
 /** A part of a query, on one strand, that may hold an allele. */

@@ -1,6 +1,6 @@
 import { codesAt, type LocusAlleles } from './locus-alleles.ts';
 import { packedWord } from './packed-bases.ts';
-import { visitWords, WORD, WordNumbers } from './words.ts';
+import { visitWords, WORD, WordNumbers } from './kmers.ts';
 
 /**
  * Share of an allele's sampled words that the representatives must have for the allele to be covered. Two alleles that

@@ -3,7 +3,7 @@ import type { DataType } from '#shared/api/locus.ts';
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
-import { keptAlleles, type ReadAllele } from './kept-alleles.ts';
+import { keptAlleles, type ReadAllele } from './allele-cache.ts';
 
 /** A locus that is searched. */
 export interface SearchedLocus {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { UsualCoding } from '#shared/sequence/coding-check.ts';
+import type { TypicalCoding } from '#shared/sequence/coding-check.ts';
 
 /** What a locus requires of its alleles. */
 export interface NovelAlleleRules {
@@ -13,7 +13,7 @@ export interface NovelAlleleRules {
   /** The length of most of its alleles, if known. */
   usualLength?: number | undefined;
   /** What most of its alleles have, if known. */
-  usual?: UsualCoding | undefined;
+  usual?: TypicalCoding | undefined;
 }
 
 /** Reads what a locus, given by name, requires of its alleles. */

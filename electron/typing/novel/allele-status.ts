@@ -2,7 +2,7 @@ import { countOf, numberText } from '#shared/count-of.ts';
 import type { NearestMatch } from '../best-match/best-match.ts';
 import type { NovelAlleleRules } from './allele-rules.ts';
 import type { CodingState } from '#shared/sequence/coding-check.ts';
-import { basesAlike, LEAST_COVERAGE, LEAST_IDENTITY, WHOLE_COVERAGE } from './likeness.ts';
+import { basesAlike, LEAST_COVERAGE, LEAST_IDENTITY, WHOLE_COVERAGE } from './similarity.ts';
 
 /**
  * What a sequence without an exact match is.

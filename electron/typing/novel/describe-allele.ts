@@ -5,8 +5,8 @@ import { toldMatch, type NearestMatch } from '../best-match/best-match.ts';
 import type { Genome } from '../genome/genome.ts';
 import type { NovelAlleleRules } from './allele-rules.ts';
 import { statusOf, type AlleleStatus } from './allele-status.ts';
-import { checkCoding, type CodingState, type UsualCoding } from '#shared/sequence/coding-check.ts';
-import { countUnknown, likenessOf } from './likeness.ts';
+import { checkCoding, type CodingState, type TypicalCoding } from '#shared/sequence/coding-check.ts';
+import { countUnknown, likenessOf } from './similarity.ts';
 import { listChanges, type SequenceChanges } from './list-changes.ts';
 
 export interface AlleleDescription extends Partial<SequenceChanges> {
@@ -25,7 +25,7 @@ export interface AlleleDescription extends Partial<SequenceChanges> {
   /** Whether the locus allows this length. */
   length_allowed: boolean;
   /** Absent if the locus does not code. */
-  coding?: CodingState & { usual?: UsualCoding };
+  coding?: CodingState & { usual?: TypicalCoding };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Band } from '../alignment/band.ts';
 import { scoreProtein } from '../alignment/score-protein.ts';
 import type { HitRegion } from './find-regions.ts';
 import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
-import { visitWords, WORD, WORDS } from './words.ts';
+import { visitWords, WORD, WORDS } from './kmers.ts';
 
 /** A region with its codes, and how these lie on the query. */
 export interface RegionCandidate extends HitRegion {

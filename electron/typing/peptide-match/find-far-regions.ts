@@ -2,7 +2,7 @@ import { scoreProtein } from '../alignment/score-protein.ts';
 import type { FrameReading } from '../reading-frames.ts';
 import { markUnknownResidues, type RegionCandidate } from './choose-allele.ts';
 import { findSegments, indexSequence, type IndexedSequence, type Segment } from './find-segments.ts';
-import { maskShortStretches, PADDING, toPairCodes } from './neighbour-words.ts';
+import { maskShortStretches, PADDING, toPairCodes } from './neighbour-kmers.ts';
 import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
 
 /**

@@ -16,7 +16,7 @@ import type { PeptideAllele, PeptideAlleles } from './peptide-alleles.ts';
 import { placeMatch } from './place-match.ts';
 import { indexSeeds, type SeedIndex } from './seed-index.ts';
 import { extendToEnds } from './whole-peptide.ts';
-import { seedLengthFor, type SeedLength } from './words.ts';
+import { seedLengthFor, type SeedLength } from './kmers.ts';
 
 /** A match that has this share of its allele's self score is sure: no better one is looked for by similar words. */
 const SURE_SHARE = 0.5;

@@ -1,7 +1,7 @@
 import { STOP_CODE } from '#shared/sequence/alphabet.ts';
 import type { PeptideAlleles } from './peptide-alleles.ts';
 import { hashWord, type SeedIndex } from './seed-index.ts';
-import { wordMask } from './words.ts';
+import { wordMask } from './kmers.ts';
 
 /** A part of a reading that may hold an allele of a locus. */
 export interface HitRegion {

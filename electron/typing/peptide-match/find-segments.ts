@@ -7,7 +7,7 @@ import {
   WORD_CODES,
   type NeighbourWords,
   type WordShape,
-} from './neighbour-words.ts';
+} from './neighbour-kmers.ts';
 
 /** Two similar stretches without gaps. */
 export interface Segment {

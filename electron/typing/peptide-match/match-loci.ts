@@ -12,7 +12,7 @@ import { describePeptide } from '../novel/describe-peptide.ts';
 import { tableOf } from '../reading-frames.ts';
 import { findPeptideMatches } from './find-peptide-matches.ts';
 import { findSegments, indexSequence } from './find-segments.ts';
-import { toPairCodes } from './neighbour-words.ts';
+import { toPairCodes } from './neighbour-kmers.ts';
 import { type PeptideAllele, type PeptideAlleles, preparePeptides } from './peptide-alleles.ts';
 
 /**

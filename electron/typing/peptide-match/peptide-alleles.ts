@@ -1,6 +1,6 @@
 import { selfScore } from '../alignment/protein-scoring.ts';
 import { chooseRepresentatives } from './representatives.ts';
-import { visitWords, type SeedLength } from './words.ts';
+import { visitWords, type SeedLength } from './kmers.ts';
 
 /** An allele of a peptide locus, or one frame of an allele of a DNA locus. */
 export interface PeptideAllele {

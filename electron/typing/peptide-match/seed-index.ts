@@ -1,5 +1,5 @@
 import type { PeptideAlleles } from './peptide-alleles.ts';
-import type { SeedLength } from './words.ts';
+import type { SeedLength } from './kmers.ts';
 
 /** The seeds of several loci: which locus has which word, and where in its alleles. */
 export interface SeedIndex {

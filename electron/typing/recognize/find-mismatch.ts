@@ -2,7 +2,7 @@ import { countOf } from '#shared/count-of.ts';
 import type { Mismatch } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { isConvincing, weigh, weighScheme, type Evidence } from './evidence.ts';
-import { sayNothing } from './say-nothing.ts';
+import { nothingFound } from './nothing-found.ts';
 import type { AnyDatabaseContext, TypeAnyRequest } from './type-with-any.ts';
 
 /** A sequence of so many bases should have most loci of its scheme. */
@@ -85,7 +85,7 @@ function mismatchOf(result: TypingResult, { exact, near, loci }: Evidence, inste
   const found = exact + near;
   const what =
     found === 0
-      ? sayNothing([database], result.residues)
+      ? nothingFound([database], result.residues)
       : `Only ${found} of ${countOf(loci, 'locus', 'loci')} of ${database} ${found === 1 ? 'is' : 'are'} like anything in it.`;
   const far = `Nothing in it is an allele of ${database}, and what is like one is far from it.`;
   const said = instead && 2 * found >= loci ? far : what;

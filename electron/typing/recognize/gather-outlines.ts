@@ -1,6 +1,6 @@
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
-import { keepOutline } from './keep-outline.ts';
+import { keepOutline } from './store-outline.ts';
 import type { KnownDatabase, NamedDatabase } from './known-database.ts';
 import { fileState } from './outline-file.ts';
 import { mergeOutlines, type MergedOutlines } from './merge-outlines.ts';

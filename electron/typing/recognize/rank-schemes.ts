@@ -5,7 +5,7 @@ import type { Genome } from '../genome/genome.ts';
 import { readingsOf } from '../reading-frames.ts';
 import type { MergedDatabase, MergedLocus, MergedOutlines } from './merge-outlines.ts';
 import { countWords } from './word-table.ts';
-import { WORD_LENGTH } from './words.ts';
+import { WORD_LENGTH } from './kmers.ts';
 
 /** How well a scheme fits a genome, by the words of its loci. */
 export interface RankedScheme {

@@ -1,7 +1,7 @@
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
-import type { InputLook } from '#shared/rpc/contract/input-look.ts';
+import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import type { QueriedContig } from '#shared/rpc/contract/typing.ts';
 import { type GenomeInput, readGenome } from '../genome/genome-reader.ts';
 import type { Genome } from '../genome/genome.ts';
@@ -10,7 +10,7 @@ import { gatherOutlines, type Outlines } from './gather-outlines.ts';
 import type { NamedDatabase } from './known-database.ts';
 import type { MergedOutlines } from './merge-outlines.ts';
 import { type RankedScheme, rankSchemes } from './rank-schemes.ts';
-import { forEachWords } from './words.ts';
+import { forEachWords } from './kmers.ts';
 
 /** Bases from which a sequence is taken for a genome. The smallest known ones of bacteria that live freely have a million. */
 const GENOME_BASES = 100_000;

@@ -1,6 +1,6 @@
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { TaskPool } from '#electron/threads/task-pool.ts';
-import type { InputLook } from '#shared/rpc/contract/input-look.ts';
+import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import type { GenomeInput } from '../genome/genome-reader.ts';
 import type { doTypingTask } from '../typing-tasks.ts';
 import type { Outlines } from './gather-outlines.ts';

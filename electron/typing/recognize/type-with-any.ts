@@ -11,7 +11,7 @@ import { isConvincing, sayEvidence, weighScheme, type Evidence } from './evidenc
 import type { LeftOut, NamedDatabase } from './known-database.ts';
 import type { RankedScheme } from './rank-schemes.ts';
 import type { Recognized } from './recognizer.ts';
-import { sayNothing } from './say-nothing.ts';
+import { nothingFound } from './nothing-found.ts';
 
 /** What choosing a database needs from its surroundings. */
 export interface AnyDatabaseContext {
@@ -145,7 +145,7 @@ function nothingOf(
   { look, contigs, notes, searched, leftOut, elapsed_ms }: Recognized,
   { name, best = true, circular = 'as-recorded' }: Pick<TypeAnyRequest, 'name' | 'best' | 'circular'>,
 ): TypingResult {
-  const sentence = look.sentence ?? sayNothing(searched, look.residues);
+  const sentence = look.sentence ?? nothingFound(searched, look.residues);
   return {
     name,
     contigs: look.contigs,

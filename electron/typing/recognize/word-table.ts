@@ -1,5 +1,5 @@
 import type { DataType } from '#shared/api/locus.ts';
-import { hashBits, hashOf, forEachWords } from './words.ts';
+import { hashBits, hashOf, forEachWords } from './kmers.ts';
 
 /**
  * Which representatives have a word: a hash table with open addressing in shared memory, made once for the loci of all

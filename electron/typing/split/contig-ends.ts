@@ -1,4 +1,4 @@
-import { nextWord, WORD } from '../best-match/words.ts';
+import { nextWord, WORD } from '../best-match/kmers.ts';
 import type { Genome } from '../genome/genome.ts';
 
 /** An end of a linear contig, at which an allele may be cut off. */

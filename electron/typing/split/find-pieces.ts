@@ -1,4 +1,4 @@
-import { nextWord, WORD } from '../best-match/words.ts';
+import { nextWord, WORD } from '../best-match/kmers.ts';
 import { temporaryCodesAt, type LocusAlleles } from '../best-match/locus-alleles.ts';
 import { FILTER_MASK, type ContigEnds } from './contig-ends.ts';
 

@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import type { NearestMatch } from '../best-match/best-match.ts';
 import type { LocusAlleles } from '../best-match/locus-alleles.ts';
 import type { Genome } from '../genome/genome.ts';
-import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/likeness.ts';
+import { LEAST_IDENTITY, WHOLE_COVERAGE } from '../novel/similarity.ts';
 import type { ContigEnds } from './contig-ends.ts';
 import { findPieces, type AllelePieces, type Piece } from './find-pieces.ts';
 

@@ -1,7 +1,7 @@
 import { countOf, numberText } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import type { AllelePiece, LocusReport } from '#shared/rpc/contract/typing.ts';
-import { contigName } from '../genome/contig-words.ts';
+import { contigName } from '../genome/contig-kmers.ts';
 import type { EngineResult } from '../engine.ts';
 import type { JoinedAllele, PlacedPiece } from './join-pieces.ts';
 

@@ -6,7 +6,7 @@ import { isProvisionalId } from '#shared/rules/provisional-id.ts';
 import type { CaseItem, CaseStepName } from '#shared/rpc/contract/case.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import { correctedBy, type DraftType } from '#shared/rpc/contract/draft-content.ts';
-import { contentHindrances } from '../drafts/send/look-over.ts';
+import { contentHindrances } from '../drafts/send/preflight.ts';
 import { provisionalAllele, provisionalProfile, type CaseContent } from './case-content.ts';
 import { outcomeOf, type SettledItem } from './settled-item.ts';
 

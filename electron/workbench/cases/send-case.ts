@@ -2,7 +2,7 @@ import type { CaseRow } from '#electron/store/site/case-rows.ts';
 import { AppError } from '#shared/problem.ts';
 import type { OutputOf, ParsedInputOf } from '#shared/rpc/contract/contract.ts';
 import { describeDraft, stateOf } from '../drafts/describe-draft.ts';
-import { lookOver } from '../drafts/send/look-over.ts';
+import { lookOver } from '../drafts/send/preflight.ts';
 import { startSending } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { fillCase } from './fill-case.ts';

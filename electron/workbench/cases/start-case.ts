@@ -1,7 +1,7 @@
 import type { CaseRow } from '#electron/store/site/case-rows.ts';
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { defined } from '#shared/defined.ts';
-import { keptMembers } from '#shared/kept-members.ts';
+import { keptMembers } from '#shared/remembered-members.ts';
 import type { CaseItem, CaseItemState } from '#shared/rpc/contract/case.ts';
 import type { ParsedInputOf } from '#shared/rpc/contract/contract.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';

@@ -1,4 +1,4 @@
-import { keptMembers } from '#shared/kept-members.ts';
+import { keptMembers } from '#shared/remembered-members.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { ALLELE_COLUMNS, DraftContent } from '#shared/rpc/contract/draft-content.ts';

@@ -16,7 +16,7 @@ import {
 } from '#shared/rpc/contract/draft-content.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { KeptFile } from '../inbox/inbox-content.ts';
-import { folderOfInbox } from '../inbox/kept-files.ts';
+import { folderOfInbox } from '../inbox/archived-files.ts';
 import { contentOf } from './describe-draft.ts';
 import { folderOfDrafts } from './draft-files.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';

@@ -9,7 +9,7 @@ import { uploadFile } from '../drafts/send/upload-file.ts';
 import type { FileRegistry } from '../files/file-registry.ts';
 import { contentOf } from './inbox-content.ts';
 import type { InboxTools } from './inbox-sources.ts';
-import { folderOfInbox } from './kept-files.ts';
+import { folderOfInbox } from './archived-files.ts';
 
 interface AddTools extends Pick<InboxTools, 'dataFolder' | 'emit'> {
   files: Pick<FileRegistry, 'get' | 'hold'>;

@@ -6,8 +6,8 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 import { isUnreached } from './ask-problems.ts';
 import { type Asker, type InboxTools, listAskers, sourceFor } from './inbox-sources.ts';
-import { keepFiles } from './kept-files.ts';
-import type { InboxNews } from './news.ts';
+import { keepFiles } from './archived-files.ts';
+import type { InboxNews } from './updates.ts';
 import { refreshDatabase } from './refresh-database.ts';
 
 /** What came of asking sites. */

@@ -5,7 +5,7 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { SettingsStore } from '../settings-store.ts';
 import type { InboxTools } from './inbox-sources.ts';
 import type { InboxRefresh } from './inbox.ts';
-import { type InboxNews, type NewsNotice, noticeOf } from './news.ts';
+import { type InboxNews, type NewsNotice, noticeOf } from './updates.ts';
 
 /** When a site was last asked, by any workbench of the data folder, and how often in a row it could not be asked since. */
 interface LastLook {

@@ -9,7 +9,7 @@ import { contentOf, hasNews, type InboxContent } from './inbox-content.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { namesOf } from './names-of.ts';
 import type { Asker, InboxTools } from './inbox-sources.ts';
-import type { InboxNews } from './news.ts';
+import type { InboxNews } from './updates.ts';
 
 /** Milliseconds since its last change after which a closed submission is asked for no more where each takes a request. */
 const SETTLED_AFTER = 30 * 24 * 60 * 60_000;

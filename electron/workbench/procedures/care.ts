@@ -1,7 +1,7 @@
 import { cloneDatabase } from '#electron/store/care/clone-database.ts';
 import { renameDatabase } from '#electron/store/care/rename-database.ts';
 import { runCheck, runCompact } from '#electron/store/care/run-care.ts';
-import { lookIntoBackup, restoreDatabase, runLook } from '#electron/store/copies/restore-database.ts';
+import { lookIntoBackup, restoreDatabase, runLook } from '#electron/store/backup/restore-database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createDatabases } from '#electron/exchange/create-databases.ts';
 import { readProperties } from '#electron/store/site/describe-database.ts';
-import { runCopy } from '#electron/store/copies/run-copy.ts';
+import { runCopy } from '#electron/store/backup/run-copy.ts';
 import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { summarizeDatabase } from '#electron/store/records/database-summary.ts';

@@ -3,7 +3,7 @@ import { returnFiles } from '../drafts/draft-files.ts';
 import { describeDraft, sendingOf, stateOf } from '../drafts/describe-draft.ts';
 import { findCandidates } from '../drafts/send/candidates.ts';
 import { summarizeLeaving } from '../drafts/send/leaving-summary.ts';
-import { lookOver } from '../drafts/send/look-over.ts';
+import { lookOver } from '../drafts/send/preflight.ts';
 import { jobOf, startJob, startSending } from '../drafts/send/start-sending.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { addSentFiles } from '../inbox/add-sent-files.ts';
 import { contentOf, describeItem, type InboxNames, placeKey } from '../inbox/inbox-content.ts';
-import { keepFiles, namesAtSite } from '../inbox/kept-files.ts';
+import { keepFiles, namesAtSite } from '../inbox/archived-files.ts';
 import { findInInbox, markGone, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';

@@ -9,7 +9,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { AccountDetails } from '#shared/people.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DatabaseLimits, GuardedDatabase } from '#shared/rpc/contract/people.ts';
+import type { DatabaseLimits, RightsOfDatabase } from '#shared/rpc/contract/people.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 
@@ -85,7 +85,7 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
   };
 
   /** Nothing for a database that cannot be used: nobody can read it. */
-  async function accessOf(name: string): Promise<GuardedDatabase[]> {
+  async function accessOf(name: string): Promise<RightsOfDatabase[]> {
     try {
       const { access } = await getMeta(await dataFolder.open(name));
       return [{ name, access }];

@@ -4,9 +4,9 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
 import { typeWithAny } from '#electron/typing/recognize/type-with-any.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
-import { withUsual } from '#electron/typing/genome/usual-assembly.ts';
+import { withTypical } from '#electron/typing/genome/typical-assembly.ts';
 import { AppError } from '#shared/problem.ts';
-import type { InputLook } from '#shared/rpc/contract/input-look.ts';
+import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import type { QueryInput, TypingResult } from '#shared/rpc/contract/typing.ts';
@@ -70,7 +70,7 @@ export async function typeWith(
   const any = openAny(dataFolder, engine, ports.appVersion);
   const wish = { ...sequence, best, circular, signal, onProgress };
   if (name === ANY_DATABASE) {
-    const result = await withUsual(dataFolder, await typeWithAny(any, { ...wish, thorough }));
+    const result = await withTypical(dataFolder, await typeWithAny(any, { ...wish, thorough }));
     const chosen = result.choice?.chosen?.database;
     if (chosen === undefined) return { result };
     return { result, definitions: await versionOf(await any.open(chosen)) };
@@ -81,7 +81,7 @@ export async function typeWith(
   const database = await openQueried(workbench, request);
   const definitions = await versionOf(database);
   const context = { database, index: dataFolder.indexFileOf(name), engine, appVersion: ports.appVersion };
-  const result = await withUsual(dataFolder, await typeSequence(context, { ...wish, target }));
+  const result = await withTypical(dataFolder, await typeSequence(context, { ...wish, target }));
   // One locus may be absent from any genome.
   return { result: target.kind === 'locus' ? result : await withMismatch(any, result, wish), definitions };
 }

@@ -10,7 +10,7 @@ import { resolveScope } from '#electron/typing/query-scope.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
-import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
@@ -41,7 +41,7 @@ function createComparison({ dataFolder }: WorkbenchContext) {
     return version;
   }
 
-  return async ({ definitions, ...run }: StoredRun): Promise<KeptRun> => {
+  return async ({ definitions, ...run }: StoredRun): Promise<SavedRun> => {
     const { database, site } = run.request;
     // How a remote site's definitions have changed is known only once it is asked.
     if (site !== LOCAL_SITE) return { ...run, definitions: 'same' };

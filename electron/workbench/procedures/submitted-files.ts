@@ -5,7 +5,7 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import { AppError } from '#shared/problem.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { contentOf, type KeptFile } from '../inbox/inbox-content.ts';
-import { fetchFile, folderOfInbox } from '../inbox/kept-files.ts';
+import { fetchFile, folderOfInbox } from '../inbox/archived-files.ts';
 import { withSiteOf } from '../inbox/one-submission.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';

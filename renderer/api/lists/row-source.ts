@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListPage } from '#shared/api/client.ts';
 import { defined } from '#shared/defined.ts';
 import type { IsolateRequest } from '#shared/rpc/contract/table.ts';
-import { createTurns } from '#shared/turns.ts';
+import { createConcurrencyLimit } from '#shared/concurrency-limit.ts';
 
 /** What of a list is wanted: rows holding the words, ordered by a member (`-` before it for descending). */
 export interface TableView {
@@ -35,7 +35,7 @@ export interface RowReader<Row> {
 export const WINDOW_ROWS = 200;
 
 /** Rows read one by one at a time: a site is asked by others too, and other requests of a screen must not wait for all rows. */
-const rowTurns = createTurns(4);
+const rowTurns = createConcurrencyLimit(4);
 
 /** Query options of one row of a list that gives no records. */
 export function rowOptions<Row>(reader: RowReader<Row>, name: string) {

@@ -6,7 +6,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { query } from '#renderer/api/queries.ts';
 import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
-import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
+import { useRememberedMembers } from '#renderer/records/submissions/use-remembered-members.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
@@ -136,7 +136,7 @@ function isUnsent({ state }: CaseItem): boolean {
 }
 
 function Members({ case_id, open, target: { site, database, lists }, onDone }: MembersProps) {
-  const [kept, keep] = useKeptMembers(site.id, database);
+  const [kept, keep] = useRememberedMembers(site.id, database);
   const [changed, setChanged] = useState<DraftMembers>();
   const members = changed ?? kept;
   const { problems } = checkAlleleMembers(members, lists);

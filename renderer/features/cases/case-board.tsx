@@ -3,7 +3,7 @@ import { IconUnlink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { recordOf } from '#renderer/records/submissions/submission-words.ts';
+import { recordOf } from '#renderer/records/submissions/submission-labels.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -13,7 +13,7 @@ import { ActionButton } from './action-button.tsx';
 import { AddDraftsDialog } from './add-drafts-dialog.tsx';
 import { AddIsolateDialog } from './add-isolate-dialog.tsx';
 import { AddProfileDialog } from './add-profile-dialog.tsx';
-import { ITEM_WORDS, itemColor, STEP_WORDS } from './case-words.ts';
+import { ITEM_WORDS, itemColor, STEP_WORDS } from './case-labels.ts';
 import type { Sending } from './send-dialog.tsx';
 import classes from './cases.module.css';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
-import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
+import { CheckForChanges } from '#renderer/records/submissions/check-for-changes.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
@@ -21,7 +21,7 @@ import type { Case } from '#shared/rpc/contract/case.ts';
 import type { InputOf, OutputOf } from '#shared/rpc/contract/contract.ts';
 import { ActionButton } from './action-button.tsx';
 import { CaseBoard } from './case-board.tsx';
-import { CASE_COLORS, CASE_WORDS, idTable } from './case-words.ts';
+import { CASE_COLORS, CASE_WORDS, idTable } from './case-labels.ts';
 import { removeWithUndo } from './remove-case.ts';
 
 /** One case: what it waits for and what can be done now, then its steps. At once as it is known, and then as its sites say. */
@@ -44,7 +44,7 @@ export function CasePage() {
       actions={
         found ? (
           <>
-            <LookForChanges refresh={refresh} />
+            <CheckForChanges refresh={refresh} />
             <Actions found={found} />
           </>
         ) : null

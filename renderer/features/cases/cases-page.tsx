@@ -11,7 +11,7 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import type { CaseSummary } from '#shared/rpc/contract/case.ts';
-import { CASE_COLORS, CASE_WORDS } from './case-words.ts';
+import { CASE_COLORS, CASE_WORDS } from './case-labels.ts';
 import { removeWithUndo } from './remove-case.ts';
 
 /** All cases, and what each waits for. */

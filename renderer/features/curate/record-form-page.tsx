@@ -49,7 +49,7 @@ export function RecordFormPage() {
           isVersion={isVersion === '1'}
         />
       ) : (
-        <KeptRecord key={JSON.stringify(key)} address={address} kind={kind} />
+        <EditableRecord key={JSON.stringify(key)} address={address} kind={kind} />
       )}
     </Page>
   );
@@ -138,7 +138,7 @@ function NewRecord({ address, kind, like, isVersion }: NewRecordProps) {
   );
 }
 
-function KeptRecord({ address, kind }: PartProps) {
+function EditableRecord({ address, kind }: PartProps) {
   const leaving = useLeaving({ address, kind });
   const fields = useQuery(fieldsOf(address));
   // A form shows the record as it is now, and stays as it was opened while the user writes.

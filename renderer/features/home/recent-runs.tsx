@@ -6,14 +6,14 @@ import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { ShortEntry, ShortList } from '#renderer/ui/lists/short-list.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 
 /** Runs listed; the query page has the others. */
 const LISTED = 5;
 
 /** `3 genomes, 2 new alleles, MLST of neisseria`: what was typed, and against what. */
-function describeRun({ inputs, novel, done, failed, request }: KeptRun): string {
+function describeRun({ inputs, novel, done, failed, request }: SavedRun): string {
   const open = inputs - done - failed;
   return [
     formatQuantity(inputs, 'input'),

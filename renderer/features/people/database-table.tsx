@@ -8,14 +8,14 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { DatabaseAccess } from '#shared/database-access.ts';
-import type { GuardedDatabase, Person } from '#shared/rpc/contract/people.ts';
+import type { RightsOfDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { ACCESSES, roleText } from './people-words.ts';
+import { ACCESSES, roleText } from './people-labels.ts';
 import { RoleForm } from './role-form.tsx';
 
 interface DatabaseTableProps {
   people: readonly Person[];
-  databases: readonly GuardedDatabase[];
+  databases: readonly RightsOfDatabase[];
 }
 
 /** Who may read each database, and who has a role in it. */
@@ -23,7 +23,7 @@ export function DatabaseTable({ people, databases }: DatabaseTableProps) {
   if (databases.length === 0)
     return <EmptyState title="There is no such database">Import or create one on Home.</EmptyState>;
   const others = people.filter(({ is_owner }) => !is_owner);
-  const columns: PlainColumn<GuardedDatabase>[] = [
+  const columns: PlainColumn<RightsOfDatabase>[] = [
     {
       header: 'Database',
       cell: ({ name }) => (
@@ -66,7 +66,7 @@ function RolesIn({ database, people }: { database: string; people: readonly Pers
 }
 
 /** Who may read a database: chosen at once, with an undo. */
-function AccessSelect({ database: { name, access } }: { database: GuardedDatabase }) {
+function AccessSelect({ database: { name, access } }: { database: RightsOfDatabase }) {
   const saving = useMutation({
     ...mutation('people:set-access'),
     onSuccess: (_done, { access: now }) => {

@@ -14,16 +14,16 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { defined } from '#shared/defined.ts';
-import type { GuardedDatabase, Person } from '#shared/rpc/contract/people.ts';
+import type { RightsOfDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { DatabaseTable } from './database-table.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { fullName, roleText, stateText } from './people-words.ts';
+import { fullName, roleText, stateText } from './people-labels.ts';
 import { RoleForm } from './role-form.tsx';
 
 interface AccountTableProps {
   /** All but the owner. */
   people: readonly Person[];
-  databases: readonly GuardedDatabase[];
+  databases: readonly RightsOfDatabase[];
 }
 
 /** Who may sign in to the service of this computer, what they may do there, and who may read which database. */
@@ -125,7 +125,7 @@ function Roles({ roles }: Pick<Person, 'roles'>) {
   ));
 }
 
-function AccountActions({ person, databases }: { person: Person; databases: readonly GuardedDatabase[] }) {
+function AccountActions({ person, databases }: { person: Person; databases: readonly RightsOfDatabase[] }) {
   const { user_name, disabled } = person;
   return (
     <Group gap={4} wrap="nowrap">

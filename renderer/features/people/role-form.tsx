@@ -8,15 +8,15 @@ import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { RoleName, type RoleScope } from '#shared/people.ts';
-import type { GuardedDatabase, LabelledRole, Person } from '#shared/rpc/contract/people.ts';
+import type { RightsOfDatabase, LabelledRole, Person } from '#shared/rpc/contract/people.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { ROLES } from './people-words.ts';
+import { ROLES } from './people-labels.ts';
 
 interface RoleFormProps {
   /** Who may be chosen; one is taken at once. */
   people: readonly Person[];
   /** The same of databases. */
-  databases: readonly GuardedDatabase[];
+  databases: readonly RightsOfDatabase[];
   onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
+import { inspectFiles } from '#renderer/ui/files/inspect-files.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 
 /** Files of a drop that are looked at: hundreds of genomes must not wait for it, and definitions are alike. */
@@ -14,7 +14,7 @@ const TEXT = /\.txt(\.gz)?$/i;
  */
 export async function holdsDefinitions(files: readonly DroppedFile<File>[]): Promise<boolean> {
   if (files.some(({ path }) => TABLE.test(path))) return true;
-  const looked = await lookAtFiles(files.filter(({ path }) => !TEXT.test(path)).slice(0, LOOKED_AT));
+  const looked = await inspectFiles(files.filter(({ path }) => !TEXT.test(path)).slice(0, LOOKED_AT));
   const alleles = looked.filter(({ content }) => content === 'alleles').length;
   return alleles > 0 && alleles === looked.length && files.length > 1;
 }

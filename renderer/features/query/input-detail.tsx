@@ -11,7 +11,7 @@ import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { QueryEntry } from './query-queue.ts';
 import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
-import { describeAssembly } from './report/assembly-words.ts';
+import { describeAssembly } from './report/assembly-labels.ts';
 import { ResultView } from './report/result-view.tsx';
 import { useReport } from './results/use-report.ts';
 import { PrepareSubmissionButton } from './to-submissions/use-prepare-submission.tsx';

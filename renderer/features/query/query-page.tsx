@@ -19,7 +19,7 @@ import { EarlierResults } from './history/earlier-results.tsx';
 import { RunList } from './history/run-list.tsx';
 import { addPaste, PasteBox } from './paste-box.tsx';
 import { holdsDefinitions } from './holds-definitions.ts';
-import { followInputs } from './look-at-inputs.ts';
+import { followInputs } from './inspect-inputs.ts';
 import { inspectPaste } from './pasted-sequence.ts';
 import { QueryOptions } from './query-options.tsx';
 import { QueryResults } from './query-results.tsx';

@@ -1,5 +1,5 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import type { InputLook } from '#shared/rpc/contract/input-look.ts';
+import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import type { JobState } from '#shared/rpc/contract/job.ts';
 import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { PackedSummary } from './results/packed-result.ts';

@@ -1,5 +1,5 @@
 import type { PackedSummary } from './results/packed-result.ts';
-import { stampWords } from './results/stamp-words.ts';
+import { stampWords } from './results/stamp-labels.ts';
 import classes from './query.module.css';
 
 /** What results were made with, so that they can be understood later. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { QueueRow } from '#renderer/api/submissions/queue.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { aboutText, ageText, daysSince, OUTCOME_WORDS } from '#renderer/records/submissions/submission-words.ts';
+import { aboutText, ageText, daysSince, OUTCOME_WORDS } from '#renderer/records/submissions/submission-labels.ts';
 
 /** Where a submission of the queue is settled. */
 export function queuedLink({ site, database, id }: Pick<QueueRow, 'site' | 'database' | 'id'>) {

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queueQueries, type Queue, type QueueStatus } from '#renderer/api/submissions/queue.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
-import { daysSince } from '#renderer/records/submissions/submission-words.ts';
+import { daysSince } from '#renderer/records/submissions/submission-labels.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';

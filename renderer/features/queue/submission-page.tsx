@@ -10,7 +10,7 @@ import {
   daysSince,
   OUTCOME_WORDS,
   STATUS_WORDS,
-} from '#renderer/records/submissions/submission-words.ts';
+} from '#renderer/records/submissions/submission-labels.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';

@@ -9,7 +9,7 @@ import { FactsStrip } from '#renderer/ui/pages/facts-strip.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { ScanPlan, ScanRow } from '#shared/rpc/contract/scan.ts';
-import { STATES, stateWord } from './scan-words.ts';
+import { STATES, stateWord } from './scan-labels.ts';
 import { WriteScan } from './write-scan.tsx';
 
 interface ScanResultProps {

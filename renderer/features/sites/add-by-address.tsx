@@ -9,7 +9,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import type { FoundSite } from '#shared/rpc/contract/site-account.ts';
 import { asksForCertificate, CertificateQuestion } from './certificate-question.tsx';
-import { clockWords } from './clock-words.ts';
+import { clockWords } from './clock-labels.ts';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
 

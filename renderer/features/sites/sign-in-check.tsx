@@ -4,7 +4,7 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { asksForCertificate, CertificateQuestion } from './certificate-question.tsx';
-import { clockWords } from './clock-words.ts';
+import { clockWords } from './clock-labels.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 
 /** Whether the site answers, and whether the clocks are near enough for signatures. */

@@ -10,7 +10,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { defined } from '#shared/defined.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
 import type { SignInFlow, SiteAccount } from '#shared/rpc/contract/site-account.ts';
-import { KeepingChoice } from './keeping-choice.tsx';
+import { TokenStorageChoice } from './token-storage-choice.tsx';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
 
@@ -109,7 +109,7 @@ function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: 
         spellCheck={false}
       />
       {needsKey ? <KeyFields keyField={key} secretField={secret} /> : null}
-      {keeping === 'undecided' ? <KeepingChoice /> : null}
+      {keeping === 'undecided' ? <TokenStorageChoice /> : null}
       {task.error === undefined ? null : <ProblemView error={task.error} />}
       <div>
         <Button type="submit" loading={task.isBusy} disabled={keeping === 'undecided' || database === ''}>

@@ -19,7 +19,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes, formatCount, formatDuration, formatTime } from '#renderer/ui/text/format.ts';
 import type { SiteHealth } from '#shared/rpc/contract/site-health.ts';
 import { AccountList } from './account-list.tsx';
-import { clockWords } from './clock-words.ts';
+import { clockWords } from './clock-labels.ts';
 import { SignInCheck } from './sign-in-check.tsx';
 import { useTask } from './use-task.ts';
 import classes from './sites.module.css';

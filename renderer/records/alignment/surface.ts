@@ -51,7 +51,7 @@ export function createSurface(box: HTMLElement, canvas: HTMLCanvasElement): Surf
       scene = next;
       if (before && (before.layout !== next.layout || before.model !== next.model)) {
         const wasSeen = before.cursor && isSeen(before, before.cursor, box);
-        const place = keptPlace(before, next, box);
+        const place = scrollPlace(before, next, box);
         if (place) box.scrollTo(place);
         if (wasSeen && next.cursor) reveal(next, next.cursor, box);
         // The browser limits the scroll position to the new size and sends no event.
@@ -149,7 +149,7 @@ function reveal({ layout }: Scene, { column, row }: Cursor, box: HTMLElement): v
  * Where to scroll so that the column in the middle of the window (in a wrapped alignment: the first one in it) is there in the next
  * scene too. Pixels; `undefined` when nothing has moved. Another number of columns begins at the start.
  */
-export function keptPlace(
+export function scrollPlace(
   before: PlacedScene,
   now: PlacedScene,
   { scrollLeft, scrollTop, clientWidth }: Pick<HTMLElement, 'scrollLeft' | 'scrollTop' | 'clientWidth'>,

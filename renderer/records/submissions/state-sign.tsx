@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconX, type Icon } from '@tabler/icons-react';
-import { STATE_WORDS } from './submission-words.ts';
+import { STATE_WORDS } from './submission-labels.ts';
 
 type State = keyof typeof STATE_WORDS;
 

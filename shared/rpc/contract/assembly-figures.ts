@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const UsualRange = z.object({ least: z.number().optional(), most: z.number().optional() });
+const TypicalRange = z.object({ least: z.number().optional(), most: z.number().optional() });
 
 /** Figures of an assembly that tell how good it is. */
 export const AssemblyFigures = z.object({
@@ -12,7 +12,7 @@ export const AssemblyFigures = z.object({
   unknown: z.number().int(),
   /** What is usual, both ends included; of `unknown` in percent of all bases. Absent for what is no genome. */
   usual: z
-    .object({ contigs: UsualRange, total: UsualRange, n50: UsualRange, unknown: UsualRange })
+    .object({ contigs: TypicalRange, total: TypicalRange, n50: TypicalRange, unknown: TypicalRange })
     .partial()
     .optional(),
   /** The figures that are not usual. */

@@ -24,8 +24,8 @@ export const Person = Account.extend({ roles: z.array(LabelledRole) });
 export type Person = z.infer<typeof Person>;
 
 /** A database and who may read it. */
-export const GuardedDatabase = z.object({ name: z.string(), access: DatabaseAccess });
-export type GuardedDatabase = z.infer<typeof GuardedDatabase>;
+export const RightsOfDatabase = z.object({ name: z.string(), access: DatabaseAccess });
+export type RightsOfDatabase = z.infer<typeof RightsOfDatabase>;
 
 /** How much one account may submit to a database. */
 export const DatabaseLimits = SubmissionPolicy.pick({ daily_quota: true, most_open: true }).extend({
@@ -61,7 +61,7 @@ const Done = z.object({ notes: z.array(z.string()) });
 /** What a screen may ask about the people of this installation. Passwords only come in. */
 export const peopleProcedures = {
   /** Accounts by user name, and the usable databases of this computer by name. */
-  'people:list': procedure(z.void(), z.object({ people: z.array(Person), databases: z.array(GuardedDatabase) })),
+  'people:list': procedure(z.void(), z.object({ people: z.array(Person), databases: z.array(RightsOfDatabase) })),
   /** Without a password nobody can sign in with the account. */
   'people:add': procedure(Named.extend({ ...Details.partial().shape, password: z.string().optional() }), Done),
   /** Absent members stay as they are. */

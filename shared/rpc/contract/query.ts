@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../procedure.ts';
-import { InputLook } from './input-look.ts';
+import { InputLook } from './input-preview.ts';
 import { QueryInput } from './typing.ts';
 
 /** What a screen may ask about a sequence before it is run. */

@@ -42,7 +42,7 @@ export const RunName = z.string().trim().min(1, 'must not be empty').max(200, 'm
 export const DefinitionsState = z.enum(['same', 'changed', 'gone']);
 
 /** A kept run: inputs that were typed in the same way, and what was found. */
-export const KeptRun = z.object({
+export const SavedRun = z.object({
   id: RunId,
   name: z.string(),
   /** Milliseconds since 1970. */
@@ -69,10 +69,10 @@ export const KeptRun = z.object({
    */
   unkept: z.object({ all: z.boolean(), reason: z.string() }).optional(),
 });
-export type KeptRun = z.infer<typeof KeptRun>;
+export type SavedRun = z.infer<typeof SavedRun>;
 
 /** `open` means neither a result nor a failure: it was cancelled, or the program ended before its turn. */
-export const KeptInput = z.object({
+export const SavedInput = z.object({
   position: z.number().int(),
   name: z.string(),
   size: z.number().int().optional(),
@@ -80,7 +80,7 @@ export const KeptInput = z.object({
   state: z.enum(['open', 'done', 'failed']),
   problem: Problem.optional(),
 });
-export type KeptInput = z.infer<typeof KeptInput>;
+export type SavedInput = z.infer<typeof SavedInput>;
 
 /**
  * What tables of many genomes show of one: everything but its occurrences, its contigs, the nearest profiles and the
@@ -153,7 +153,7 @@ export const ResultsToSave = z.object({
 /** What a screen may ask about runs of queries. Their results are kept in the data folder. */
 export const resultProcedures = {
   /** Runs with kept results, newest first. `limit` is the most bytes of them that are kept. */
-  'result:list': procedure(z.void(), z.object({ runs: z.array(KeptRun), limit: z.number() })),
+  'result:list': procedure(z.void(), z.object({ runs: z.array(SavedRun), limit: z.number() })),
   /** Begins a run, so that its inputs can be typed. `removed` names old runs that were deleted to make room. */
   'result:begin': procedure(
     z.object({ name: RunName, request: RunRequest, inputs: z.array(RunInput).min(1) }),
@@ -166,7 +166,7 @@ export const resultProcedures = {
   /** Types an input of a run, as the run says. The result is stored before the reply. */
   'result:type': procedure(ResultKey, ResultPage),
   /** A run with its inputs, and whether its database has changed since. */
-  'result:open': procedure(z.object({ run_id: RunId }), z.object({ run: KeptRun, inputs: z.array(KeptInput) })),
+  'result:open': procedure(z.object({ run_id: RunId }), z.object({ run: SavedRun, inputs: z.array(SavedInput) })),
   /** Whether a run is still there, without reading what is in it. */
   'result:exists': procedure(z.object({ run_id: RunId }), z.boolean()),
   /** Summaries of at most `count` genomes from position `from` on. Fewer than `count` means that these are the last. */

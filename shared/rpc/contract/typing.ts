@@ -4,7 +4,7 @@ import { CodingCheck } from './coding-check.ts';
 import { Orientation } from '../../api/sequence-query.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
-import { InputLook } from './input-look.ts';
+import { InputLook } from './input-preview.ts';
 import { Mismatch, ChosenScheme } from './scheme-choice.ts';
 import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptPlace } from '#renderer/records/alignment/surface.ts';
+import { scrollPlace } from '#renderer/records/alignment/surface.ts';
 import { FIT, layOut, pointAt, revealed, type ViewOptions } from '#renderer/records/alignment/layout.ts';
 import { createModel } from '#renderer/records/alignment/model.ts';
 import {
@@ -114,10 +114,12 @@ describe('the layout of an alignment', () => {
       model: { columns: 20, isReversed },
     });
     // Half of the 80 pixels beside the names is 40, so that column 10 begins in the middle.
-    expect(keptPlace(scene({}), scene({}), window)).toBeUndefined();
-    expect(keptPlace(scene({}), scene({ cell: 20 }), window)).toEqual({ left: 10 * 20 - 40 });
-    expect(keptPlace(scene({}), scene({}, true), { ...window, scrollLeft: 10 })).toEqual({ left: (20 - 5) * 10 - 40 });
+    expect(scrollPlace(scene({}), scene({}), window)).toBeUndefined();
+    expect(scrollPlace(scene({}), scene({ cell: 20 }), window)).toEqual({ left: 10 * 20 - 40 });
+    expect(scrollPlace(scene({}), scene({}, true), { ...window, scrollLeft: 10 })).toEqual({
+      left: (20 - 5) * 10 - 40,
+    });
     const wrapped = scene({ wrap: 8 });
-    expect(keptPlace(scene({}), wrapped, window)).toEqual({ top: wrapped.layout.blockHeight, left: 0 });
+    expect(scrollPlace(scene({}), wrapped, window)).toEqual({ top: wrapped.layout.blockHeight, left: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
+import { inspectFiles } from '#renderer/ui/files/inspect-files.ts';
 import { destinationsOf, sortFiles, type DropPage } from '#renderer/features/home/import/sort-files.ts';
 import { hasRealData, realFile, unpackScheme } from '#test/support/real-data.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -21,7 +21,7 @@ const COLLECTION: DropPage = { database: { name: 'mine', kind: 'isolates', seqde
 /** Where each file goes: `abcZ.fas definitions`. */
 async function sorted(files: Record<string, string | Uint8Array<ArrayBuffer>>, page: DropPage = {}) {
   const dropped = Object.entries(files).map(([path, text]) => ({ path, file: new File([text], path) }));
-  const groups = sortFiles(await lookAtFiles(dropped), page);
+  const groups = sortFiles(await inspectFiles(dropped), page);
   return groups?.flatMap(({ destination, files: members }) => members.map(({ path }) => `${path} ${destination}`));
 }
 
@@ -42,13 +42,13 @@ describe('what dropped files are', () => {
     ['paper.pdf', '%PDF', 'other'],
     ['../../etc/abcZ.fas', ALLELES, 'alleles'],
   ])('%s is told by its beginning', async (path, text, content) => {
-    const [looked] = await lookAtFiles([{ path, file: new File([text], path) }]);
+    const [looked] = await inspectFiles([{ path, file: new File([text], path) }]);
     expect(looked?.content).toBe(content);
   });
 
   test('is told of a packed file, of UTF-16, and of a file that holds nothing', async () => {
     // Latin-1 is told, too: the import then says which letters are wrong.
-    const [latin] = await lookAtFiles([
+    const [latin] = await inspectFiles([
       {
         path: 'l.csv',
         file: new File([new Uint8Array(Buffer.from('isolate;lieu\nX;Orl\xe9ans\n', 'latin1'))], 'l.csv'),
@@ -62,7 +62,7 @@ describe('what dropped files are', () => {
       'c.fas': '',
       'd.tsv': '',
     };
-    const looked = await lookAtFiles(
+    const looked = await inspectFiles(
       Object.entries(files).map(([path, text]) => ({ path, file: new File([text], path) })),
     );
     expect(looked.map(({ content }) => content)).toEqual(['genome', 'isolates', 'sequences', 'table']);
@@ -126,7 +126,7 @@ describe('where dropped files go', () => {
       path,
       file: new File([text], path),
     }));
-    const groups = sortFiles(await lookAtFiles(dropped), {}) ?? [];
+    const groups = sortFiles(await inspectFiles(dropped), {}) ?? [];
     expect(groups.map(({ content, files }) => `${files.length} ${content}`)).toEqual(['2000 alleles', '1 isolates']);
     expect(destinationsOf(groups)).toEqual(['definitions', 'isolates']);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAssembly } from '#renderer/features/query/report/assembly-words.ts';
+import { describeAssembly } from '#renderer/features/query/report/assembly-labels.ts';
 
 it('an assembly is told with the figures that it has', () => {
   const assembly = { n50: 45_123, gc: 51.5, unknown: 12 };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { placeLoci, listPlacements } from '#renderer/features/query/contig-map/placements.ts';
-import { describePlacement } from '#renderer/features/query/contig-map/placement-words.ts';
+import { describePlacement } from '#renderer/features/query/contig-map/placement-labels.ts';
 import { alleleKey, buildMatrix, cellText, describeCell } from '#renderer/features/query/matrix/matrix.ts';
 import { chooseRows } from '#renderer/features/query/matrix/matrix-view.ts';
 import { groupNovel } from '#renderer/features/query/novel/novel-groups.ts';
 import { locusRows, passesFilter } from '#renderer/features/query/report/locus-rows.ts';
-import { describeProfile } from '#renderer/features/query/report/profile-words.ts';
+import { describeProfile } from '#renderer/features/query/report/profile-labels.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
-import { STATUS_WORDS } from '#renderer/features/query/results/status-words.ts';
+import { STATUS_WORDS } from '#renderer/features/query/results/status-labels.ts';
 import { LocusStatus, type LocusReport } from '#shared/rpc/contract/typing.ts';
 import { exactReport, nearestAllele, novelAllele, otherReport, schemeOf, typingResult } from './sample-result.ts';
 

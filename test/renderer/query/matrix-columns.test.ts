@@ -10,7 +10,7 @@ import {
   widthOfLoci,
 } from '#renderer/features/query/matrix/matrix-columns.ts';
 import { actionOfKey, cellAfterKey } from '#renderer/features/query/matrix/matrix-keys.ts';
-import { sightOf } from '#renderer/features/query/matrix/use-matrix-sight.ts';
+import { sightOf } from '#renderer/features/query/matrix/use-matrix-viewport.ts';
 
 describe('the drawn part of the table', () => {
   const extent = { rows: 500, loci: 2000, headWidth: 400, locusWidth: 80 };

@@ -4,7 +4,7 @@ import {
   describeLength,
   describeLimits,
   describeReadiness,
-} from '#renderer/features/query/report/novel-words.ts';
+} from '#renderer/features/query/report/novel-labels.ts';
 import { novelAllele } from './sample-result.ts';
 
 const part = { whole_codons: false, starts_with_start: false, ends_with_stop: false };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNearest, describeProfile } from '#renderer/features/query/report/profile-words.ts';
+import { describeNearest, describeProfile } from '#renderer/features/query/report/profile-labels.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
 import type { LocusReport, SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { exactReport, otherReport, schemeOf, typingResult } from './sample-result.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueryEntry } from '#renderer/features/query/query-queue.ts';
 import { packResult } from '#renderer/features/query/results/packed-result.ts';
 import { unfitWords } from '#renderer/features/query/results/unfit-inputs.ts';
-import type { InputLook } from '#shared/rpc/contract/input-look.ts';
+import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import { typingResult } from './sample-result.ts';
 
 function entry(kind: InputLook['kind'], sentence?: string): QueryEntry {

@@ -5,10 +5,10 @@ import {
   differencesText,
   lengthText,
   nearestText,
-} from '#renderer/features/queue/evidence/allele-words.ts';
+} from '#renderer/features/queue/evidence/allele-labels.ts';
 import { filterQueue, worstClass } from '#renderer/features/queue/queue-filter.ts';
-import { assemblyFigures, memberWords } from '#renderer/features/queue/member-words.ts';
-import { aboutText, ageText, daysSince, recordOf } from '#renderer/records/submissions/submission-words.ts';
+import { assemblyFigures, memberWords } from '#renderer/features/queue/member-labels.ts';
+import { aboutText, ageText, daysSince, recordOf } from '#renderer/records/submissions/submission-labels.ts';
 
 const limits = { length_varies: true, identity: 70, aligned: 90 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inboxName, itemsText, statusText } from '#renderer/features/submit/inbox/inbox-words.ts';
+import { inboxName, itemsText, statusText } from '#renderer/features/submit/inbox/inbox-labels.ts';
 import { sentItems } from '#renderer/features/submit/inbox/sent-item.ts';
 import type { Submission } from '#shared/api/submission.ts';
 

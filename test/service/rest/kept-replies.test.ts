@@ -3,8 +3,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LONGEST_KEPT } from '#electron/server/http/collections.ts';
-import { createKeptReplies } from '#electron/server/http/kept-replies.ts';
+import { LONGEST_KEPT } from '#electron/server/http/stream-collector.ts';
+import { createResponseCache } from '#electron/server/http/response-cache.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { addLocus, createSampleDatabase, sampleAlleles } from '../../support/sample-database.ts';
@@ -160,7 +160,7 @@ describe('the memory for replies', () => {
   const reply = (bytes: number) => ({ mediaType: 'text/plain', headers: {}, parts: [Buffer.alloc(bytes)] });
 
   it('is bounded, and what was asked for last stays', () => {
-    const kept = createKeptReplies();
+    const kept = createResponseCache();
     for (let number = 0; number < 200; number += 1) {
       kept.put(`tag ${number}`, reply(2 ** 20));
       expect(kept.get('tag 0')).toBeDefined();
@@ -170,7 +170,7 @@ describe('the memory for replies', () => {
   });
 
   it('wants what was asked for before, not long ago', () => {
-    const kept = createKeptReplies();
+    const kept = createResponseCache();
     expect([kept.isWanted('a'), kept.isWanted('b'), kept.isWanted('a')]).toEqual([false, false, true]);
     for (let number = 0; number < 1_000; number += 1) expect(kept.isWanted(`other ${number}`)).toBe(false);
     expect(kept.isWanted('b')).toBe(true);
@@ -179,7 +179,7 @@ describe('the memory for replies', () => {
   });
 
   it('takes no reply that is too long, and each once', () => {
-    const kept = createKeptReplies();
+    const kept = createResponseCache();
     kept.put('long', reply(LONGEST_KEPT + 1));
     expect(kept.get('long')).toBeUndefined();
     for (let round = 0; round < 100; round += 1) kept.put('same', reply(2 ** 20));

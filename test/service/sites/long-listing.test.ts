@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readList } from '#electron/mirror/read-list.ts';
 import { createDirectReader } from '#electron/mirror/site-reader.ts';
-import { createPace } from '#electron/remote/pace.ts';
+import { createRateLimiter } from '#electron/remote/rate-limiter.ts';
 import { routes } from '#shared/api/routes.ts';
 import { startScriptedSite, type ScriptedSite } from '../../support/scripted-site/scripted-site.ts';
 
@@ -34,7 +34,7 @@ function used(): number {
 }
 
 function walk(signal: AbortSignal) {
-  const pace = createPace('Scripted site', script.time);
+  const pace = createRateLimiter('Scripted site', script.time);
   pace.allow({ requests: 1_000_000, within: 1 });
   const source = script.source({ pace });
   const reader = createDirectReader(

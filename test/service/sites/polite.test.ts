@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPace, readRate } from '#electron/remote/pace.ts';
+import { createRateLimiter, readRate } from '#electron/remote/rate-limiter.ts';
 import { proxyPage, refusal, resetAtOnce, resetInBody } from '../../support/scripted-site/faults.ts';
 import { get, json, startScriptedSite, type ScriptedSite } from '../../support/scripted-site/scripted-site.ts';
 
@@ -35,7 +35,7 @@ describe('requests to a site', () => {
   });
 
   test('are limited together for all who share a pace', async () => {
-    const pace = createPace('Site', site.time);
+    const pace = createRateLimiter('Site', site.time);
     const [one, other] = [site.source({ pace }), site.source({ pace })];
     for (let number = 0; number < 4; number += 1) {
       await one.request(get('/db'));

@@ -1,4 +1,4 @@
-import type { Time } from '#electron/remote/pace.ts';
+import type { Time } from '#electron/remote/rate-limiter.ts';
 
 /** Time that passes only when somebody waits: a wait ends at once, and the clock is then later. */
 export interface TestTime extends Time {

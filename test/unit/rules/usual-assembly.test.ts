@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GENERAL_ASSEMBLY, learnUsual, unusualFigures } from '#shared/rules/usual-assembly.ts';
+import { GENERAL_ASSEMBLY, learnUsual, unusualFigures } from '#shared/rules/typical-assembly.ts';
 
 const genomes = Array.from({ length: 20 }, (_, index) => {
   return { contigs: 50 + index, total: 2_100_000 + 5_000 * index, n50: 60_000 + 1_000 * index };

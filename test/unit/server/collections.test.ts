@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCollections, LONGEST_KEPT } from '#electron/server/http/collections.ts';
+import { createCollections, LONGEST_KEPT } from '#electron/server/http/stream-collector.ts';
 
 const part = (bytes: number) => Buffer.alloc(bytes);
 

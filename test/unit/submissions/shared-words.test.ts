@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
-import { sharedWords } from '#electron/checks/shared-words.ts';
+import { sharedKmers } from '#electron/checks/shared-kmers.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { sampleSequence } from '../../support/sample-database.ts';
 
@@ -22,7 +22,7 @@ const nearestTo = (sequence: string) => gatherEvidence([sequence], known, 'DNA')
 
 describe('the alleles that share words with a sequence', () => {
   it('come in the order of how many they share, on both strands', () => {
-    const words = sharedWords(known.map(({ sequence }) => sequence));
+    const words = sharedKmers(known.map(({ sequence }) => sequence));
     for (const sequence of [changed(60, 7), reverseComplement(changed(60, 7))]) {
       const likest = words.likest(sequence, 5);
       expect(likest).toHaveLength(5);
@@ -31,7 +31,7 @@ describe('the alleles that share words with a sequence', () => {
     expect(words.likest(known[20]?.sequence ?? '', 1)).toEqual([20]);
     expect(words.likest(sampleSequence(99, 465), 5)).toEqual([]);
     expect(words.likest('ACGTNACGTNACGTN', 5)).toEqual([]);
-    expect(sharedWords([]).likest(ROOT, 5)).toEqual([]);
+    expect(sharedKmers([]).likest(ROOT, 5)).toEqual([]);
   });
 
   it('lead to the nearest allele of a sequence of another length, reversed or not', () => {

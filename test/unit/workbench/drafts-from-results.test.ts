@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { membersKey } from '#shared/kept-members.ts';
+import { membersKey } from '#shared/remembered-members.ts';
 import { SMALL_GENOME, withSmallDatabase } from './workbench-support.ts';
 
 /** The genome with a new abcZ. */

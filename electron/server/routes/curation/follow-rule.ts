@@ -2,7 +2,7 @@ import { listRules } from '#electron/store/records/queue/settling-rules.ts';
 import { settleByRule } from '#electron/submissions/read-then-change.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { DatabaseContext } from '../../http/service.ts';
-import { tellingOf } from '../../mail/tell-submitter.ts';
+import { tellingOf } from '../../mail/notify-submitter.ts';
 
 /**
  * Settles a submission that was just made, if its locus has a rule. Most databases have none, and then nothing is asked for. A

@@ -18,7 +18,7 @@ import { json, type Reply } from '../../http/reply.ts';
 import type { DatabaseContext, Service } from '../../http/service.ts';
 import { dayBefore } from '../../lists/date-filters.ts';
 import { pagingLinks, readPage } from '../../lists/paging.ts';
-import { tellingOf } from '../../mail/tell-submitter.ts';
+import { tellingOf } from '../../mail/notify-submitter.ts';
 import { foundInContigs, itemTyping } from './type-genomes.ts';
 
 type CurationContext = Pick<DatabaseContext, 'service' | 'database' | 'principal'>;

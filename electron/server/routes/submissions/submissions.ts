@@ -28,7 +28,7 @@ import type { DatabaseContext, Service } from '../../http/service.ts';
 import { inParts } from '../../lists/in-parts.ts';
 import { listReply } from '../../lists/list-reply.ts';
 import { mailUpdates } from '../../mail/mail-updates.ts';
-import { tellingOf } from '../../mail/tell-submitter.ts';
+import { tellingOf } from '../../mail/notify-submitter.ts';
 import { correspondence, submissionResource } from '../../resources/submission.ts';
 import { followRule } from '../curation/follow-rule.ts';
 

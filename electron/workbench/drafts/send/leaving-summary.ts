@@ -3,7 +3,7 @@ import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { requestOf } from './draft-request.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver } from './preflight.ts';
 import { defined } from '#shared/defined.ts';
 
 /** The members of a request that hold its table, which is told as rows. */

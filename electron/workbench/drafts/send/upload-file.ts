@@ -1,6 +1,6 @@
 import { copiedBytes } from '#electron/submissions/drafts/take-file.ts';
 import type { SiteReply, SiteSource } from '#electron/remote/site-source.ts';
-import { refusalWords } from '#shared/api/refusal-words.ts';
+import { refusalWords } from '#shared/api/refusal-texts.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** The submission that gets a file. */

@@ -37,7 +37,7 @@ import { DatabaseCounts } from './database-counts.tsx';
 import { DatabaseMenu } from './database-menu.tsx';
 import { DefinitionsOverview } from './definitions-overview.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
-import { KeepCopyButton } from './keep-copy.tsx';
+import { MirrorButton } from './mirror-dialog.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import classes from './overview.module.css';
 
@@ -74,7 +74,7 @@ export function DatabasePage() {
       }
       actions={
         <>
-          {can.mirror && about?.kind === 'seqdef' ? <KeepCopyButton site={site} database={name} /> : null}
+          {can.mirror && about?.kind === 'seqdef' ? <MirrorButton site={site} database={name} /> : null}
           {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
           {isHere && about?.problem ? (
             <Button onClick={() => requestRestore(name)}>Restore from a backup…</Button>

@@ -7,8 +7,8 @@ import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/rec
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
-import { KeptNotice } from '#renderer/ui/forms/kept-notice.tsx';
-import { createKeptWork } from '#renderer/ui/forms/kept-work.ts';
+import { RestoredNotice } from '#renderer/ui/forms/restored-notice.tsx';
+import { createUnsavedWork } from '#renderer/ui/forms/unsaved-work.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
@@ -29,7 +29,7 @@ interface SequencesInWork {
 const NOTHING_SAID = { status: 'unchecked', reason: '' };
 
 /** Sequences that are not yet defined, by the database. */
-const sequences = createKeptWork<SequencesInWork>();
+const sequences = createUnsavedWork<SequencesInWork>();
 
 const FROM = '/sites/$site/db/$database/new-alleles';
 
@@ -41,7 +41,7 @@ export function NewAllelesPage() {
   const given = sequences.use(place);
   return (
     <Page title="New alleles" subtitle={label} kind="list" help="keeping-records#new-alleles-from-fasta">
-      <KeptNotice key={place} isThere={given !== undefined} />
+      <RestoredNotice key={place} isThere={given !== undefined} />
       {given ? (
         <Definition
           key={given.name}

@@ -13,8 +13,8 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
-import { toldByRow } from './told-by-row.ts';
-import type { InputTable } from './given-table.ts';
+import { messagesByRow } from './messages-by-row.ts';
+import type { InputTable } from './input-table.ts';
 import type { TableKind } from './table-kinds.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -77,7 +77,7 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
   const shown = useQuery({ ...shownChanges(order, stateOf(settled)), placeholderData: keepPreviousData });
   const isNow = settled === table && !shown.isPlaceholderData && shown.data !== undefined;
   const told = useMemo(
-    () => (shown.isPlaceholderData || !shown.data ? undefined : toldByRow(shown.data, filled)),
+    () => (shown.isPlaceholderData || !shown.data ? undefined : messagesByRow(shown.data, filled)),
     [shown.data, shown.isPlaceholderData, filled],
   );
   const { addProblems } = model;

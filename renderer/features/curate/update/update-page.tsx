@@ -10,8 +10,8 @@ import { FromFileButton } from '#renderer/records/from-file-button.tsx';
 import { cellsOf } from '#renderer/records/grid/grid-clipboard.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
-import { KeptNotice } from '#renderer/ui/forms/kept-notice.tsx';
-import { createKeptWork } from '#renderer/ui/forms/kept-work.ts';
+import { RestoredNotice } from '#renderer/ui/forms/restored-notice.tsx';
+import { createUnsavedWork } from '#renderer/ui/forms/unsaved-work.ts';
 import { notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -19,12 +19,12 @@ import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { AppError } from '#shared/problem.ts';
 import { PasteArea } from '../paste-area.tsx';
-import { type InputTable, givenTable } from './given-table.ts';
+import { type InputTable, givenTable } from './input-table.ts';
 import { kindsOf, type TableKind } from './table-kinds.ts';
 import { type TableInWork, TableOfChanges } from './table-of-changes.tsx';
 
 /** Tables that are not yet written, by what they are about. */
-const tables = createKeptWork<TableInWork>();
+const tables = createUnsavedWork<TableInWork>();
 
 const FROM = '/sites/$site/db/$database/update';
 
@@ -51,7 +51,7 @@ function Update({ site, database, of }: { site: string; database: string; of: st
   if (!kind) return null;
   return (
     <>
-      <KeptNotice key={name} isThere={given !== undefined} />
+      <RestoredNotice key={name} isThere={given !== undefined} />
       {given ? (
         <TableOfChanges
           key={`${kind.record} ${given.columns.join('\t')}`}

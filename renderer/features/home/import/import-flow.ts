@@ -6,7 +6,7 @@ import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { DefinitionsImport, ImportPlan, IsolatesImport } from '#shared/rpc/contract/import.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { openRestore } from '../restore/restore-flow.ts';
-import { baseName, isDatabaseFile, lookAtFiles } from '#renderer/ui/files/look-at-files.ts';
+import { baseName, isDatabaseFile, inspectFiles } from '#renderer/ui/files/inspect-files.ts';
 import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } from './sort-files.ts';
 import { createStore } from '#renderer/ui/store.ts';
 import { defined } from '#shared/defined.ts';
@@ -117,7 +117,7 @@ export async function receiveDrop(files: DroppedFile<File>[], page: DropPage): P
   generation += 1;
   const mine = generation;
   step.set({ kind: 'looking' });
-  const groups = sortFiles(await lookAtFiles(files), page);
+  const groups = sortFiles(await inspectFiles(files), page);
   if (mine !== generation) return;
   if (!groups) step.set({ kind: 'purpose', files, page });
   else if (destinationsOf(groups).length > 1) step.set({ kind: 'sort', groups, page });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { closeImport, followGroups } from './import-flow.ts';
-import type { Content } from '#renderer/ui/files/look-at-files.ts';
+import type { Content } from '#renderer/ui/files/inspect-files.ts';
 import { destinationsOf, type Destination, type DropPage, type FileGroup } from './sort-files.ts';
 
 const CONTENTS: Record<Content, string> = {

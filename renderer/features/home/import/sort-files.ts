@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
-import { baseName, type Content, type LookedFile } from '#renderer/ui/files/look-at-files.ts';
+import { baseName, type Content, type LookedFile } from '#renderer/ui/files/inspect-files.ts';
 
 /** Where a dropped file goes. `unclear`: only the user knows. */
 export type Destination = 'type' | 'definitions' | 'isolates' | 'leave';

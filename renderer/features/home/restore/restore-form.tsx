@@ -16,7 +16,7 @@ import { toProblem } from '#shared/problem.ts';
 import type { DatabaseLook } from '#shared/rpc/contract/care.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { KEPT_DAYS } from '#shared/rpc/contract/trash.ts';
-import { comparedRows, lostSentence, restoreNameProblem, suggestedName, type ComparedRow } from './restore-words.ts';
+import { comparedRows, lostSentence, restoreNameProblem, suggestedName, type ComparedRow } from './restore-labels.ts';
 
 type RestoreProgress = { message?: string | undefined; done: number; total?: number | undefined };
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { StatusBadge } from '../report/status-badge.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
-import { STATUS_ORDER } from '../results/status-words.ts';
+import { STATUS_ORDER } from '../results/status-labels.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import type { MapActions } from './map-keys.ts';
 import { firstBasesPerLine, layOut, zoomed } from './map-layout.ts';

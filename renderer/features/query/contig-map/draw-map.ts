@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
-import { isKnown, STATUS_WORDS } from '../results/status-words.ts';
+import { isKnown, STATUS_WORDS } from '../results/status-labels.ts';
 import {
   BACKBONE,
   boxOf,

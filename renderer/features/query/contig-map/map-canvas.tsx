@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from '
 import { trackWidth } from './draw-map.ts';
 import { BACKBONE, LINE_HEIGHT, placementUnder, type MapLayout } from './map-layout.ts';
 import { workOfKey, type MapActions } from './map-keys.ts';
-import { describePlacement } from './placement-words.ts';
+import { describePlacement } from './placement-labels.ts';
 import type { Placement } from './placements.ts';
 import { useMapPainting } from './use-map-painting.ts';
 import { useMapScrolling } from './use-map-scrolling.ts';

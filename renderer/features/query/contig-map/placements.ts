@@ -2,7 +2,7 @@ import type { Orientation } from '#shared/api/sequence-query.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { LocusStatus, TypingMatch } from '#shared/rpc/contract/typing.ts';
 import { matchesOf, reportsOf, statusAt, type PackedResult } from '../results/packed-result.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { STATUS_WORDS } from '../results/status-labels.ts';
 
 /** A locus at one place; positions 1-based, inclusive, on the forward strand of the contig. */
 export interface Placement {

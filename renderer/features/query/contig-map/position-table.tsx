@@ -9,7 +9,7 @@ import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
 import { StatusBadge } from '../report/status-badge.tsx';
 import report from '../report/report.module.css';
 import { stampColumns } from '../results/stamp.ts';
-import { STATUS_WORDS } from '../results/status-words.ts';
+import { STATUS_WORDS } from '../results/status-labels.ts';
 import type { Placement } from './placements.ts';
 
 function columnsFor(open: (placement: Placement) => void): RecordColumn<Placement>[] {

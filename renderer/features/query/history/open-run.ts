@@ -1,6 +1,6 @@
 import { rpc } from '#renderer/api/bridge.ts';
 import { formatQueryTarget, querySearch } from '#renderer/api/definitions/query-target.ts';
-import type { KeptInput, RunRequest } from '#shared/rpc/contract/results.ts';
+import type { SavedInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { QueryEntry } from '../query-queue.ts';
 import { queue, updateSession } from '../query-session.ts';
 import { releaseUnrun } from '../remove-inputs.ts';
@@ -27,7 +27,7 @@ async function readSummaries(run_id: string): Promise<Map<number, PackedSummary>
 export function entryOf(
   run_id: string,
   request: RunRequest,
-  { position, name, size, state, problem }: KeptInput,
+  { position, name, size, state, problem }: SavedInput,
   result: PackedSummary | undefined,
 ): Omit<QueryEntry, 'id'> {
   return {

@@ -5,7 +5,7 @@ import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { AppError } from '#shared/problem.ts';
-import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { isOpen } from '../query-queue.ts';
 import { queue, readSession } from '../query-session.ts';
 import { closeRun } from '../remove-inputs.ts';
@@ -45,13 +45,13 @@ export function showRun(run_id: string, done: () => void = () => undefined): voi
 }
 
 /** Runs what is still to come of the run that is shown. */
-export function continueRun({ request }: KeptRun): void {
+export function continueRun({ request }: SavedRun): void {
   const open = queue.getEntries().filter(({ state, kept }) => state === 'ready' && kept);
   startRun(open, request).catch((error: unknown) => notifyProblem('The query cannot be started', error));
 }
 
 /** Runs all inputs of a kept run again, as a run of its own: the old results stay as they are. */
-export function runAgain({ id, name, request }: KeptRun, done: () => void = () => undefined): void {
+export function runAgain({ id, name, request }: SavedRun, done: () => void = () => undefined): void {
   whenIdle(async () => {
     if (readSession().run !== id) await openRun(id);
     await startRun(queue.getEntries(), request, name);
@@ -59,14 +59,14 @@ export function runAgain({ id, name, request }: KeptRun, done: () => void = () =
   }, 'The query cannot be started');
 }
 
-export async function renameRun({ id }: KeptRun, name: string): Promise<void> {
+export async function renameRun({ id }: SavedRun, name: string): Promise<void> {
   await rpc
     .call('result:rename', { run_id: id, name })
     .catch((error: unknown) => notifyProblem('These results cannot be renamed', error));
 }
 
 /** Closes the run if it is shown, and deletes it then. */
-function removeRun({ id }: KeptRun, remove: () => Promise<void>): void {
+function removeRun({ id }: SavedRun, remove: () => Promise<void>): void {
   const closeAndRemove = async () => {
     if (readSession().run === id) closeRun();
     await remove();
@@ -78,7 +78,7 @@ function removeRun({ id }: KeptRun, remove: () => Promise<void>): void {
 const UNDELETED = 'These results cannot be deleted';
 
 /** Takes a run off the list of results; it can be undone. On a full disk, offers to delete it for good. */
-export function deleteRun(run: KeptRun): void {
+export function deleteRun(run: SavedRun): void {
   const { id, name } = run;
   removeRun(run, async () => {
     try {
@@ -97,7 +97,7 @@ export function deleteRun(run: KeptRun): void {
 }
 
 /** Asks, and then deletes a run so that its room on the disk is free at once. `why` begins the question. */
-export function confirmDeleteForGood(run: KeptRun, why = ''): void {
+export function confirmDeleteForGood(run: SavedRun, why = ''): void {
   modals.openConfirmModal({
     title: `Delete “${run.name}” for good?`,
     children: (

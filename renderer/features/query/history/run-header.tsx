@@ -8,7 +8,7 @@ import { isGone } from '../match-gone.ts';
 import { isOpen, type QueryEntry } from '../query-queue.ts';
 import { continueRun, renameRun, runAgain } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
-import { describeChange, describeUnkept } from './run-words.ts';
+import { describeChange, describeUneditable } from './run-labels.ts';
 import classes from './history.module.css';
 
 /** The run that is shown: its name, what is still to come of it, and whether its database has changed since. */
@@ -53,7 +53,7 @@ export function RunHeader({ id, entries }: { id: string; entries: readonly Query
       ) : null}
       {run.unkept ? (
         <span className={classes['gone']} role="alert">
-          {describeUnkept(run)}
+          {describeUneditable(run)}
         </span>
       ) : null}
       {change ? <span className={classes['change']}>{change}</span> : null}

@@ -7,18 +7,18 @@ import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatBytes, formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import type { KeptRun } from '#shared/rpc/contract/results.ts';
+import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { useSession } from '../query-session.ts';
 import { confirmDeleteForGood, deleteRun, renameRun, runAgain, showRun } from './run-actions.tsx';
 import { RunName } from './run-name.tsx';
-import { countOpen, databaseLabel, describeInputs, describeUnkept } from './run-words.ts';
+import { countOpen, databaseLabel, describeInputs, describeUneditable } from './run-labels.ts';
 import classes from './history.module.css';
 
 /** Runs from which a filter helps to find one. */
 const FILTERED = 8;
 
-function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void; onDone: () => void }) {
+function RunMenu({ run, onRename, onDone }: { run: SavedRun; onRename: () => void; onDone: () => void }) {
   return (
     <ActionsMenu
       isSmall
@@ -39,7 +39,7 @@ function RunMenu({ run, onRename, onDone }: { run: KeptRun; onRename: () => void
   );
 }
 
-function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDone: () => void }) {
+function RunRow({ run, isShown, onDone }: { run: SavedRun; isShown: boolean; onDone: () => void }) {
   const [isRenaming, setRenaming] = useState(false);
   const open = countOpen(run);
   return (
@@ -66,7 +66,7 @@ function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDo
             </Badge>
           ) : null}
           {run.unkept ? (
-            <Badge size="xs" color="red" variant="light" title={describeUnkept(run)}>
+            <Badge size="xs" color="red" variant="light" title={describeUneditable(run)}>
               not kept
             </Badge>
           ) : null}
@@ -95,7 +95,7 @@ function RunRow({ run, isShown, onDone }: { run: KeptRun; isShown: boolean; onDo
   );
 }
 
-function Runs({ runs, limit, onDone }: { runs: KeptRun[]; limit: number; onDone: () => void }) {
+function Runs({ runs, limit, onDone }: { runs: SavedRun[]; limit: number; onDone: () => void }) {
   const { run: shown } = useSession();
   const [words, setWords] = useState('');
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

@@ -18,7 +18,7 @@ import { actionOfKey } from './matrix-keys.ts';
 import { MatrixRowView } from './matrix-row.tsx';
 import type { MatrixSort } from './matrix-view.ts';
 import { useMatrixColumns } from './use-matrix-columns.ts';
-import { useMatrixSight } from './use-matrix-sight.ts';
+import { useMatrixViewport } from './use-matrix-viewport.ts';
 import classes from './matrix.module.css';
 
 interface MatrixGridProps {
@@ -54,7 +54,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   const places = useMatrixColumns(matrix, headOrder, boxWidth);
   const { head, headWidth, locusWidth } = places;
   const extent = { rows: rows.length, loci: columns.length, headWidth, locusWidth, width: boxWidth, height: boxHeight };
-  const { sight, onScroll } = useMatrixSight(scroller, extent);
+  const { sight, onScroll } = useMatrixViewport(scroller, extent);
   const shownColumns = { matrix, head, columns };
 
   function moveTo(cell: CellPlace): void {

@@ -1,7 +1,7 @@
 import { isShown, orderedIds, type TableLayout } from '#renderer/records/record-table/table-layout.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { defined } from '#shared/defined.ts';
-import { STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
+import { STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import type { Matrix } from './matrix.ts';
 
 /** A column as the chooser of columns lists it. */

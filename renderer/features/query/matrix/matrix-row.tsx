@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { reportAt, statusAt } from '../results/packed-result.ts';
-import { isKnown } from '../results/status-words.ts';
+import { isKnown } from '../results/status-labels.ts';
 import { cellText, placeAt, wordsAt, type MatrixRow } from './matrix.ts';
 import { GROUP, ROW_HEIGHT, type HeadColumn } from './matrix-columns.ts';
 import { FoundSign } from '../report/found-sign.tsx';

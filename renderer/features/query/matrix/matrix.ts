@@ -12,7 +12,7 @@ import {
   type PackedSummary,
   type PackedScheme,
 } from '../results/packed-result.ts';
-import { isKnown, reportWords, signOf, statusWords, type StatusWords } from '../results/status-words.ts';
+import { isKnown, reportWords, signOf, statusWords, type StatusWords } from '../results/status-labels.ts';
 
 /**
  * Which rows and columns there are: genomes and the loci of one scheme, in its order; genomes with each scheme of their database; or

@@ -15,12 +15,12 @@ import { groupNovel, type NovelGroup } from '../novel/novel-groups.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 import { AlleleLink, AlleleLinks, LocusLink } from '../record-links.tsx';
 import { matchesOf, reportAt, type PackedResult } from '../results/packed-result.ts';
-import { signOf } from '../results/status-words.ts';
+import { signOf } from '../results/status-labels.ts';
 import { StampLine } from '../stamp-line.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { LocusAlignment } from './locus-alignment.tsx';
 import { describeDifferences } from './locus-rows.ts';
-import { describeCoding, describeLength, describeLimits, describeReadiness } from './novel-words.ts';
+import { describeCoding, describeLength, describeLimits, describeReadiness } from './novel-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
 import classes from './locus-detail.module.css';
 

@@ -1,7 +1,7 @@
 import type { Orientation } from '#shared/api/sequence-query.ts';
 import type { AllelePiece, LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { matchesOf, reportsOf, type PackedResult } from '../results/packed-result.ts';
-import { isIncomplete } from '../results/status-words.ts';
+import { isIncomplete } from '../results/status-labels.ts';
 
 /** A locus of a report with the place where it, or what is nearest to it, lies: the first where there are several. */
 export interface ReportedLocus {

@@ -11,7 +11,7 @@ import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';
 import { stampColumns } from '../results/stamp.ts';
-import { reportWords, signOf } from '../results/status-words.ts';
+import { reportWords, signOf } from '../results/status-labels.ts';
 import { describeDifferences, locusRows, passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusFilter } from './status-filter.tsx';

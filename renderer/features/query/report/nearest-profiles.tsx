@@ -6,7 +6,7 @@ import { formatCount } from '#renderer/ui/text/format.ts';
 import type { NearestProfile } from '#shared/rpc/contract/typing.ts';
 import { ProfileLink } from '../record-links.tsx';
 import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
-import { describeNearest } from './profile-words.ts';
+import { describeNearest } from './profile-labels.ts';
 import classes from './scheme-card.module.css';
 
 /** Profiles shown at first, and loci named for each. */

@@ -1,7 +1,7 @@
 import { Button, Popover, ScrollArea, Title } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { STATE_KINDS, STATES } from '#shared/results/state-kinds.ts';
-import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-words.ts';
+import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import { FoundSign } from './found-sign.tsx';
 import badge from './status-badge.module.css';
 import classes from './sign-legend.module.css';

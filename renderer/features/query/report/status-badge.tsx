@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
-import { statusWords } from '../results/status-words.ts';
+import { statusWords } from '../results/status-labels.ts';
 import classes from './status-badge.module.css';
 
 /** What became of a locus: sign and word, in its colour. */

@@ -1,5 +1,5 @@
 import { formatCount } from '#renderer/ui/text/format.ts';
-import { INCOMPLETE, STATUS_ORDER, statusWords } from '../results/status-words.ts';
+import { INCOMPLETE, STATUS_ORDER, statusWords } from '../results/status-labels.ts';
 import { passesFilter, type LocusFilter, type ReportedLocus } from './locus-rows.ts';
 import badge from './status-badge.module.css';
 import classes from './status-filter.module.css';

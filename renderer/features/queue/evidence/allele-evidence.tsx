@@ -12,7 +12,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
-import { codingText, differencesText, lengthText, nearestText } from './allele-words.ts';
+import { codingText, differencesText, lengthText, nearestText } from './allele-labels.ts';
 import classes from '../settle/settle.module.css';
 import type { DatabasePlace } from '#shared/database-place.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { contentRows } from '#renderer/records/submissions/submission-words.ts';
+import { contentRows } from '#renderer/records/submissions/submission-labels.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 

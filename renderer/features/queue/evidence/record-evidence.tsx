@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
-import { aboutText, OUTCOME_WORDS, STATUS_WORDS } from '#renderer/records/submissions/submission-words.ts';
+import { aboutText, OUTCOME_WORDS, STATUS_WORDS } from '#renderer/records/submissions/submission-labels.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import { assemblyFigures } from '../member-words.ts';
+import { assemblyFigures } from '../member-labels.ts';
 import type { ItemEvidence, QueuedSubmission } from '#shared/api/queue-records.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 

@@ -4,7 +4,7 @@ import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
-import { assemblyFigures } from '../member-words.ts';
+import { assemblyFigures } from '../member-labels.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 interface UpdateEvidenceProps extends DatabasePlace {

@@ -15,7 +15,7 @@ import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import type { AssignedByRule } from '#shared/api/settling-rules.ts';
 import { databaseKey } from '../queue-filter.ts';
 import { DatabaseRules } from './database-rules.tsx';
-import { dayAway, ruleState } from './rule-words.ts';
+import { dayAway, ruleState } from './rule-labels.ts';
 
 interface RuleReportProps {
   place: QueueDatabase;

@@ -12,7 +12,7 @@ import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { draftName } from './draft-name.ts';
 import { ReasonChoice } from './reason-choice.tsx';
-import { acceptanceReasons, rememberAcceptance } from './usual-reasons.ts';
+import { acceptanceReasons, rememberAcceptance } from './common-reasons.ts';
 
 type AssignmentInputs = {
   id: string;

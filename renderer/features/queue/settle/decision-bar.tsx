@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { databasePath } from '#renderer/api/paths.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
-import { itemState, recordOf } from '#renderer/records/submissions/submission-words.ts';
+import { itemState, recordOf } from '#renderer/records/submissions/submission-labels.ts';
 import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { batchOf } from '#shared/rules/queue-batches.ts';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
-import { itemState } from '#renderer/records/submissions/submission-words.ts';
+import { itemState } from '#renderer/records/submissions/submission-labels.ts';
 import classes from './settle.module.css';
 
 const ROW_HEIGHT = 28;

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
 import { defined } from '#shared/defined.ts';
-import { NUMBERED } from './usual-reasons.ts';
+import { NUMBERED } from './common-reasons.ts';
 import classes from './settle.module.css';
 
 /** Reasons to choose from: a click, or the digit before one, takes it at once. */

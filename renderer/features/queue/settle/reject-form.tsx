@@ -8,7 +8,7 @@ import { orNotify } from '#renderer/ui/notices/notify.ts';
 import type { QueueItem } from '#shared/api/queue-records.ts';
 import { draftName } from './draft-name.ts';
 import { ReasonChoice } from './reason-choice.tsx';
-import { USUAL_REJECTIONS } from './usual-reasons.ts';
+import { USUAL_REJECTIONS } from './common-reasons.ts';
 
 interface RejectFormProps {
   address: QueuedAddress;

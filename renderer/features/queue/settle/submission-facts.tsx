@@ -7,7 +7,7 @@ import { type QueuedAddress, sendMessage } from '#renderer/api/submissions/settl
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
-import { memberWords } from '../member-words.ts';
+import { memberWords } from '../member-labels.ts';
 import { draftName } from './draft-name.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
-import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
+import { useRememberedMembers } from '#renderer/records/submissions/use-remembered-members.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { coverageProblem, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
@@ -41,7 +41,7 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
 function Members({ draft, editor, target }: { draft: Draft; editor: DraftEditor; target: DraftTarget }) {
   const { about, change } = editor;
   const { members } = about;
-  const [kept, keep] = useKeptMembers(draft.site, draft.database);
+  const [kept, keep] = useRememberedMembers(draft.site, draft.database);
   const { problems } = checkAlleleMembers(members, target.lists);
   const isUntouched = Object.values(members).every((value) => value === '');
   const isKept = Object.values(kept).some((value) => value !== '');

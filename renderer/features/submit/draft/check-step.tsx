@@ -11,14 +11,14 @@ import type { Draft, DraftCheck } from '#shared/rpc/contract/draft.ts';
 import { isRefused, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { filledRows } from './draft-table.ts';
 import type { DraftEditor } from './use-draft-editor.ts';
-import { useKeptRevision } from './use-kept-revision.ts';
+import { useSavedRevision } from './use-saved-revision.ts';
 
 /** Problems listed at once; the table itself leads from one to the next. */
 const LISTED = 100;
 
 /** A look at all of it: everything is kept and checked again, then shown as it is. */
 export function CheckStep({ draft, editor }: { draft: Draft; editor: DraftEditor }) {
-  const kept = useKeptRevision(editor);
+  const kept = useSavedRevision(editor);
   if (!kept) return <LoadingLines />;
   if ('error' in kept) return <ProblemView error={kept.error} />;
   return <CheckedDraft draft={draft} revision={kept.revision} editor={editor} />;

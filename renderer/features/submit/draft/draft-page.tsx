@@ -11,7 +11,7 @@ import { defined } from '#shared/defined.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { entryTableOf } from '../entry/choose-entry-table.ts';
-import { draftName, subjectOf } from '../submission-words.ts';
+import { draftName, subjectOf } from '../submission-labels.ts';
 import { SendingPage } from '../send/sending-page.tsx';
 import { DraftSteps } from './draft-steps.tsx';
 

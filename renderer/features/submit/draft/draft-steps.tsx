@@ -20,7 +20,7 @@ import { EntryGrid } from '../entry/entry-grid.tsx';
 import type { EntryTable } from '../entry/entry-table.ts';
 import { templateOf } from '../entry/template-of.ts';
 import { useKeptHeadings } from '../remembered.ts';
-import { draftName, subjectOf, TYPE_WORDS } from '../submission-words.ts';
+import { draftName, subjectOf, TYPE_WORDS } from '../submission-labels.ts';
 import { FilesStep } from '../files/files-step.tsx';
 import { useDraftFiles, type DraftFiles } from '../files/use-draft-files.ts';
 import { SendStep } from '../send/send-step.tsx';

@@ -11,7 +11,7 @@ import type { AssemblyLimits } from '#shared/rules/assembly.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
-import { isPaired, pairingWords } from './file-words.ts';
+import { isPaired, pairingWords } from './file-labels.ts';
 import { contigProblems, isOfContigs } from './genome-files.ts';
 
 /** Rows listed at once: those that need something first. */

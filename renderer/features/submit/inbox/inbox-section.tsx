@@ -7,8 +7,8 @@ import { query } from '#renderer/api/queries.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
-import { LookForChanges } from '#renderer/records/submissions/look-for-changes.tsx';
-import { ageText, daysSince } from '#renderer/records/submissions/submission-words.ts';
+import { CheckForChanges } from '#renderer/records/submissions/check-for-changes.tsx';
+import { ageText, daysSince } from '#renderer/records/submissions/submission-labels.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -16,7 +16,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { InboxItem } from '#shared/rpc/contract/inbox.ts';
-import { inboxName, itemsText, statusText } from './inbox-words.ts';
+import { inboxName, itemsText, statusText } from './inbox-labels.ts';
 
 /** Rows that a page shows whole. More get a table that scrolls, with a filter. */
 const WHOLE = 100;
@@ -53,7 +53,7 @@ export function InboxSection() {
   return (
     <Section title="Sent">
       <Group gap="md">
-        <LookForChanges refresh={refresh} />
+        <CheckForChanges refresh={refresh} />
         <Checkbox
           label="Show archived ones"
           checked={isWithArchive}

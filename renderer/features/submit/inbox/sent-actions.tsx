@@ -7,7 +7,7 @@ import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { Submission } from '#shared/api/submission.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
-import { isToCorrect } from './inbox-words.ts';
+import { isToCorrect } from './inbox-labels.ts';
 import { saveSettled } from './save-settled.ts';
 
 /** Makes a draft of the rows that did not become records, or of all if all did, and leads to it. */

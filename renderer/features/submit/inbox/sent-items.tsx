@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { databasePath } from '#renderer/api/paths.ts';
 import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
-import { recordOf, STATE_WORDS } from '#renderer/records/submissions/submission-words.ts';
+import { recordOf, STATE_WORDS } from '#renderer/records/submissions/submission-labels.ts';
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';

@@ -11,7 +11,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { inboxName, isToCorrect, statusText } from './inbox-words.ts';
+import { inboxName, isToCorrect, statusText } from './inbox-labels.ts';
 import { useNewDraft, useSentActions } from './sent-actions.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { SentItems } from './sent-items.tsx';

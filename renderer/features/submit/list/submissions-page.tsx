@@ -21,7 +21,7 @@ import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/forma
 import { packageName } from '#shared/rpc/contract/draft-package.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { InboxSection } from '../inbox/inbox-section.tsx';
-import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-labels.ts';
 import { useOpenDraft } from './use-open-draft.tsx';
 
 /** The user's submissions: those in preparation on this computer, then those that were sent to any site. */

@@ -16,7 +16,7 @@ import { formatBytes, formatQuantity, formatTime } from '#renderer/ui/text/forma
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { PACKAGE_ENDING, type PackageLook } from '#shared/rpc/contract/draft-package.ts';
 import { DatabaseOfType } from '../start/database-of-type.tsx';
-import { draftName } from '../submission-words.ts';
+import { draftName } from '../submission-labels.ts';
 
 /** A saved draft that is to be opened, and what it says of itself. */
 interface FoundDraft {

@@ -17,8 +17,8 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { DraftRemark, DraftStep, LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
-import { useKeptRevision } from '../draft/use-kept-revision.ts';
-import { TYPE_WORDS } from '../submission-words.ts';
+import { useSavedRevision } from '../draft/use-saved-revision.ts';
+import { TYPE_WORDS } from '../submission-labels.ts';
 
 /** Remarks that are listed; further ones are counted. */
 const LISTED = 8;
@@ -44,7 +44,7 @@ interface SendStepProps {
 
 /** The last step: everything is kept, then exactly what leaves this computer is shown, and sent. */
 export function SendStep({ draft, editor }: SendStepProps) {
-  const kept = useKeptRevision(editor);
+  const kept = useSavedRevision(editor);
   if (!kept) return <LoadingLines />;
   if ('error' in kept) return <ProblemView error={kept.error} />;
   return <KeptDraft draft={draft} editor={editor} revision={kept.revision} />;

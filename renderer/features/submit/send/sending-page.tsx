@@ -14,7 +14,7 @@ import { formatTime } from '#renderer/ui/text/format.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { STATE_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { STATE_WORDS, TYPE_WORDS } from '../submission-labels.ts';
 import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
 

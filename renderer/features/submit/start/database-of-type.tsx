@@ -1,6 +1,6 @@
 import { DatabaseChoice } from '#renderer/records/submissions/database-choice.tsx';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
-import { KIND_WORDS, TYPE_WORDS } from '../submission-words.ts';
+import { KIND_WORDS, TYPE_WORDS } from '../submission-labels.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** Chooses a database that can take a type of submission, and says which kind of database that is. */

@@ -8,7 +8,7 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { isOfKind } from '#renderer/records/submissions/database-kinds.ts';
 import { LocusChoice } from '#renderer/records/submissions/locus-choice.tsx';
 import { SchemeChoice } from '#renderer/records/submissions/scheme-choice.tsx';
-import { useKeptMembers } from '#renderer/records/submissions/use-kept-members.ts';
+import { useRememberedMembers } from '#renderer/records/submissions/use-remembered-members.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -19,7 +19,7 @@ import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { TemplateButton } from '../entry/template-button.tsx';
-import { TYPE_WORDS } from '../submission-words.ts';
+import { TYPE_WORDS } from '../submission-labels.ts';
 import { DatabaseOfType } from './database-of-type.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -100,7 +100,7 @@ function Beginning({
     }),
   );
   const navigate = useNavigate();
-  const [kept] = useKeptMembers(place.site, place.database);
+  const [kept] = useRememberedMembers(place.site, place.database);
   const begin = useMutation({
     mutationFn: () =>
       rpc.call('draft:create', {

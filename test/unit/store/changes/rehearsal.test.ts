@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import { change } from '#electron/store/changes/change.ts';
-import { rehearse } from '#electron/store/changes/rehearsal.ts';
+import { dryRunChange } from '#electron/store/changes/dry-run.ts';
 import { databaseMigration0001 } from '#electron/store/migrations/database-0001.ts';
 import { databaseMigration0002 } from '#electron/store/migrations/database-0002.ts';
 import { databaseMigration0003 } from '#electron/store/migrations/database-0003.ts';
@@ -20,7 +20,7 @@ describe('a rehearsal', () => {
     const { file, request, query } = await makeChangeBench();
     await change(request, (made) => addLocus(made, 'adk', 1));
     const before = query('select key, value from meta');
-    const seen = await rehearse({ ...byOwner(), file, create }, (made) => {
+    const seen = await dryRunChange({ ...byOwner(), file, create }, (made) => {
       addLocus(made, 'gdh');
       return { isNew: made.isNew, loci: countLoci(made.connection), curator: made.curator };
     });
@@ -31,13 +31,13 @@ describe('a rehearsal', () => {
 
   test('cannot write to another table', async () => {
     const { file } = await makeChangeBench();
-    const work = rehearse({ ...byOwner(), file, create }, (made) => addLocus(made, 'adk', 1));
+    const work = dryRunChange({ ...byOwner(), file, create }, (made) => addLocus(made, 'adk', 1));
     await expect(work).rejects.toThrow(/read-only/);
   });
 
   test('reads one state of the database, whatever others write meanwhile', async () => {
     const { file, request, query } = await makeChangeBench();
-    const seen = await rehearse({ ...byOwner(), file, create }, async ({ connection }) => {
+    const seen = await dryRunChange({ ...byOwner(), file, create }, async ({ connection }) => {
       await change(request, (made) => addLocus(made, 'adk', 3));
       return connection.prepare('select count(*) as n from allele').get()?.['n'];
     });
@@ -47,7 +47,7 @@ describe('a rehearsal', () => {
 
   test('of a database that is not there makes none', async () => {
     const file = join(temporaryFolder(), 'new.sqlite');
-    const seen = await rehearse({ ...byOwner(), file, create }, (made) => {
+    const seen = await dryRunChange({ ...byOwner(), file, create }, (made) => {
       addLocus(made, 'adk');
       return { isNew: made.isNew, name: made.database.name, loci: countLoci(made.connection) };
     });
@@ -61,6 +61,6 @@ describe('a rehearsal', () => {
     migrate(old, [databaseMigration0001, databaseMigration0002, databaseMigration0003]);
     old.exec('pragma application_id = 1095519301; pragma journal_mode = wal');
     old.close();
-    expect(await rehearse({ ...byOwner(), file, create }, ({ connection }) => countLoci(connection))).toBe(0);
+    expect(await dryRunChange({ ...byOwner(), file, create }, ({ connection }) => countLoci(connection))).toBe(0);
   });
 });

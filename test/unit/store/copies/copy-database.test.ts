@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { change } from '#electron/store/changes/change.ts';
-import { runCopy } from '#electron/store/copies/run-copy.ts';
+import { runCopy } from '#electron/store/backup/run-copy.ts';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { sizeOnDisk } from '#electron/store/file/size-on-disk.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';

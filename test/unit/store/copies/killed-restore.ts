@@ -6,6 +6,6 @@ const orders = stepOrders();
 const [backup = ''] = orders.others;
 const folder = await openDataFolder(orders.root);
 watchSteps(orders);
-const { restoreDatabase } = await import('#electron/store/copies/restore-database.ts');
+const { restoreDatabase } = await import('#electron/store/backup/restore-database.ts');
 await restoreDatabase(folder, { file: backup, name: 'small', replace: true });
 await folder.close();

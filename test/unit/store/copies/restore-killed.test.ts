@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCopy } from '#electron/store/copies/run-copy.ts';
+import { runCopy } from '#electron/store/backup/run-copy.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { statesAfterKills } from '#test/support/states-after-kills.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { GenomeWords, MAX_PLACES } from '#electron/typing/best-match/genome-words.ts';
-import { NO_WORD, readWords } from '#electron/typing/best-match/read-words.ts';
-import { chooseWords } from '#electron/typing/best-match/wanted-words.ts';
+import { GenomeWords, MAX_PLACES } from '#electron/typing/best-match/genome-kmers.ts';
+import { NO_WORD, readWords } from '#electron/typing/best-match/read-kmers.ts';
+import { chooseWords } from '#electron/typing/best-match/chosen-kmers.ts';
 import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { randomBases } from '#test/support/planted-genomes.ts';
 import { createDice } from '../split/planted-cuts.ts';

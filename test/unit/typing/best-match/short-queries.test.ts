@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leastScore, MATCH, MISMATCH } from '#electron/typing/alignment/scoring.ts';
 import { findPlaces, prepareQuery } from '#electron/typing/best-match/find-places.ts';
-import { GenomeWords } from '#electron/typing/best-match/genome-words.ts';
+import { GenomeWords } from '#electron/typing/best-match/genome-kmers.ts';
 import { findClusters, findRegions } from '#electron/typing/best-match/regions.ts';
 import { readGenome } from '#electron/typing/genome/genome-reader.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';

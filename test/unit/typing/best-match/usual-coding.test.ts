@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prepareAlleles } from '#electron/typing/best-match/locus-alleles.ts';
-import { usualCoding } from '#electron/typing/novel/usual-coding.ts';
+import { typicalCoding } from '#electron/typing/novel/typical-coding.ts';
 import { statusOf, type NovelEvidence } from '#electron/typing/novel/allele-status.ts';
 
 const RULES = { orf: 1, geneticCode: 11, minLength: undefined, maxLength: undefined };
@@ -11,7 +11,7 @@ const PART = 'GCTGCAGCTGGTGCAGGCGCAG';
 function usualAmong(count: number, sequence: string, other = sequence, every = Infinity) {
   const all = Array.from({ length: count }, (_, index) => ((index + 1) % every === 0 ? other : sequence));
   const ids = all.map((_, index) => String(index + 1));
-  return usualCoding(prepareAlleles(ids, Buffer.from(all.join('\n'))), RULES);
+  return typicalCoding(prepareAlleles(ids, Buffer.from(all.join('\n'))), RULES);
 }
 
 const WHOLE = { whole_codons: true, starts_with_start: true, ends_with_stop: true };
@@ -30,7 +30,7 @@ describe('what the alleles of a locus have as a rule', () => {
 
   it('is unknown where the locus does not code', () => {
     const alleles = prepareAlleles(['1'], Buffer.from(GENE));
-    expect(usualCoding(alleles, { ...RULES, orf: undefined })).toBeUndefined();
+    expect(typicalCoding(alleles, { ...RULES, orf: undefined })).toBeUndefined();
   });
 });
 

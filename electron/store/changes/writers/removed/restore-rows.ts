@@ -3,7 +3,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { columnsOf, referencesOf, type Reference } from '#electron/store/file/table-layout.ts';
 import type { Change } from '../../change-context.ts';
-import { locusNamed } from '../by-hand/rename-locus.ts';
+import { locusNamed } from '../records/rename-locus.ts';
 import { bringBackId, numberedKindOf } from '../retired-ids.ts';
 import { cellValue, removingReferences, tablesUnder, type RemovedCell, type RemovedPart } from './removed-part.ts';
 

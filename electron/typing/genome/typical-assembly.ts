@@ -1,0 +1,116 @@
+import type { Database } from '#electron/store/file/database.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { defined } from '#shared/defined.ts';
+import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
+import { AppError } from '#shared/problem.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import {
+  GENERAL_ASSEMBLY,
+  LEAST_GENOMES,
+  learnUsual,
+  unusualFigures,
+  type TypicalAssembly,
+} from '#shared/rules/typical-assembly.ts';
+import { assemblyStatistics } from './count-bases.ts';
+
+/** Bases. Shorter sequences are no genomes and have no limits. */
+const GENOME_BASES = 100_000;
+
+/** The most genomes that are read. They are spread over all ids. */
+const MOST_GENOMES = 200;
+
+interface Learned {
+  state: string;
+  genomes: number;
+  usual: TypicalAssembly;
+}
+
+const learned = new WeakMap<Database, Learned>();
+
+/**
+ * Adds to a result what is usual for its assembly and which figures are not: learned from the linked isolate database with the most
+ * genomes, if it has 20, else general. Sequences below 100,000 bases stay as they are.
+ */
+export async function withTypical(folder: DataFolder, result: TypingResult): Promise<TypingResult> {
+  const { assembly, contigs, residues: total, stamp } = result;
+  if (!assembly || total < GENOME_BASES) return result;
+  const best = await learnFor(folder, stamp.database);
+  const usual = best?.usual ?? GENERAL_ASSEMBLY;
+  const from = best && { database: best.name, genomes: best.genomes };
+  const unusual = unusualFigures({ ...assembly, contigs, total }, usual);
+  return { ...result, assembly: { ...assembly, usual, unusual, ...defined({ usual_of: from }) } };
+}
+
+async function learnFor(folder: DataFolder, definitions: string): Promise<(Learned & { name: string }) | undefined> {
+  let best: (Learned & { name: string }) | undefined;
+  for (const name of (await readLinks(folder)).get(definitions) ?? []) {
+    try {
+      const found = learnFrom(await folder.open(name));
+      if (found.genomes >= LEAST_GENOMES && found.genomes > (best?.genomes ?? 0)) best = { ...found, name };
+    } catch (error) {
+      // A genome can be typed even if a database of isolates is damaged.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return best;
+}
+
+/** Isolate databases by the definitions that they are linked to. */
+type ContigLinks = ReadonlyMap<string, readonly string[]>;
+
+/** Milliseconds for which links are not read again: each genome of a batch asks for them, and there may be hundreds. */
+const LINKS_HOLD = 5_000;
+
+const linksOf = new WeakMap<DataFolder, { readAt: number; links: Promise<ContigLinks> }>();
+
+function readLinks(folder: DataFolder): Promise<ContigLinks> {
+  const held = linksOf.get(folder);
+  const now = performance.now();
+  if (held && now - held.readAt < LINKS_HOLD) return held.links;
+  const links = gatherLinks(folder);
+  linksOf.set(folder, { readAt: now, links });
+  return links;
+}
+
+async function gatherLinks(folder: DataFolder): Promise<ContigLinks> {
+  const links = new Map<string, string[]>();
+  for (const name of await folder.listDatabaseNames()) {
+    const definitions = await folder.findLinkedSeqdef(name);
+    if (definitions !== undefined) links.set(definitions, [...(links.get(definitions) ?? []), name]);
+  }
+  return links;
+}
+
+/** Read once per state of the database. The index on lengths answers, so no sequence is read. */
+function learnFrom(database: Database): Learned {
+  const { connection } = database;
+  // What others changed, and what this connection changed.
+  const others = connection.prepare('pragma data_version').get()?.['data_version'];
+  const own = connection.prepare('select total_changes() as n').get()?.['n'];
+  const state = `${String(others)} ${String(own)}`;
+  const known = learned.get(database);
+  if (known?.state === state) return known;
+  const lengths = connection.prepare('select length from contig where isolate = ?');
+  const genomes = sampleIsolates(database)
+    .map((id) => lengths.all(id).map((row) => ({ length: Number(row['length']) })))
+    .map((contigs) => assemblyStatistics(contigs, { gc: 0, known: 0 }))
+    // As the service counts genomes: less is part of one, and would make whole ones look too long.
+    .filter(({ total }) => total >= DEFAULT_GENOME_SIZE);
+  const found = { state, genomes: genomes.length, usual: learnUsual(genomes) };
+  learned.set(database, found);
+  return found;
+}
+
+/** Isolates with contigs: all if there are few, else some that are spread evenly over the ids. */
+function sampleIsolates({ connection }: Database): number[] {
+  const next = connection.prepare('select isolate from contig where isolate >= ? order by isolate limit 1');
+  const from = (id: number) => next.get(id)?.['isolate'] as number | undefined;
+  const first: number[] = [];
+  for (let id = from(0); id !== undefined; id = from(id + 1)) {
+    if (first.push(id) > MOST_GENOMES) break;
+  }
+  if (first.length <= MOST_GENOMES) return first;
+  const last = Number(connection.prepare('select max(isolate) as id from contig').get()?.['id']);
+  const spread = Array.from({ length: MOST_GENOMES }, (_, part) => from(Math.floor((last * part) / MOST_GENOMES)));
+  return [...new Set(spread)].filter((id) => id !== undefined);
+}
