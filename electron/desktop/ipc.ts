@@ -6,14 +6,8 @@ import { desktopChannels } from '#shared/rpc/desktop-bridge.ts';
 import type { WireResult } from '#shared/rpc/transport.ts';
 import type { Workbench } from '../workbench/workbench.ts';
 import { droppedRoots } from './dropped-paths.ts';
-import { isAppUrl } from './navigation-guard.ts';
+import { isTrustedSender } from './sender-guard.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-
-/** The part of Electron's `WebFrameMain` that identifies a sender. */
-interface SenderFrame {
-  readonly url: string;
-  readonly parent: unknown;
-}
 
 const CallName = z.string().max(100);
 const BatchName = z.string().max(64);
@@ -86,12 +80,4 @@ export function registerIpc(workbench: Workbench): void {
   );
   handle(desktopChannels.uploadClose, ({ uploads }, batch) => uploads.close(BatchName.parse(batch)));
   handle(desktopChannels.uploadFinish, ({ uploads }, batch) => uploads.finish(BatchName.parse(batch)));
-}
-
-/**
- * True if a message comes from the main frame of our own page. A frame that has navigated or closed no longer has a
- * `senderFrame`, and is refused like a foreign one.
- */
-export function isTrustedSender(frame: SenderFrame | null | undefined): boolean {
-  return frame !== null && frame !== undefined && frame.parent === null && isAppUrl(frame.url);
 }

@@ -1,25 +1,16 @@
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { app, BrowserWindow, clipboard, dialog, Notification, type OpenDialogOptions, safeStorage } from 'electron';
+import { app, BrowserWindow, clipboard, dialog, Notification, safeStorage, type OpenDialogOptions } from 'electron';
 import { syncPath } from '#electron/store/file/publish-file.ts';
 import { AppError } from '#shared/problem.ts';
 import type { PickPurpose } from '#shared/rpc/contract/file.ts';
 import { isMadeFile, type SavedContent } from '../workbench/files/downloads.ts';
 import { keyFileIn, standardFolders } from '../workbench/files/standard-folders.ts';
 import type { HostPorts } from '../workbench/host-ports.ts';
+import { createNotify } from './notify.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { openExternally } from './session-rules.ts';
 import { focusWindow } from './window.ts';
-
-/** What a notification needs of the system. */
-interface Notifying {
-  Notification: Pick<typeof Notification, 'isSupported'> &
-    (new (about: { title: string; body: string }) => Notification);
-  /** Brings the window to the front. */
-  focus: () => void;
-  /** Opens a screen. */
-  showPath: (path: string) => void;
-}
 
 const SEQUENCES = { name: 'Sequences', extensions: ['fasta', 'fas', 'fa', 'fna', 'tfa', 'gz'] };
 const IMPORTS = { name: 'Alleles and profiles', extensions: [...SEQUENCES.extensions, 'txt', 'tsv', 'csv', 'xlsx'] };
@@ -144,24 +135,5 @@ export function createDesktopPorts(
       showPath,
     }),
     badge: (count) => void app.setBadgeCount(count),
-  };
-}
-
-/** Tells something through the system. A click on it brings the window to the front and opens the screen that it is about. */
-export function createNotify({ Notification: Shown, focus, showPath }: Notifying): HostPorts['notify'] {
-  // One that nobody holds loses its click when memory is cleared up.
-  const held = new Set<Notification>();
-  return (title, body, path) => {
-    if (!Shown.isSupported()) return;
-    const notification = new Shown({ title, body });
-    const forget = () => held.delete(notification);
-    held.add(notification);
-    notification.on('click', () => {
-      focus();
-      if (path !== undefined) showPath(path);
-      forget();
-    });
-    notification.on('close', forget);
-    notification.show();
   };
 }

@@ -9,13 +9,13 @@ import { noteReply } from './databases/reply-ages.ts';
 import { openEventStream } from './transport/event-stream.ts';
 
 declare global {
-  interface Window {
-    /** Put there by the preload script on the desktop; absent in an ordinary browser. */
-    readonly allelier?: DesktopBridge<File>;
-  }
+  /** Put there by the preload script on the desktop; absent in an ordinary browser. */
+  var allelier: DesktopBridge<File> | undefined;
 }
 
-const transport: Transport<File> = window.allelier ? createDesktopTransport(window.allelier) : createHttpTransport();
+const transport: Transport<File> = globalThis.allelier
+  ? createDesktopTransport(globalThis.allelier)
+  : createHttpTransport();
 
 /** The one door from the screens to the main side. */
 export const rpc = createRpcClient(transport);

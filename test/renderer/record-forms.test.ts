@@ -1,16 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
 import { membersOf } from '#shared/api/curation/member-shapes.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
-
-// The way to the main side looks at the window when it is loaded. Nothing is asked here.
-vi.stubGlobal('window', {});
-const { editorKindOf } = await import('#renderer/records/record-editor/editor-kinds.ts');
-// Other tests have a way to the main side of their own.
-afterAll(() => {
-  vi.resetModules();
-  vi.unstubAllGlobals();
-});
 
 describe('the form of each kind of record', () => {
   /** Members that no form has, and why. */

@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { AlleleMembers } from '#shared/api/curation/allele-members.ts';
+import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { AlleleMembers } from '#shared/api/curation/allele-members.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import {
   alleleIdProblem,
@@ -32,24 +33,12 @@ import { refuseInUse } from './refuse-in-use.ts';
 /** An allele with where it comes from, where an older line of the history tells of its deletion. */
 type AlleleFormMembers = AlleleMembers & Partial<AlleleOrigin>;
 
-/** How an allele is that nobody gave another status (`service-description.md` §3). */
-const BLANK: AlleleMembers = {
-  allele_id: '',
-  sequence: '',
-  status: 'unchecked',
-  comments: null,
-  attributes: {},
-  publications: [],
-  flags: [],
-  accessions: [],
-  type_allele: false,
-};
-
 /** Alleles of loci. Who curates a locus keeps its alleles. */
 export const alleleKind: RecordKind<AlleleFormMembers> = {
   name: 'allele',
   noun: 'allele',
-  blank: BLANK,
+  // A new allele has this status unless it gets another (`service-description.md` §3).
+  blank: blankOf(AlleleMembers, { status: 'unchecked' }),
   idOf: ({ locus, allele_id }) => `${locus}-${allele_id}`,
   right: (_reading, { key }) => [{ kind: 'locus', name: String(key['locus']) }],
   read: (reading, key) => stored(reading, key)?.members,

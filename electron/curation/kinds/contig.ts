@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
+import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { ContigMembers } from '#shared/api/curation/contig-members.ts';
 import { defined } from '#shared/defined.ts';
 import { checkContig, normalizeContig } from '#shared/rules/contig.ts';
 import {
@@ -21,7 +22,7 @@ type ContigFormMembers = ContigMembers & Partial<ContigRest>;
 export const contigKind: RecordKind<ContigFormMembers> = {
   name: 'contig',
   noun: 'contig',
-  blank: { sequence: '', method: null, original_designation: null, comments: null },
+  blank: blankOf(ContigMembers),
   idOf: ({ contig_id }) => String(contig_id),
   right(reading, { key, members }) {
     const kept = readContigRecord(reading.database.connection, Number(key['contig_id'] ?? 0));

@@ -1,5 +1,6 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { FieldMembers } from '#shared/api/curation/field-members.ts';
+import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { FieldMembers } from '#shared/api/curation/field-members.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { countOf } from '#shared/count-of.ts';
 import { fieldDefinitionProblems, fieldNameProblem, fieldValueProblem } from '#shared/rules/field.ts';
@@ -18,25 +19,11 @@ import {
 import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
-const BLANK: FieldMembers = {
-  name: '',
-  type: 'text',
-  required: false,
-  multiple: false,
-  length: null,
-  min: null,
-  max: null,
-  regex: null,
-  allowed_values: [],
-  comments: null,
-  position: null,
-};
-
 /** Fields of isolates and their rules. Who curates everything keeps them. */
 export const isolateFieldKind: RecordKind<FieldMembers> = {
   name: 'isolate_field',
   noun: 'field',
-  blank: BLANK,
+  blank: blankOf(FieldMembers, { type: 'text' }),
   idOf: ({ field }) => String(field),
   right: () => 'everything',
   read: ({ database }, { field }) =>

@@ -13,7 +13,8 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { builtUponLocus, isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
 import { isolatesWithLocus } from '#electron/store/records/queue/built-upon.ts';
 import { openSiteReader } from '#electron/store/site/site-store.ts';
-import type { LocusMembers } from '#shared/api/curation/locus-members.ts';
+import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { LocusMembers } from '#shared/api/curation/locus-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { limitsOf } from '#shared/rules/allele-limits.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
@@ -23,38 +24,6 @@ import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { brokenAlleles } from './broken-alleles.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
-const BLANK: LocusMembers = {
-  id: '',
-  data_type: 'DNA',
-  allele_id_format: 'integer',
-  allele_id_regex: null,
-  common_name: null,
-  full_name: null,
-  product: null,
-  description: null,
-  aliases: [],
-  length_varies: true,
-  length: null,
-  min_length: null,
-  max_length: null,
-  coding_sequence: false,
-  orf: null,
-  genetic_code: 11,
-  start_codons: [],
-  genome_position: null,
-  locus_type: null,
-  match_longest: false,
-  id_check_type_alleles: false,
-  reference_sequence: null,
-  publications: [],
-  curators: [],
-  extended_attributes: [],
-  SNPs: [],
-  SAVs: [],
-  linked_fields: [],
-  limits: null,
-};
-
 function rowOf({ database }: Reading, name: string): number {
   return readLocus(database.connection, name)?.row ?? 0;
 }
@@ -63,7 +32,12 @@ function rowOf({ database }: Reading, name: string): number {
 export const locusKind: RecordKind<LocusMembers> = {
   name: 'locus',
   noun: 'locus',
-  blank: BLANK,
+  blank: blankOf(LocusMembers, {
+    data_type: 'DNA',
+    allele_id_format: 'integer',
+    length_varies: true,
+    genetic_code: 11,
+  }),
   idOf: ({ locus }) => String(locus),
   right: (_reading, { key, before, members, isDeleted = false }) =>
     before && !isDeleted && before.id === members.id ? [{ kind: 'locus', name: String(key['locus']) }] : 'everything',

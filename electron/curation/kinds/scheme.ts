@@ -12,7 +12,8 @@ import { isLocus, isUser } from '#electron/store/records/alleles-of-locus.ts';
 import { builtUponScheme } from '#electron/store/records/profiles-of-scheme.ts';
 import { findSameScheme } from '#electron/store/records/scheme-names.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
-import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
+import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -22,26 +23,11 @@ import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { brokenProfiles } from './broken-profiles.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
-const BLANK: SchemeMembers = {
-  name: '',
-  description: null,
-  loci: [],
-  fields: [],
-  primary_key: null,
-  allow_missing_loci: false,
-  max_missing: null,
-  allow_presence: false,
-  display_order: null,
-  curators: [],
-  publications: [],
-  flags: [],
-};
-
 /** Schemes, in databases of both kinds. Who curates a scheme describes it; its name, loci and key need the right to everything. */
 export const schemeKind: RecordKind<SchemeMembers> = {
   name: 'scheme',
   noun: 'scheme',
-  blank: BLANK,
+  blank: blankOf(SchemeMembers),
   idOf: ({ scheme_id }) => String(scheme_id),
   right: (_reading, { key, before, members, isDeleted = false }) =>
     before && !isDeleted && isSameFrame(before, members)

@@ -1,15 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
-import type { OpenPage } from '#renderer/app/shell/work-place.ts';
-
-// The way to the main side looks at the window when it is loaded. Nothing is asked here.
-vi.stubGlobal('window', {});
-const { crumbsOf } = await import('#renderer/app/shell/crumbs-of.ts');
-const { workPlaceOf } = await import('#renderer/app/shell/work-place.ts');
-// Other tests have a way to the main side of their own.
-afterAll(() => {
-  vi.resetModules();
-  vi.unstubAllGlobals();
-});
+import { expect, test } from 'vitest';
+import { crumbsOf } from '#renderer/app/shell/crumbs-of.ts';
+import { workPlaceOf, type OpenPage } from '#renderer/app/shell/work-place.ts';
 
 const PLACE = { site: 'local', database: 'x' };
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { SMALL_GENOME, withSmallDatabase } from '#test/unit/workbench/workbench-support.ts';
 
@@ -23,7 +23,14 @@ test('inputs join the run shown, or begin a new one if another window has delete
     cancel: workbench.cancel,
     subscribe: workbench.subscribe,
   };
-  vi.stubGlobal('window', { allelier: bridge });
+  // Other tests load the screens with a way to the main side of their own.
+  const forget = () => {
+    vi.resetModules();
+    vi.unstubAllGlobals();
+  };
+  forget();
+  onTestFinished(forget);
+  vi.stubGlobal('allelier', bridge);
   const { queue, readSession } = await import('#renderer/features/query/query-session.ts');
   const { startRun } = await import('#renderer/features/query/start-run.ts');
   const add = (name: string) => {

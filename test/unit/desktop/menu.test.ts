@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { menuTemplate, type MenuActions } from '#electron/desktop/application-menu.ts';
+import { menuTemplate, type MenuActions } from '#electron/desktop/menu.ts';
 import { MenuCommand } from '#shared/rpc/contract/app.ts';
 
 function flatten(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAppUrl, isSafeExternalUrl } from '#electron/desktop/navigation-guard.ts';
-import { isTrustedSender } from '#electron/desktop/ipc.ts';
+import { isTrustedSender } from '#electron/desktop/sender-guard.ts';
 
 describe('our own page', () => {
   test.each(['app://allelier/', 'app://allelier/index.html', 'app://allelier/sites/local/db/x?search=a#b'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotify } from '#electron/desktop/ports.ts';
+import { createNotify } from '#electron/desktop/notify.ts';
 import { Notification } from '#test/electron-shim/system.ts';
 
 /** What the system shows, and what came of clicks on it. */
