@@ -136,6 +136,41 @@ describe.each(['', '/bigsdb'])('records that are kept by hand, below "%s"', (pre
     expect(taken).toMatchObject({ action: 'Took back a change.', takes_back: changes[0]?.id, can_be_undone: true });
   });
 
+  /** A project that is changed twice, and its lines of the history, the last first. */
+  async function changedTwice(name: string) {
+    const titled = (what: string) => `${name} ${what} ${prefix || 'all'}`;
+    const made = await send(list, { method: 'POST', body: { description: titled('new') } });
+    const own = String(made.headers.location).replace('http://localhost', '');
+    for (const what of ['one', 'two'])
+      await send(own, { method: 'PATCH', body: { description: titled(what) }, match: '*' });
+    const lines = async () => ((await get(`${own}/changes`)).json as unknown as RecordChanges).changes;
+    const undo = async (id: number | undefined) => {
+      const { status } = await send(`${prefix}/db/isolates/curation/changes/${id}/undo`, { method: 'POST' });
+      return [status, (await get(own)).json['description']];
+    };
+    return { titled, lines, undo };
+  }
+
+  it('takes earlier changes back once the later ones are taken back', async () => {
+    const { titled, lines, undo } = await changedTwice('Steps');
+    const [two, one, added] = await lines();
+    expect(await undo(two?.id)).toEqual([200, titled('one')]);
+    expect(await undo(one?.id)).toEqual([200, titled('new')]);
+    expect(await undo(added?.id)).toEqual([200, undefined]);
+  });
+
+  it('takes no earlier change back once a later one is made again', async () => {
+    const { titled, lines, undo } = await changedTwice('Again');
+    const [two, one, added] = await lines();
+    expect(await undo(two?.id)).toEqual([200, titled('one')]);
+    const [undone] = await lines();
+    expect(await undo(undone?.id)).toEqual([200, titled('two')]);
+    expect(await undo(one?.id)).toEqual([409, titled('two')]);
+    expect(await undo(added?.id)).toEqual([409, titled('two')]);
+    const [again] = await lines();
+    expect(await undo(again?.id)).toEqual([200, titled('one')]);
+  });
+
   it('deletes one, never gives its id again, and brings it back', async () => {
     const before = (await get(path)).json;
     const gone = await send(path, { method: 'DELETE', match: '*' });

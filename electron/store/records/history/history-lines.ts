@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../../tables/database-tables.ts';
 
 /** A line of the history as it is stored. */
 export interface HistoryLine extends Selectable<DatabaseTables['record_history']> {
-  /** 1 if no later line is about the same record. */
+  /** 1 if no later line is about the same record, but for changes that were taken back. */
   is_last: 0 | 1;
 }
 
@@ -28,9 +28,22 @@ export interface HistoryPart {
   isBeginning?: boolean;
 }
 
+/**
+ * A later change that was taken back leaves the record as this line left it, and so does the line that took it back. One that was made
+ * again by taking that line back counts, whatever followed.
+ */
 const LINE = `select h.*, not exists (
     select 1 from record_history later
     where later.kind = h.kind and later.record_id = h.record_id and later.id > h.id
+      and coalesce(later.takes_back, 0) <= h.id
+      and not exists (
+        select 1 from record_history undo
+        where undo.kind = later.kind and undo.record_id = later.record_id and undo.takes_back = later.id
+          and not exists (
+            select 1 from record_history redo
+            where redo.kind = undo.kind and redo.record_id = undo.record_id and redo.takes_back = undo.id
+          )
+      )
   ) as is_last from record_history h`;
 
 /** Lines of the history, the last one first, at most `limit`. */
