@@ -76,11 +76,14 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await field('Submissions a day').fill('1,200');
   await page.keyboard.press('Enter');
   const ofDatabase = limits.getByRole('row', { name: /demo_seqdef/ });
+  // Held, so that it stays until the row has changed.
+  await page.getByText('demo_seqdef takes 1,200').hover();
   await expect(ofDatabase).toContainText('1,200');
   await page.getByText('demo_seqdef takes 1,200').locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(ofDatabase).toContainText('50');
 
   await page.getByRole('button', { name: 'Disable zoe' }).click();
+  await page.getByText('zoe may do nothing from now on.').hover();
   await expect(account).toContainText('Disabled');
   await page.getByText('zoe may do nothing from now on.').locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(account).toContainText('Enabled');
