@@ -1,11 +1,11 @@
 import { Button, Group, Textarea, type TextareaProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
-import { useStoppable } from '#renderer/ui/progress/use-stoppable.ts';
 import { defined } from '#shared/defined.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
@@ -26,16 +26,28 @@ interface ReviewedWriteOptions<Input, Written> extends DatabasePlace {
   onWritten: (written: Written) => void;
   /** Whether the page of what was changed together is opened then. */
   opensChanges?: boolean;
-  /** What was done, and what is said where it cannot be taken back. */
+  /** What was done, as a sentence. */
   done: (written: Written) => string;
-  stays: string;
+}
+
+/** Work that the user can stop: give `begin()` to it as its signal. After `stop()` its error is what the user wanted, so it is not shown. */
+function useStoppable() {
+  const running = useRef<AbortController>(undefined);
+  return {
+    begin(): AbortSignal {
+      running.current = new AbortController();
+      return running.current.signal;
+    },
+    stop: () => running.current?.abort(),
+    isStopped: () => running.current?.signal.aborted === true,
+  };
 }
 
 /** Writes what was reviewed, all or nothing, and offers to take it back. */
 export function useReviewedWrite<Written extends { batch?: string | undefined }, Input = void>(
   options: ReviewedWriteOptions<Input, Written>,
 ) {
-  const { site, database, write, readAgain, onWritten, opensChanges = false, done, stays } = options;
+  const { site, database, write, readAgain, onWritten, opensChanges = false, done } = options;
   const client = useQueryClient();
   const navigate = useNavigate();
   const stoppable = useStoppable();
@@ -49,7 +61,9 @@ export function useReviewedWrite<Written extends { batch?: string | undefined },
       if (batch === undefined) return;
       onWritten(written);
       notifyUndo(done(written), () => {
-        undoTogether(client, site, database, batch).catch((failure: unknown) => notifyProblem(stays, failure));
+        undoTogether(client, site, database, batch).catch((failure: unknown) =>
+          notifyProblem('Could not undo', failure),
+        );
       });
       const params = { site, database };
       if (opensChanges) void navigate({ to: '/sites/$site/db/$database/changes', params, search: { batch } });
@@ -102,7 +116,7 @@ interface ReasonFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
 export function ReasonField({ needsReason, onChange, ...looks }: ReasonFieldProps) {
   return (
     <Textarea
-      label={needsReason ? 'Why they are to be kept so' : 'Reason'}
+      label={needsReason ? 'Reason for keeping these values' : 'Reason'}
       description="The history keeps it. What is unusual needs one."
       withAsterisk={needsReason}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -78,7 +78,7 @@ test('an isolate database grows by hand from nothing to ten genomes with their s
     const drag = await dragFiles(page, { 'genome.fasta': fasta });
     await drag.dropOn(zone);
     // The genomes of the demonstration are shorter than those of most bacteria.
-    await dialog.getByRole('textbox', { name: 'Why they are to be kept so' }).fill('A small genome.');
+    await dialog.getByRole('textbox', { name: 'Reason for keeping these values' }).fill('A small genome.');
     if (index === 0) await workbench.screenshot('add-contigs-reason');
     await dialog.getByRole('button', { name: 'Add them' }).click();
     await expect(main.getByRole('link', { name: 'Scan them now' })).toBeVisible();

@@ -87,7 +87,7 @@ test('what is begun on a page of curation is there again after Escape and Back',
   await workbench.go('/sites/local/db/demo_seqdef/loci');
   await page.getByRole('link', { name: 'New alleles' }).click();
   await paste(page.getByRole('textbox', { name: 'Paste sequences' }), '>nosuch_1\nACGT\n');
-  await expect(page.getByRole('grid', { name: 'What becomes of the sequences' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Preview' })).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: 'New alleles' }).click();
   await expect(isHere).toBeVisible();

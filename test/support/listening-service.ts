@@ -1,5 +1,5 @@
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
-import { setAccess } from '#electron/store/changes/writers/set-access.ts';
+import { setAccess } from '#electron/store/changes/database-actions.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
 import { ask } from './ask.ts';

@@ -5,7 +5,7 @@ import type { ReadProfile } from '#shared/rules/profile-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { IsolateUpdate } from '../updates/read-isolate-updates.ts';
 
-/** What the checks say of an item, as the database is now. */
+/** The check result of an item, as the database is now. */
 export interface Evaluated {
   problems: RowProblem[];
   /** Id of the record that is the same. */

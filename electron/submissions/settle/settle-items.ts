@@ -111,7 +111,7 @@ export async function takeBackDecision(settling: Settling, { submission, item }:
   await takeBackRecord(settling, submission, item);
 }
 
-/** What the checks say of items now. AppError codes: those of `evaluateItems`, submission_not_open 409 for a type of tomorrow. */
+/** The check results of items now. AppError codes: those of `evaluateItems`, submission_not_open 409 for a type of tomorrow. */
 export async function evaluate(
   { database }: Pick<Change, 'database'>,
   submission: SubmissionRow,

@@ -27,7 +27,7 @@ export function classOf(problems: readonly RowProblem[]): QueueClass {
   return problems.length > 0 ? 'warning' : 'clean';
 }
 
-/** What the checks say of an item now, as it is stored. What only its file says stays. */
+/** The check result of an item now, as it is stored. What only its file says stays. */
 export function evidenceText(
   item: Pick<SubmissionItemRow, 'evidence'>,
   evaluated: (Evaluated & { evidence?: SequenceEvidence }) | undefined,

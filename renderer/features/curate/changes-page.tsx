@@ -104,7 +104,7 @@ function UndoTogether({ site, database, batch }: { site: string; database: strin
   const undoing = useMutation({
     mutationFn: () => undoTogether(client, site, database, batch),
     onSuccess: (records) => notifyDone(`${formatQuantity(records, 'record')} taken back.`),
-    onError: (error) => notifyProblem('The changes stay', error),
+    onError: (error) => notifyProblem('Could not undo', error),
   });
   return (
     <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>

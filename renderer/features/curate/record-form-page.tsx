@@ -88,7 +88,7 @@ function useLeaving({ address, kind }: PartProps) {
       notifyUndo(isNew ? `${title} is added.` : `${title} is saved.`, () => {
         undo(client, site, database, change.id).then(
           () => (isNew ? open(kind.list(key)) : undefined),
-          (error: unknown) => notifyProblem('The change stays', error),
+          (error: unknown) => notifyProblem('Could not undo', error),
         );
       });
     },

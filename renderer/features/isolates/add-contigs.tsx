@@ -28,7 +28,7 @@ interface AddContigsProps extends DatabasePlace {
   onAdded: (added: AddedContigs) => void;
 }
 
-/** The sequence bin of an isolate that has none. Nothing for those who may not fill it. */
+/** The sequence bin of an isolate that has none. Renders nothing without the right to edit it. */
 export function NoContigs(props: AddContigsProps) {
   const { site, database } = props;
   if (!useMayCurate(site, database)) return null;
@@ -39,7 +39,7 @@ export function NoContigs(props: AddContigsProps) {
   );
 }
 
-/** Adds the contigs of a FASTA file to an isolate. Nothing for those who may not. */
+/** Adds the contigs of a FASTA file to an isolate. Renders nothing without the right to edit it. */
 export function AddContigsButton(props: AddContigsProps) {
   const { site, database, isolate_id } = props;
   if (!useMayCurate(site, database)) return null;
@@ -67,7 +67,6 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
       onAdded(added);
     },
     done: ({ contigs }) => `${formatQuantity(contigs.length, 'contig')} added to isolate ${isolate_id}.`,
-    stays: 'The contigs stay',
   });
   const refusal = adding.error instanceof AppError ? adding.error.problem : undefined;
   const needsReason = refusal?.code === 'reason_needed';

@@ -20,7 +20,7 @@ export interface ProblemCounts {
   readonly filledRows: number;
 }
 
-/** What the checks say of a table at a moment. */
+/** The check result of a table at a moment. */
 export interface GridProblems {
   /** Of a row: those of the row alone are always those of its present text. */
   of(row: GridRow): readonly RowProblem[];

@@ -71,7 +71,6 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
     write: (_, signal) => writeChanges(table, reason, signal),
     onWritten: onClose,
     done: ({ changed }) => `${formatQuantity(changed, 'isolate')} ${done}.`,
-    stays: `They stay ${done}`,
   });
   const problems = shown.data?.problems ?? [];
   const { hasErrors, needsReason, isAllowed } = reviewOf(problems, reason);

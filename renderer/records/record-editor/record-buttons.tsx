@@ -21,7 +21,7 @@ export function useMayCurate(site: string, database: string): boolean {
   return curate && may && about !== undefined && about.copy_of === undefined;
 }
 
-/** Leads to the form of a record, also by the key E. Nothing for those who may not change it. */
+/** Leads to the form of a record, also by the key E. Renders nothing without the right to edit it. */
 export function EditRecord({ address }: { address: RecordAddress }) {
   const { site, database, record, key } = address;
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function EditRecord({ address }: { address: RecordAddress }) {
   );
 }
 
-/** Leads to the form of a new record that begins with the values of one, and to that of its newer version. Nothing for those who may not add one. */
+/** Leads to the form of a new record that begins with the values of one, and to that of its newer version. Renders nothing without the right to add one. */
 export function MoreOfRecord({ address: { site, database, record, key } }: { address: RecordAddress }) {
   const navigate = useNavigate();
   const kind = editorKindOf(record);
@@ -56,7 +56,7 @@ export function MoreOfRecord({ address: { site, database, record, key } }: { add
   return <ActionsMenu label={`More for the ${kind.noun}`} actions={actions} />;
 }
 
-/** Leads to the page on which a table changes many records. Nothing for those who may not change them. */
+/** Leads to the page on which a table changes many records. Renders nothing without the right to edit them. */
 export function UpdateRecords({ address: { site, database, record } }: { address: Omit<RecordAddress, 'key'> }) {
   if (!useMayCurate(site, database)) return null;
   return (
@@ -66,7 +66,7 @@ export function UpdateRecords({ address: { site, database, record } }: { address
   );
 }
 
-/** Leads to the page that defines alleles of many loci. Nothing for those who may not define them. */
+/** Leads to the page that defines alleles of many loci. Renders nothing without the right to define them. */
 export function NewAlleles({ site, database }: { site: string; database: string }) {
   const isSeqdef = useQuery(databaseQueries.one(site, database)).data?.kind === 'seqdef';
   const may = useMayCurate(site, database);

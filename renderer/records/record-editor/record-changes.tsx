@@ -101,7 +101,7 @@ function UndoButton({ change, site, database }: { change: RecordChange; site: st
   const undoing = useMutation({
     mutationFn: () => undo(client, site, database, change.id),
     onSuccess: () => notifyDone('The change is taken back.'),
-    onError: (error) => notifyProblem('The change stays', error),
+    onError: (error) => notifyProblem('Could not undo', error),
   });
   return (
     <Button

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setAccess } from '#electron/store/changes/writers/set-access.ts';
+import { setAccess } from '#electron/store/changes/database-actions.ts';
 import { contentState, getMeta } from '#electron/store/file/meta.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from '#test/support/plant.ts';

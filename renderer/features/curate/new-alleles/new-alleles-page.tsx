@@ -86,7 +86,6 @@ function Definition({ site, database, given, onEdited, onLeave }: DefinitionProp
     onWritten: onLeave,
     opensChanges: true,
     done: ({ defined }) => `${formatQuantity(defined, 'allele')} defined.`,
-    stays: 'The alleles stay',
   });
   return (
     <QueryRegion query={shown} lines={6}>
@@ -136,7 +135,7 @@ const COLUMNS: RecordColumn<PreviewRow>[] = [
   { id: 'locus', header: 'Locus', value: ({ locus }) => locus, width: 160, isSortable: true },
   { id: 'allele_id', header: 'Allele', value: ({ allele_id }) => allele_id, width: 90, isSortable: true },
   { id: 'state', header: 'State', value: ({ state }) => state, width: 100, isSortable: true },
-  { id: 'problem', header: 'What the checks say', value: ({ problem }) => problem, width: 480 },
+  { id: 'problem', header: 'Check result', value: ({ problem }) => problem, width: 480 },
 ];
 
 function Preview({ database, preview }: { database: string; preview: DefinedAlleles }) {
@@ -144,7 +143,7 @@ function Preview({ database, preview }: { database: string; preview: DefinedAlle
   return (
     <MemoryTable
       name="new-alleles"
-      label="What becomes of the sequences"
+      label="Preview"
       noun={['sequence', 'sequences']}
       rows={rows}
       columns={COLUMNS}

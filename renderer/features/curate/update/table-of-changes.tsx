@@ -93,7 +93,6 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
     onWritten: onLeave,
     opensChanges: true,
     done: ({ changed: many }) => `${formatQuantity(many, ...kind.noun)} changed.`,
-    stays: 'They stay changed',
   });
 
   const { needsReason, isAllowed } = reviewOf((told && shown.data?.problems) ?? [], reason);
@@ -119,7 +118,7 @@ export function TableOfChanges({ site, database, kind, given, onEdited, onLeave 
       <ReasonField needsReason={needsReason} value={reason} onChange={setReason} minRows={1} maxRows={4} />
       <WriteBar
         writing={writing}
-        summary={isNow ? summaryOf(shown.data, told?.errors ?? 0, kind) : 'Looking at the table…'}
+        summary={isNow ? summaryOf(shown.data, told?.errors ?? 0, kind) : 'Checking the table…'}
         submit={`Change ${changed === 0 ? kind.noun[1] : formatQuantity(changed, ...kind.noun)}`}
         isReady={isNow && isAllowed && changed > 0}
         leave="Another table"

@@ -94,7 +94,7 @@ function Evidence(props: {
 function Problems({ item }: { item: QueueItem }) {
   if (item.problems.length === 0) return null;
   return (
-    <ul className={classes['problems']} aria-label="What the checks say">
+    <ul className={classes['problems']} aria-label="Check result">
       {item.problems.map(({ severity, field, code, message }) => (
         <li key={`${code} ${field ?? ''} ${message}`}>
           <StateSign state={severity} />
