@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
+import { recordReaderOf } from '#electron/rights/record-reader.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import { refuseForbidden, refuseUnreadable } from './authorise.ts';
@@ -76,7 +77,8 @@ function refuseWrongKind(route: Route, { database, meta }: OpenDatabase): void {
 }
 
 /**
- * Opens the database of a request, if the path names one, and finds out who asks. Refuses clients that may not read it.
+ * Opens the database of a request, if the path names one, and finds out who asks. Refuses clients that may not read it. What is opened
+ * shows the isolates that this client may see, and no others.
  */
 async function enterDatabase(
   service: Service,
@@ -93,7 +95,8 @@ async function enterDatabase(
   const { name: existing } = opened.database;
   const guarded = readAccessFacts(site, principal, { name: existing, access: opened.meta.access });
   refuseUnreadable(principal, existing, guarded);
-  return { principal, opened, guarded };
+  const shown = await service.dataFolder.openWithMeta(existing, recordReaderOf(principal, guarded));
+  return { principal, opened: shown, guarded };
 }
 
 /** Who asks for what belongs to no database: an account that is disabled, or no longer there, is nobody. */

@@ -136,7 +136,7 @@ function findAll(
   counts: LruCache<IsolateTotals>,
   includeOld: boolean,
 ): FoundList {
-  const counted = counts.getOrMake(JSON.stringify([database.file, version, includeOld]), () =>
+  const counted = counts.getOrMake(JSON.stringify([database.key, version, includeOld]), () =>
     countIsolates(database, includeOld),
   );
   const { records, last_added, last_updated } = counted;
@@ -156,7 +156,7 @@ async function findOrdered(
   const { service, database, version } = context;
   const order = context.linked.hidesDefinitions ? withoutSchemes(asked) : asked;
   const { isUpToDate, state } = await stateToSearch(context, usesSchemes(order));
-  const { records } = counts.getOrMake(JSON.stringify([database.file, version, true]), () =>
+  const { records } = counts.getOrMake(JSON.stringify([database.key, version, true]), () =>
     countIsolates(database, true),
   );
   const scanned = () => isolatesToScan(database, order, records, SCANNED_ON_THIS_THREAD);

@@ -36,16 +36,16 @@ export function createOrderFinder(): OrderFinder {
     const records = typeof scanned === 'number' ? scanned : scanned();
     return records <= SCANNED_ON_THIS_THREAD
       ? orderRecords(database, query)
-      : worker.run({ file: database.file, query });
+      : worker.run({ file: database.file, reader: database.reader, query });
   }
 
   return {
     find(database, version, query, scanned) {
-      const key = JSON.stringify([database.file, version, query]);
+      const key = JSON.stringify([database.key, version, query]);
       return orders.getOrMake(key, () => compute(database, query, scanned));
     },
     count(database, version, list, scope) {
-      const key = JSON.stringify([database.file, version, list.table, scope]);
+      const key = JSON.stringify([database.key, version, list.table, scope]);
       return counts.getOrMake(key, () => countRecords(database, list, scope));
     },
     close: () => worker.close(),

@@ -1,3 +1,4 @@
+import { readerName, type RecordReader } from '#electron/rights/record-reader.ts';
 import { identityOf } from '#electron/store/file/file-identity.ts';
 import { openDatabase, type Database } from '#electron/store/file/database.ts';
 import type { RecordOrder } from '#electron/store/records/record-order.ts';
@@ -7,6 +8,8 @@ import { orderRecords, type OrderQuery } from './order-records.ts';
 export interface OrderTask {
   /** Path of the database file. */
   file: string;
+  /** Whose isolates are listed. */
+  reader: RecordReader;
   query: OrderQuery;
 }
 
@@ -20,7 +23,7 @@ const HELD_OPEN = 250;
 
 /** The work of `order-finder.ts`. Each thread holds the database of its last task open. */
 export function createOrderWork(): ThreadWork<OrderWork> {
-  let held: { file: string; identity: string; database: Database } | undefined;
+  let held: { key: string; identity: string; database: Database } | undefined;
   let closing: NodeJS.Timeout | undefined;
 
   async function close(): Promise<void> {
@@ -30,21 +33,22 @@ export function createOrderWork(): ThreadWork<OrderWork> {
     await database?.close();
   }
 
-  /** The database of a task: that of the last task, unless its file has been replaced. */
-  async function databaseOf(file: string): Promise<Database> {
+  /** The database of a task: that of the last task, unless its file has been replaced or another reader asks. */
+  async function databaseOf({ file, reader }: OrderTask): Promise<Database> {
     clearTimeout(closing);
+    const key = `${file} ${readerName(reader)}`;
     const identity = identityOf(file);
-    if (held?.file !== file || held.identity !== identity || held.database.isOutdated) {
+    if (held?.key !== key || held.identity !== identity || held.database.isOutdated) {
       await close();
-      held = { file, identity, database: await openDatabase(file, { readOnly: true }) };
+      held = { key, identity, database: await openDatabase(file, { readOnly: true, reader }) };
     }
     return held.database;
   }
 
   return {
-    async work({ file, query }) {
+    async work(task) {
       try {
-        return orderRecords(await databaseOf(file), query);
+        return orderRecords(await databaseOf(task), task.query);
       } finally {
         clearTimeout(closing);
         closing = setTimeout(() => void close(), HELD_OPEN);

@@ -59,7 +59,7 @@ export async function createLinkedData({
     locus: string,
     allele: string,
   ): Promise<LinkedValues> {
-    const key = JSON.stringify([linked.file, contentState(meta), field, locus, allele]);
+    const key = JSON.stringify([linked.key, contentState(meta), field, locus, allele]);
     return counted.getOrMake(key, () => countFieldValues(linked, field, locus, allele));
   }
 

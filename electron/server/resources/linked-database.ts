@@ -1,6 +1,7 @@
 import type { Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
+import { recordReaderOf } from '#electron/rights/record-reader.ts';
 import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { readAccessFacts } from '#electron/store/site/caller.ts';
@@ -25,7 +26,8 @@ async function openLinked(service: Service, principal: Principal, name: string):
     const opened = await service.dataFolder.openWithMeta(name);
     const isPrivate = opened.meta.access !== 'public';
     const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access: opened.meta.access });
-    return mayRead(principal, guarded) ? { readable: opened, isPrivate } : { isPrivate };
+    if (!mayRead(principal, guarded)) return { isPrivate };
+    return { readable: await service.dataFolder.openWithMeta(name, recordReaderOf(principal, guarded)), isPrivate };
   } catch (error) {
     // A failure here must not spoil the rest of the reply.
     if (!(error instanceof AppError)) throw error;

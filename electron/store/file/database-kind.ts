@@ -7,6 +7,7 @@ import { databaseMigration0006 } from '../migrations/database-0006.ts';
 import { databaseMigration0007 } from '../migrations/database-0007.ts';
 import { databaseMigration0008 } from '../migrations/database-0008.ts';
 import { databaseMigration0009 } from '../migrations/database-0009.ts';
+import { databaseMigration0010 } from '../migrations/database-0010.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -23,5 +24,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0007,
     databaseMigration0008,
     databaseMigration0009,
+    databaseMigration0010,
   ],
 };

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { readerName, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DATABASE_FILE } from './database-kind.ts';
@@ -8,6 +9,7 @@ import { identityOf } from './file-identity.ts';
 import { isOutdated } from './frozen-file.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { changedWhileRead } from './read-connection.ts';
+import { showOnly } from './reader-views.ts';
 import { publishTogether } from './publish-together.ts';
 import { buildTemporaryFile, openInMemory, openSqliteFile, removeSqliteFile, type OpenOptions } from './sqlite-file.ts';
 import type { Unpublished } from './publish-file.ts';
@@ -23,6 +25,10 @@ export interface Database extends AsyncDisposable {
   readonly file: string;
   /** Which file it was when `openDatabase` opened it (`identityOf`); else empty. */
   readonly identity: string;
+  /** Whose isolates it shows. */
+  readonly reader: RecordReader;
+  /** Names the file and the reader, for memories of what was read. */
+  readonly key: string;
   readonly sql: Kysely<DatabaseTables>;
   /** For bulk work and streaming that prepares its own SQL text. */
   readonly connection: DatabaseSync;
@@ -48,15 +54,19 @@ export interface DatabaseAbout {
 
 /**
  * Opens a database file. Its name is the file's name without the ending. A file from an older version is brought up to
- * date (unless `readOnly`). Who only reads can do so on a full disk. AppError codes: unknown_database 404, database_newer, database_foreign and database_older
+ * date (unless `readOnly`). Who only reads can do so on a full disk. By default it shows all isolates. AppError codes: unknown_database 404, database_newer, database_foreign and database_older
  * 409, database_damaged 500, folder_read_only 403, disk_full 507, database_busy 503.
  */
-export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  file: string,
+  { reader = SEES_ALL, ...options }: OpenOptions & { reader?: RecordReader } = {},
+): Promise<Database> {
   // Read first: a file that is replaced between the two is then not taken for the one that was opened.
   const identity = identityOf(file);
   const mayFreeze = options.mayFreeze ?? options.readOnly ?? false;
   const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), { ...options, mayFreeze });
-  return wrap(file, connection, { identity });
+  showOnly(connection, reader);
+  return wrap(file, connection, { identity, reader });
 }
 
 /** Opens a copy of a database under the name of the original. Errors as `openDatabase`. */
@@ -167,14 +177,16 @@ function metaRows(about: DatabaseAbout) {
 function wrap(
   file: string,
   connection: DatabaseSync,
-  about: { identity?: string; namedAfter?: string } = {},
+  about: { identity?: string; namedAfter?: string; reader?: RecordReader } = {},
 ): Database {
-  const { identity = '', namedAfter = file } = about;
+  const { identity = '', namedAfter = file, reader = SEES_ALL } = about;
   const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(namedAfter)) });
   return {
     name: databaseNameOf(namedAfter),
     file,
     identity,
+    reader,
+    key: `${file} ${readerName(reader)}`,
     sql,
     connection,
     get isOpen() {

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
@@ -37,11 +38,15 @@ export interface DataFolder extends AsyncDisposable {
   indexFileOf(name: string): string;
   /**
    * An open database for reading, shared by all callers: do not close it. Changes go through `changes`. It is opened
-   * again if the file was replaced. Errors as `openDatabase`.
+   * again if the file was replaced. Errors as `openDatabase`. It shows all isolates, so replies over a socket are never made from it
+   * (`openWithMeta`).
    */
   open(name: string): Promise<Database>;
-  /** The same with its properties; at once if it is open, for requests that ask again and again. */
-  openWithMeta(name: string): Promise<OpenDatabase>;
+  /**
+   * The same with its properties; at once if it is open, for requests that ask again and again. With a reader it shows only the isolates
+   * that this reader may see.
+   */
+  openWithMeta(name: string, reader?: RecordReader): Promise<OpenDatabase>;
   /**
    * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
    * exist.
@@ -185,9 +190,12 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
-    openWithMeta: async (name) => {
+    openWithMeta: async (name, reader) => {
       const database = handles.held(name) ?? (await handles.open(existingFileOf(name)));
-      return { database, meta: heldMeta(database) };
+      const meta = heldMeta(database);
+      if (reader === undefined || reader.sees === 'all' || meta.kind !== 'isolates') return { database, meta };
+      const shown = handles.held(name, reader) ?? (await handles.open(existingFileOf(name), reader));
+      return { database: shown, meta: heldMeta(shown) };
     },
     namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {

@@ -1,3 +1,5 @@
+import { readerName, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
+import { createLruCache } from '#shared/lru-cache.ts';
 import { openDatabase, type Database } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
 
@@ -9,42 +11,52 @@ interface Handle {
   opened?: Database;
 }
 
-/** Open databases by file. Each is opened once, and again if the file was replaced. */
+/**
+ * The most accounts whose own view of a database stays open. One that is dropped may still be read from; it is closed when nobody holds it
+ * any more.
+ */
+const KEPT_OF_ACCOUNTS = 32;
+
+/** Open databases by file and reader. Each is opened once, and again if the file was replaced. */
 export function createHandles() {
   const handles = new Map<string, Handle>();
+  const ofAccounts = createLruCache<string>({ limit: KEPT_OF_ACCOUNTS, onDrop: (key) => handles.delete(key) });
   /** Files of the databases that have been opened, by their names. */
   const files = new Map<string, string>();
+  const keyOf = (file: string, reader: RecordReader) => `${file} ${readerName(reader)}`;
 
-  async function close(file: string): Promise<void> {
-    const handle = handles.get(file);
-    handles.delete(file);
+  async function closeOne(key: string): Promise<void> {
+    const handle = handles.get(key);
+    handles.delete(key);
     const database = await handle?.database.catch(() => undefined);
     await database?.close();
   }
 
-  async function open(file: string): Promise<Database> {
+  async function open(file: string, reader: RecordReader = SEES_ALL): Promise<Database> {
+    const key = keyOf(file, reader);
     const identity = identityOf(file);
-    const known = handles.get(file);
+    const known = handles.get(key);
+    if (reader.sees === 'own') ofAccounts.set(key, key);
     if (known && known.identity === identity && !(await isOutdated(known))) return known.database;
-    if (known && handles.get(file) === known) await close(file);
+    if (known && handles.get(key) === known) await closeOne(key);
     // Another caller may have opened it while this one waited.
-    const opened = handles.get(file);
+    const opened = handles.get(key);
     if (opened && opened !== known && opened.identity === identity) return opened.database;
-    const handle: Handle = { identity, database: openForReading(file) };
-    handles.set(file, handle);
+    const handle: Handle = { identity, database: openForReading(file, reader) };
+    handles.set(key, handle);
     try {
       const database = (handle.opened = await handle.database);
       files.set(database.name, file);
       return database;
     } catch (error) {
-      if (handles.get(file) === handle) handles.delete(file);
+      if (handles.get(key) === handle) handles.delete(key);
       throw error;
     }
   }
 
-  function held(name: string): Database | undefined {
+  function held(name: string, reader: RecordReader = SEES_ALL): Database | undefined {
     const file = files.get(name);
-    const handle = file === undefined ? undefined : handles.get(file);
+    const handle = file === undefined ? undefined : handles.get(keyOf(file, reader));
     if (file === undefined || !handle?.opened || handle.opened.isOutdated) return undefined;
     return identityOf(file) === handle.identity ? handle.opened : undefined;
   }
@@ -52,9 +64,12 @@ export function createHandles() {
   return {
     open,
     held,
-    close,
+    /** Closes a file for all its readers. */
+    close: async (file: string) => {
+      await Promise.all([...handles.keys()].filter((key) => key.startsWith(`${file} `)).map(closeOne));
+    },
     closeAll: async () => {
-      await Promise.all(handles.keys().map(close));
+      await Promise.all([...handles.keys()].map(closeOne));
     },
   };
 }
@@ -68,8 +83,8 @@ async function isOutdated({ database }: Handle): Promise<boolean> {
 }
 
 /** Migrates the file if needed, and then refuses every write, so that none can bypass `changes`. */
-async function openForReading(file: string): Promise<Database> {
-  const database = await openDatabase(file, { mayFreeze: true });
+async function openForReading(file: string, reader: RecordReader): Promise<Database> {
+  const database = await openDatabase(file, { mayFreeze: true, reader });
   database.connection.exec('pragma query_only = on');
   return database;
 }

@@ -21,7 +21,18 @@ export interface IsolateTables {
   };
 
   // Isolates and their values.
-  isolate: { id: Generated<number>; name: string; new_version: number | null } & Attributed;
+  isolate: {
+    id: Generated<number>;
+    name: string;
+    new_version: number | null;
+    is_private: Generated<Flag>;
+    /** ISO day from which a private isolate is public. */
+    embargo_until: string | null;
+  } & Attributed;
+  /** The accounts (`app_user`) to which a private isolate belongs. */
+  isolate_owner: { isolate: number; user: number };
+  /** Those who were let into it. */
+  isolate_share: { isolate: number; user: number };
   isolate_value: { isolate: number; field: string; position: number; value: string; number_value: number | null };
   isolate_alias: { isolate: number; alias: string };
   isolate_publication: { isolate: number; pubmed_id: number };

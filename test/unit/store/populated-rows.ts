@@ -52,11 +52,8 @@ export type SeventhTables = Pick<
 /** Columns that `database-0007.ts` added. */
 type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 
-/** Columns that `database-0008.ts` added. */
-type EighthColumns = 'reason' | 'batch' | 'takes_back';
-
-/** The table that came with `database-0009.ts`. */
-type NinthTable = 'removed_rows';
+/** Tables that came with `database-0009.ts` and `database-0010.ts`. */
+type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
@@ -65,8 +62,10 @@ type First<Tables> = {
     Table extends 'locus' | 'allele' | 'scheme' | 'scheme_field'
       ? SixthColumns
       : Table extends 'record_history'
-        ? EighthColumns
-        : never
+        ? 'reason' | 'batch' | 'takes_back'
+        : Table extends 'isolate'
+          ? 'is_private' | 'embargo_until'
+          : never
   >;
 };
 
@@ -89,7 +88,7 @@ export const DATABASE_ROWS: Rows<
   First<
     Omit<
       DatabaseTables,
-      keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | NinthTable | 'allele_change'
+      keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | LastTables | 'allele_change'
     >
   >
 > &

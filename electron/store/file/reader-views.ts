@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RecordReader } from '#electron/rights/record-reader.ts';
+import { referencesOf } from './table-layout.ts';
+
+type Limited = Exclude<RecordReader, { sees: 'all' }>;
+
+/** Tables about all records. They are for curators, who see everything. */
+const CURATORS_ONLY = ['record_history', 'removed_rows', 'retired_id'];
+
+/**
+ * Makes a connection show only the isolates that a reader may see, with everything that belongs to them, however they are asked for:
+ * SQLite finds these temporary views before the tables whose names they have (https://www.sqlite.org/lang_naming.html). So no query can
+ * forget the condition. A table that belongs to isolates is found by its references, and one that a later version adds has its view, too.
+ * Nothing can be written to them.
+ */
+export function showOnly(connection: DatabaseSync, reader: RecordReader): void {
+  if (reader.sees === 'all') return;
+  connection.exec(viewsOf(connection, reader).join('\n'));
+}
+
+/** Shows everything again. */
+export function showAll(connection: DatabaseSync): void {
+  const views = connection.prepare("select name from temp.sqlite_schema where type = 'view'").all();
+  for (const { name } of views) connection.exec(`drop view temp.${String(name)}`);
+}
+
+function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
+  const views = [view('isolate', visible('isolate', reader))];
+  const references = referencesOf(connection).filter(({ cascades }) => cascades);
+  const pending = ['isolate'];
+  const done = new Set(pending);
+  for (let parent = pending.shift(); parent !== undefined; parent = pending.shift()) {
+    for (const { table, columns, parentColumns } of references.filter((reference) => reference.parent === parent)) {
+      if (done.has(table)) continue;
+      const same = columns.map((column, index) => `parent.${parentColumns[index]} = ${table}.${column}`).join(' and ');
+      // The row of an isolate is looked up by its key; the view of a contig does the same in its turn.
+      const shown = parent === 'isolate' ? `main.isolate parent` : `temp.${parent} parent`;
+      const condition = parent === 'isolate' ? ` and ${visible('parent', reader)}` : '';
+      views.push(view(table, `exists (select 1 from ${shown} where ${same}${condition})`));
+      done.add(table);
+      pending.push(table);
+    }
+  }
+  return [...views, ...CURATORS_ONLY.map((table) => view(table, '0'))];
+}
+
+function view(table: string, condition: string): string {
+  return `create temp view ${table} as select * from main.${table} where ${condition};`;
+}
+
+/** Whether a row of isolates is one that the reader may see. */
+function visible(row: string, reader: Limited): string {
+  const isPublic = `${row}.is_private = 0`;
+  if (reader.sees === 'public') return isPublic;
+  const user = `(select id from main.app_user where user_name = '${reader.account.replaceAll("'", "''")}')`;
+  const named = ['isolate_owner', 'isolate_share'].map(
+    (table) => `exists (select 1 from main.${table} who where who.isolate = ${row}.id and who.user = ${user})`,
+  );
+  return `(${isPublic} or ${named.join(' or ')})`;
+}
