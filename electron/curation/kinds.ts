@@ -5,6 +5,7 @@ import { alleleKind } from './kinds/allele.ts';
 import { alleleDesignationKind } from './kinds/allele-designation.ts';
 import { classificationSchemeKind } from './kinds/classification-scheme.ts';
 import { contigKind } from './kinds/contig.ts';
+import { custodyKind } from './kinds/custody.ts';
 import { designationsKind } from './kinds/designations.ts';
 import { isolateKind } from './kinds/isolate.ts';
 import { isolateFieldKind } from './kinds/isolate-field.ts';
@@ -27,6 +28,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   project: projectKind,
   app_user: appUserKind,
   designations: designationsKind,
+  custody: custodyKind,
   allele_designation: alleleDesignationKind,
 };
 

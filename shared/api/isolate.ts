@@ -50,6 +50,8 @@ export const Provenance = z.looseObject({
 export const Isolate = z
   .object({
     provenance: Provenance,
+    /** Additive: only of private isolates. The day is that on which it becomes public by itself. */
+    custody: z.object({ visibility: z.literal('private'), embargo_until: IsoDate.optional() }).optional(),
     /** Additive, as deployed servers: other names. */
     aliases: z.array(z.string()).optional(),
     publications: z.array(z.number().int()).optional(),

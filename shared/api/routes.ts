@@ -5,6 +5,7 @@ import * as classification from './classification.ts';
 import * as contig from './contig.ts';
 import { alleleRoutes as alleles } from './curation/allele-members.ts';
 import { classificationRoutes } from './curation/classification-members.ts';
+import { custodyRoutes } from './curation/custody-members.ts';
 import { designationRoutes } from './curation/designation-members.ts';
 import { addContigs, contigRoutes as contigs } from './curation/contig-members.ts';
 import * as defining from './curation/define-alleles.ts';
@@ -138,6 +139,9 @@ export const routes = {
   changeUser: userRoutes.change,
   deleteUser: userRoutes.remove,
   listUserChanges: userRoutes.changes,
+  editCustody: custodyRoutes.edit,
+  changeCustody: custodyRoutes.change,
+  listCustodyChanges: custodyRoutes.changes,
   createAlleleDesignations: designationRoutes.create,
   editAlleleDesignations: designationRoutes.edit,
   changeAlleleDesignations: designationRoutes.change,

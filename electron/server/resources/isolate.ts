@@ -82,6 +82,7 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
     const uri = links.each(routes.getIsolate, base);
     return {
       provenance: provenance(origin, record),
+      ...custodyOf(row),
       ...omitEmpty({
         aliases: omitEmptyList(record.aliases),
         publications: omitEmptyList(record.publications),
@@ -109,6 +110,12 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
       }),
     };
   };
+}
+
+/** That an isolate is private, and until when. Of public ones nothing is told. */
+function custodyOf({ is_private, embargo_until }: IsolateWithValues['row']): Pick<Isolate, 'custody'> {
+  if (is_private === 0) return {};
+  return { custody: { visibility: 'private', ...omitEmpty({ embargo_until: embargo_until ?? undefined }) } };
 }
 
 function contigResource(

@@ -12,7 +12,7 @@ export interface ItemKey {
 /** Who changed which record, when and how. */
 export interface HistoryEntry {
   /** Table of the record; all designations of an isolate are one record. */
-  kind: keyof DatabaseTables | 'designations';
+  kind: keyof DatabaseTables | 'designations' | 'custody';
   /** Id by which people know the record: a name, or `locus-allele_id`. */
   record_id: string;
   /** `app_user.id`; absent for what the program does on its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of record that are kept by hand, by their table; `designations` are all of an isolate. */
+/** The kinds of record that are kept by hand, by their table; `designations` are all of an isolate, `custody` is who may see it. */
 export const RecordKindName = z.enum([
   'locus',
   'allele',
@@ -14,5 +14,6 @@ export const RecordKindName = z.enum([
   'project',
   'app_user',
   'designations',
+  'custody',
 ]);
 export type RecordKindName = z.infer<typeof RecordKindName>;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { classificationRoutes } from '#shared/api/curation/classification-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
+import { custodyRoutes } from '#shared/api/curation/custody-members.ts';
 import { designationRoutes } from '#shared/api/curation/designation-members.ts';
 import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
@@ -10,6 +11,7 @@ import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
 import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
 import { userRoutes } from '#shared/api/curation/user-members.ts';
+import { readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { routes } from '#shared/api/routes.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json } from '../../http/reply.ts';
@@ -118,6 +120,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: fieldRoutes,
     one: routes.listFieldValues,
     show: fieldRecord,
+  });
+  mountRecord(app, service, {
+    record: 'custody',
+    routes: custodyRoutes,
+    one: routes.getIsolate,
+    show: ({ database }, { isolate_id }) => readCustody(database.connection, Number(isolate_id)),
   });
   mountRecord(app, service, {
     record: 'allele_designation',

@@ -3,9 +3,11 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { EditableIsolate } from '#shared/rules/isolate-members.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { ownMember } from '#shared/own-member.ts';
+import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
 import { firstFreeId } from '../retired-ids.ts';
+import { custodySentence, inheritedCustody, setCustody } from './custody-rows.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
 import { lociByName, writeDesignatedLocus, type DesignatedLocus } from './designation-rows.ts';
 
@@ -18,7 +20,12 @@ export interface IsolateRest {
   loci?: Readonly<Record<string, DesignatedLocus>>;
   /** How its own history begins, in sentences. */
   history?: readonly string[];
+  /** Who may see it. Absent: everybody, or those who may see the private isolate that it replaces. */
+  custody?: CustodyMembers;
 }
+
+/** As isolates are without custody. */
+const PUBLIC = { visibility: 'public', embargo_until: null } as const;
 
 const listOf = (connection: DatabaseSync, sql: string, id: number) => statementOf(connection, sql).all(id);
 
@@ -68,8 +75,12 @@ export function insertIsolateRecord(
   const id = restored ?? firstFreeId(connection, 'isolate');
   const { sender, newer = null, contigs = [], loci = {} } = kept;
   writer.insert(id, kept.isolate, sender === undefined ? {} : { sender });
+  const custody = kept.custody ?? inheritedCustody(connection, kept.old_versions);
+  if (custody) setCustody(connection, id, custody);
   writeMembers(change, writer, id, kept, fields);
-  writer.note(id, kept.history ?? [restored === undefined ? 'Isolate record added.' : 'Isolate record restored.']);
+  const begins = kept.history ?? [restored === undefined ? 'Isolate record added.' : 'Isolate record restored.'];
+  const told = custody && custodySentence(PUBLIC, custody);
+  writer.note(id, told === undefined ? begins : [...begins, told]);
   setNewerVersion(connection, id, newer);
   for (const contig of contigs) writer.addContig(id, contig, restored === undefined ? {} : { sender: sender ?? null });
   const names = Object.keys(loci);

@@ -21,13 +21,32 @@ export function versionProblems(connection: DatabaseSync, olds: readonly number[
     newer.add(next);
     next = newerVersionOf(connection, next);
   }
+  const hides = isPrivate(connection, id) || (id === 0 && olds.some((old) => isPrivate(connection, old)));
   return olds.flatMap((old) => {
     const its = newerVersionOf(connection, old);
     if (its === undefined) return [`There is no isolate ${old}.`];
     if (old === id) return ['An isolate is no older version of itself.'];
     if (newer.has(old)) return [`Isolate ${old} is a newer version of this one.`];
+    if (hides && !isPrivate(connection, old))
+      return [`Isolate ${old} is public, so its newer version cannot be private.`];
     return its === null || its === id ? [] : [`Isolate ${old} has a newer version already: isolate ${its}.`];
   });
+}
+
+function isPrivate(connection: DatabaseSync, id: number): boolean {
+  return statementOf(connection, 'select is_private from isolate where id = ?').get(id)?.['is_private'] === 1;
+}
+
+/** Why an isolate cannot be private, or public, because of its other versions: a public one names the version that replaced it. */
+export function versionProblem(connection: DatabaseSync, id: number, isHidden: boolean): string | undefined {
+  const sql = isHidden
+    ? 'select id from isolate where new_version = ? and is_private = 0'
+    : 'select id from isolate where id = (select new_version from isolate where id = ?) and is_private = 1';
+  const other = statementOf(connection, sql).get(id)?.['id'];
+  if (other === undefined) return undefined;
+  return isHidden
+    ? `Isolate ${Number(other)}, an older version of it, is public. Make that private first.`
+    : `Isolate ${Number(other)}, its newer version, is private. Make that public first.`;
 }
 
 /** Says which isolate is the newer version of one; nothing happens where that one is gone. */

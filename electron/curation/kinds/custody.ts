@@ -1,0 +1,53 @@
+import { refusal } from '#shared/api/error-codes.ts';
+import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
+import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { readCustody, userOf, writeCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
+import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { rightToIsolate } from './isolate-right.ts';
+
+type IsolateCustody = CustodyMembers & Record<string, unknown>;
+
+/** Who may see an isolate, as a record of its own: its history names people, and that of the isolate does not. */
+export const custodyKind: RecordKind<IsolateCustody> = {
+  name: 'custody',
+  noun: 'custody of the isolate',
+  blank: { visibility: 'public', embargo_until: null, owners: [], shared_with: [] },
+  idOf: ({ isolate_id }) => String(isolate_id),
+  right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),
+  read: ({ database }, { isolate_id }) => readCustody(database.connection, Number(isolate_id)),
+  // A public isolate has no day to wait for and nobody to be let in. Its owners stay.
+  normalise: ({ visibility, embargo_until, owners, shared_with }) => ({
+    visibility,
+    embargo_until: visibility === 'public' ? null : embargo_until,
+    owners: [...new Set(owners)].toSorted(),
+    shared_with: visibility === 'public' ? [] : [...new Set(shared_with)].toSorted(),
+  }),
+  unknown: ({ database }, { isolate_id }) =>
+    refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
+  check({ database: { connection } }, { members, key }) {
+    const problems: RowProblem[] = [];
+    for (const member of ['owners', 'shared_with'] as const) {
+      for (const name of members[member]) {
+        if (userOf(connection, name) !== undefined) continue;
+        problems.push(errorOf('unknown_user', `The database has no user "${name}".`, member));
+      }
+    }
+    const today = new Date().toISOString().slice(0, 10);
+    if (members.embargo_until !== null && members.embargo_until <= today) {
+      problems.push(errorOf('embargo_past', `The day ${members.embargo_until} is not after today.`, 'embargo_until'));
+    }
+    const version = versionProblem(connection, Number(key['isolate_id']), members.visibility === 'private');
+    return version === undefined ? problems : [...problems, errorOf('bad_version', version, 'visibility')];
+  },
+  insert() {
+    throw refusal('bad_parameter', 'The custody of an isolate comes with it.');
+  },
+  update({ change }, { members, before, key }) {
+    writeCustody(change, Number(key['isolate_id']), before, members);
+    return key;
+  },
+  remove() {
+    throw refusal('in_use', 'The custody of an isolate goes with it.');
+  },
+};

@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { laterOf } from '../later-date.ts';
+import type { Change } from '../../change-context.ts';
+import { isolateWriterOf } from '../isolate-writer.ts';
+
+/** The tables that name users of an isolate, and the member of each. */
+const NAMED = { owners: 'isolate_owner', shared_with: 'isolate_share' } as const;
+
+/** Who may see an isolate. Undefined where there is none of this id. */
+export function readCustody(connection: DatabaseSync, isolate: number): CustodyMembers | undefined {
+  const row = statementOf(connection, 'select is_private, embargo_until from isolate where id = ?').get(isolate);
+  if (!row) return undefined;
+  return {
+    visibility: row['is_private'] === 1 ? 'private' : 'public',
+    embargo_until: row['embargo_until'] as string | null,
+    owners: namesIn(connection, NAMED.owners, isolate),
+    shared_with: namesIn(connection, NAMED.shared_with, isolate),
+  };
+}
+
+function namesIn(connection: DatabaseSync, table: string, isolate: number): string[] {
+  const sql = `select u.user_name from ${table} n join app_user u on u.id = n.user where n.isolate = ? order by u.user_name`;
+  return statementOf(connection, sql)
+    .all(isolate)
+    .map((row) => String(row['user_name']));
+}
+
+/** Row id of a user of the database. */
+export function userOf(connection: DatabaseSync, userName: string): number | undefined {
+  const row = statementOf(connection, 'select id from app_user where user_name = ?').get(userName);
+  return row && Number(row['id']);
+}
+
+/** Changes who may see an isolate. Its history names nobody, because it goes with the isolate to all who see it. */
+export function writeCustody(change: Change, isolate: number, before: CustodyMembers, after: CustodyMembers): void {
+  const { connection, curator, today } = change;
+  setCustody(connection, isolate, after);
+  const touch = `update isolate set curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`;
+  statementOf(connection, touch).run(curator, today, isolate);
+  const told = custodySentence(before, after);
+  if (told !== undefined) isolateWriterOf(change).note(isolate, [told]);
+  change.contentChanged();
+}
+
+/** The custody that a new isolate takes over from a private one that it replaces. */
+export function inheritedCustody(connection: DatabaseSync, olds: readonly number[]): CustodyMembers | undefined {
+  return olds.map((old) => readCustody(connection, old)).find((custody) => custody?.visibility === 'private');
+}
+
+/** The rows that say who may see an isolate. */
+export function setCustody(connection: DatabaseSync, isolate: number, after: CustodyMembers): void {
+  statementOf(connection, 'update isolate set is_private = ?, embargo_until = ? where id = ?').run(
+    after.visibility === 'private' ? 1 : 0,
+    after.embargo_until,
+    isolate,
+  );
+  for (const member of ['owners', 'shared_with'] as const) {
+    const table = NAMED[member];
+    statementOf(connection, `delete from ${table} where isolate = ?`).run(isolate);
+    const add = statementOf(
+      connection,
+      `insert into ${table} (isolate, user) select ?, id from app_user where user_name = ?`,
+    );
+    for (const name of after[member]) add.run(isolate, name);
+  }
+}
+
+/** What the history of an isolate says of a change: nothing where only the people have changed. */
+export function custodySentence(
+  before: Pick<CustodyMembers, 'visibility' | 'embargo_until'>,
+  after: CustodyMembers,
+): string | undefined {
+  if (before.visibility === after.visibility && before.embargo_until === after.embargo_until) return undefined;
+  if (after.visibility === 'public') return 'Made public.';
+  return after.embargo_until === null ? 'Made private.' : `Private until ${after.embargo_until}.`;
+}

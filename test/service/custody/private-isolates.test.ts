@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Authenticate } from '#electron/server/http/authenticate.ts';
+import type { Visitor } from '#shared/principal.ts';
+import { createSamplePair } from '../../support/sample-isolates.ts';
+import { plantIn } from '../../support/plant.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+
+const believing: Authenticate = ({ headers }): Visitor => {
+  const account = headers['authorization'];
+  return account === undefined ? { kind: 'nobody' } : { kind: 'account', account };
+};
+
+const ISOLATES = '/db/sample_isolates/isolates';
+let service: SampleService;
+
+beforeAll(async () => {
+  service = await startSampleService(
+    async (folder) => {
+      await createSamplePair(folder);
+      const database = await folder.open('sample_isolates');
+      for (const user_name of ['olga', 'sven', 'rita', 'cora']) {
+        const { id } = await folder.site.accounts.add({ user_name });
+        const role = user_name === 'cora' ? 'curator' : 'submitter';
+        await folder.site.accounts.grant(id, 'sample_isolates', { role, scopes: [] });
+        plantIn(database).connection.exec(
+          `insert into app_user (user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
+           values ('${user_name}', '', '', '', '', '${role}', '2024-01-01', '2024-01-01')`,
+        );
+      }
+    },
+    { authenticate: believing },
+  );
+});
+afterAll(() => service.close());
+
+const as = (account?: string) => (account === undefined ? {} : { authorization: account });
+
+async function setCustody(isolate: number, custody: object, account = 'cora') {
+  const reply = await service.app.inject({
+    method: 'PATCH',
+    url: `${ISOLATES}/${isolate}/custody`,
+    headers: { ...as(account), 'if-match': '*' },
+    payload: custody,
+  });
+  return { status: reply.statusCode, json: reply.json<Record<string, unknown>>() };
+}
+
+const PRIVATE = { visibility: 'private', embargo_until: '2099-01-31', owners: ['olga'], shared_with: ['sven'] };
+
+describe('a private isolate', () => {
+  it('is made by a curator', async () => {
+    expect(await setCustody(1, PRIVATE)).toEqual({ status: 200, json: PRIVATE });
+  });
+
+  const ADDRESSES = ['', '/contigs', '/contigs_fasta', '/allele_designations', '/allele_ids', '/schemes/1/allele_ids'];
+
+  it.each(ADDRESSES)('answers as an unknown one for those who may not see it: %s', async (part) => {
+    for (const account of [undefined, 'rita']) {
+      const hidden = await service.get(`${ISOLATES}/1${part}`, as(account));
+      const unknown = await service.get(`${ISOLATES}/9999${part}`, as(account));
+      expect(hidden.status).toBe(404);
+      expect(hidden.text.replaceAll('9999', '1')).toBe(unknown.text.replaceAll('9999', '1'));
+    }
+  });
+
+  it('is shown to its owners, to those whom they let in, and to curators', async () => {
+    for (const account of ['olga', 'sven', 'cora']) {
+      const { status, json } = await service.get(`${ISOLATES}/1`, as(account));
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ custody: { visibility: 'private', embargo_until: '2099-01-31' } });
+    }
+    const owner = await service.asOwner({ method: 'GET', url: `${ISOLATES}/1` });
+    expect(owner.status).toBe(200);
+  });
+
+  it('is in the lists and counts of those only', async () => {
+    const records = async (account?: string) =>
+      (await service.get(ISOLATES, as(account))).json as { records: number; isolates: string[] };
+    const [all, some] = [await records('olga'), await records()];
+    expect(all.records - some.records).toBe(1);
+    expect(some.isolates.some((address) => address.endsWith('/isolates/1'))).toBe(false);
+    expect(all.isolates.some((address) => address.endsWith('/isolates/1'))).toBe(true);
+  });
+
+  it('is found by nobody else', async () => {
+    const search = async (account?: string) =>
+      (await service.post(`${ISOLATES}/search`, { 'field.isolate': 'Alpha' }, as(account))).json as { records: number };
+    expect((await search()).records).toBe(0);
+    expect((await search('sven')).records).toBe(1);
+  });
+
+  it('can be changed by curators only', async () => {
+    expect(await setCustody(1, { visibility: 'public' }, 'olga')).toMatchObject({ status: 403 });
+    expect(await setCustody(1, { visibility: 'public' }, 'rita')).toMatchObject({ status: 403 });
+  });
+
+  it('stays private when somebody else becomes its sender', async () => {
+    const [{ id } = { id: 0 }] = (await service.dataFolder.open('sample_isolates')).connection
+      .prepare("select id from app_user where user_name = 'rita'")
+      .all() as { id: number }[];
+    plantIn(await service.dataFolder.open('sample_isolates')).connection.exec(
+      `update isolate set sender = ${id} where id = 1`,
+    );
+    expect((await service.get(`${ISOLATES}/1`, as('rita'))).status).toBe(404);
+  });
+
+  it('does not show to whom it was shown before, once the share ends', async () => {
+    const before = await service.get(`${ISOLATES}/1`, as('sven'));
+    expect(before.status).toBe(200);
+    await setCustody(1, { shared_with: [] });
+    const after = await service.get(`${ISOLATES}/1`, {
+      ...as('sven'),
+      'if-none-match': String(before.headers['etag']),
+    });
+    expect(after.status).toBe(404);
+    await setCustody(1, { shared_with: ['sven'] });
+  });
+
+  it('comes back with its custody when its deletion is undone', async () => {
+    const gone = await service.app.inject({
+      method: 'DELETE',
+      url: `${ISOLATES}/1`,
+      headers: { ...as('cora'), 'if-match': '*' },
+    });
+    const { change } = gone.json<{ change: number }>();
+    const undone = await service.post(`/db/sample_isolates/curation/changes/${change}/undo`, {}, as('cora'));
+    expect(undone.status).toBe(200);
+    expect((await service.get(`${ISOLATES}/1`)).status).toBe(404);
+    expect((await service.get(`${ISOLATES}/1/custody/edit`, as('cora'))).json).toMatchObject({ members: PRIVATE });
+  });
+
+  it('is public when it is published, and private again when that is undone', async () => {
+    await setCustody(1, { visibility: 'public' });
+    const { json } = await service.get(`${ISOLATES}/1`);
+    expect(json).not.toHaveProperty('custody');
+    const { changes } = (await service.get(`${ISOLATES}/1/custody/changes`, as('cora'))).json as {
+      changes: { id: number }[];
+    };
+    const undone = await service.post(`/db/sample_isolates/curation/changes/${changes[0]?.id}/undo`, {}, as('cora'));
+    expect(undone.status).toBe(200);
+    expect((await service.get(`${ISOLATES}/1`)).status).toBe(404);
+    expect((await service.get(`${ISOLATES}/1`, as('sven'))).status).toBe(200);
+  });
+});
+
+it('gives a new version the custody of the private isolate that it replaces', async () => {
+  expect((await setCustody(4, PRIVATE)).status).toBe(200);
+  const made = await service.post(
+    ISOLATES,
+    { isolate: 'Newer', provenance: { country: 'Norway' }, old_versions: [4] },
+    as('cora'),
+  );
+  expect(made.status).toBe(201);
+  const id = Number(/\d+$/.exec(String(made.headers['location']))?.[0]);
+  expect((await service.get(`${ISOLATES}/${id}`)).status).toBe(404);
+  expect((await service.get(`${ISOLATES}/${id}`, as('olga'))).status).toBe(200);
+  expect((await setCustody(4, { visibility: 'public' })).json).toMatchObject({ status: 400 });
+});
+
+it.each([
+  [{ owners: ['nemo'] }, 'The database has no user "nemo".'],
+  [{ visibility: 'private', embargo_until: '2020-01-01' }, 'The day 2020-01-01 is not after today.'],
+])('refuses %j', async (custody, sentence) => {
+  const { status, json } = await setCustody(5, custody);
+  expect(status).toBe(400);
+  expect(JSON.stringify(json)).toContain(sentence.replaceAll('"', String.raw`\"`));
+});
+
+it('keeps the older version of a public isolate public', async () => {
+  const { status, json } = await setCustody(3, { visibility: 'private' });
+  expect(status).toBe(400);
+  expect(JSON.stringify(json)).toContain('Isolate 2, an older version of it, is public.');
+});
