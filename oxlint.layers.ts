@@ -14,6 +14,8 @@ const reasons = {
   screens: 'Layer rule 6: styles < ui < api < records < features < app; a feature never imports another.',
   faces:
     'Layer rule 7: what the two faces do differently stands in shared/api/dialect*; handlers ask the rules of their face, never which one it is.',
+  readers:
+    'Layer rule 8: the service reads a database with `openFor`, which shows a reader only the isolates that this reader may see.',
 };
 
 /** A folder, what it may import beside `shared/` and itself, and the rule that says so. */
@@ -202,8 +204,14 @@ export const layerOverrides: OxlintOverride[] = [
   ),
   {
     files: ['electron/server/**'],
-    excludeFiles: ['electron/server/http/face.ts'],
-    rules: { 'no-restricted-properties': ['error', { property: 'dialect', message: reasons.faces }] },
+    excludeFiles: ['electron/server/http/face.ts', 'electron/server/{authorise,docs}/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'dialect', message: reasons.faces },
+        { property: 'open', message: reasons.readers },
+      ],
+    },
   },
   forbid(['renderer/*.tsx'], outsideOfScreens([...screenPackages, '@mantine/dropzone', 'react-dom'])),
   ...Object.entries(rendererRooms).map(([room, { rooms, packages: allowed, reason }]) =>

@@ -1,3 +1,4 @@
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import type { ConsentRequest } from '#electron/oauth/provider/consent.ts';
 import type { Account } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
@@ -54,7 +55,7 @@ async function notRegistered(
   { id, user_name }: Account,
   name: string,
 ): Promise<string | undefined> {
-  const opened = await service.dataFolder.openWithMeta(name).catch((error: unknown) => {
+  const opened = await service.dataFolder.openFor(name, SEES_PUBLIC).catch((error: unknown) => {
     if (error instanceof AppError && error.problem.status === 404) return undefined;
     throw error;
   });

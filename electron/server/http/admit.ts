@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
-import { recordReaderOf } from '#electron/rights/record-reader.ts';
+import { recordReaderOf, SEES_PUBLIC, type RecordReader } from '#electron/rights/record-reader.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import { refuseForbidden, refuseUnreadable } from './authorise.ts';
@@ -86,17 +86,29 @@ async function enterDatabase(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Entered> {
-  const opened = name === undefined ? undefined : await service.dataFolder.openWithMeta(name);
+  const { dataFolder } = service;
+  // Most requests are of nobody. What decides on the rights of others does not stand among the isolates.
+  const asked = name === undefined ? undefined : await dataFolder.openFor(name, SEES_PUBLIC);
   // Set before anything is refused, because a refusal also depends on who asks.
-  if (opened && opened.meta.access !== 'public') reply.header('cache-control', PRIVATE);
+  if (asked && asked.meta.access !== 'public') reply.header('cache-control', PRIVATE);
   const principal = await service.whoAsks(request);
-  const { site } = service.dataFolder;
-  if (!opened) return { principal: withoutDisabled(site, principal), opened, guarded: undefined };
-  const { name: existing } = opened.database;
-  const guarded = readAccessFacts(site, principal, { name: existing, access: opened.meta.access });
+  const { site } = dataFolder;
+  if (!asked) return { principal: withoutDisabled(site, principal), opened: undefined, guarded: undefined };
+  const { name: existing } = asked.database;
+  const guarded = readAccessFacts(site, principal, { name: existing, access: asked.meta.access });
   refuseUnreadable(principal, existing, guarded);
-  const shown = await service.dataFolder.openWithMeta(existing, recordReaderOf(principal, guarded));
-  return { principal, opened: shown, guarded };
+  return { principal, opened: await openForReader(service, asked, recordReaderOf(principal, guarded)), guarded };
+}
+
+/** A database that was opened for everybody, as a reader may see it. One that shows all to everybody is of definitions. */
+export async function openForReader(
+  { dataFolder }: Pick<Service, 'dataFolder'>,
+  opened: OpenDatabase,
+  reader: RecordReader,
+): Promise<OpenDatabase> {
+  const { database } = opened;
+  const isShown = database.reader.sees === 'all' || reader.sees === 'public';
+  return isShown ? opened : dataFolder.openFor(database.name, reader);
 }
 
 /** Who asks for what belongs to no database: an account that is disabled, or no longer there, is nobody. */

@@ -1,10 +1,11 @@
 import type { Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
-import { recordReaderOf } from '#electron/rights/record-reader.ts';
+import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { readAccessFacts } from '#electron/store/site/caller.ts';
+import { openForReader } from '../http/admit.ts';
 import type { Service, LinkedDatabases } from '../http/service.ts';
 
 /**
@@ -23,11 +24,11 @@ interface Linked {
 
 async function openLinked(service: Service, principal: Principal, name: string): Promise<Linked> {
   try {
-    const opened = await service.dataFolder.openWithMeta(name);
+    const opened = await service.dataFolder.openFor(name, SEES_PUBLIC);
     const isPrivate = opened.meta.access !== 'public';
     const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access: opened.meta.access });
     if (!mayRead(principal, guarded)) return { isPrivate };
-    return { readable: await service.dataFolder.openWithMeta(name, recordReaderOf(principal, guarded)), isPrivate };
+    return { readable: await openForReader(service, opened, recordReaderOf(principal, guarded)), isPrivate };
   } catch (error) {
     // A failure here must not spoil the rest of the reply.
     if (!(error instanceof AppError)) throw error;

@@ -1,3 +1,4 @@
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import type { FastifyInstance } from 'fastify';
 import type { SiteGroup } from '#shared/api/discovery.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -30,7 +31,7 @@ async function describeDatabase(
   name: string,
 ): Promise<SiteGroup['databases']> {
   try {
-    const opened = await service.dataFolder.openWithMeta(name);
+    const opened = await service.dataFolder.openFor(name, SEES_PUBLIC);
     const { access, description, long_description, organism } = opened.meta;
     if (!mayRead(principal, readAccessFacts(service.dataFolder.site, principal, { name, access }))) return [];
     const href = links.to(routes.getDatabase, { database: name });

@@ -76,15 +76,15 @@ async function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): Prom
   const day = new Date(now).toISOString().slice(0, 10);
   const names = submitterNames(service.dataFolder.site, principal);
   const [submitter = ''] = names;
-  const { open, ofDay } = countOpen(database, submitter, day);
+  const { unfinished, ofDay } = countOpen(database, submitter, day);
   const used = await service.space.usage(submitter);
   const limits = service.space.limits();
-  const inAll = limits.most_open - used.open;
-  const left = Math.min(policy.daily_quota - ofDay, policy.most_open - open, inAll);
+  const inAll = limits.most_open - used.unfinished;
+  const left = Math.min(policy.daily_quota - ofDay, policy.most_open - unfinished, inAll);
   const resets_at = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString();
   return {
     left_today: Math.max(0, left),
-    open,
+    open: unfinished,
     left_in_all: Math.max(0, inAll),
     bytes_left: Math.max(0, limits.most_bytes - used.bytes),
     resets_at,

@@ -1,3 +1,4 @@
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '#electron/oauth/provider/provider.ts';
 import { refusals } from '#electron/oauth/provider/refusals.ts';
@@ -23,7 +24,7 @@ const TOKEN_ROUTES = [
 export function mountOAuth(app: FastifyInstance, service: Service): void {
   async function give(request: FastifyRequest, step: (typeof TOKEN_ROUTES)[number]['step']): Promise<TokenReply> {
     const asked = signedRequest(request, service.isProxy);
-    const { database } = await service.dataFolder.openWithMeta(asked.database ?? '');
+    const { database } = await service.dataFolder.openFor(asked.database ?? '', SEES_PUBLIC);
     if (!service.signIn) throw refusals.foreignClient();
     return service.signIn.provider[step](callOf(asked), database.name);
   }

@@ -78,6 +78,15 @@ function metaOf(database: Database): DatabaseMeta {
   };
 }
 
+const kinds = new WeakMap<Database, DatabaseKind>();
+
+/** The kind of a database, which never changes. */
+export function kindOf(database: Database): DatabaseKind {
+  const kind = kinds.get(database) ?? metaOf(database).kind;
+  kinds.set(database, kind);
+  return kind;
+}
+
 /** Who may read a database, as it says at this moment. */
 export function accessOf({ connection }: Database): DatabaseAccess {
   const row = statementOf(connection, "select value from meta where key = 'access'").get();

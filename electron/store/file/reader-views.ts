@@ -4,8 +4,18 @@ import { referencesOf } from './table-layout.ts';
 
 type Limited = Exclude<RecordReader, { sees: 'all' }>;
 
-/** Tables about all records. They are for curators, who see everything. */
-const CURATORS_ONLY = ['record_history', 'removed_rows', 'retired_id'];
+/**
+ * Tables about all kinds of records. What they tell of isolates is shown with these: of deleted ones to curators only, because nothing says
+ * any more who could see them. The number of an isolate begins the id of everything that is told of it.
+ */
+const ABOUT_RECORDS = {
+  record_history: `kind <> 'custody'
+    and (kind not in ('isolate', 'designations', 'allele_designation')
+      or exists (select 1 from temp.isolate where id = cast(record_id as integer)))
+    and (kind <> 'contig' or exists (select 1 from temp.contig where id = cast(record_id as integer)))`,
+  removed_rows: 'exists (select 1 from temp.record_history line where line.id = removed_rows.change)',
+  retired_id: "kind not in ('isolate', 'contig')",
+};
 
 /**
  * Makes a connection show only the isolates that a reader may see, with everything that belongs to them, however they are asked for:
@@ -41,7 +51,7 @@ function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
       pending.push(table);
     }
   }
-  return [...views, ...CURATORS_ONLY.map((table) => view(table, '0'))];
+  return [...views, ...Object.entries(ABOUT_RECORDS).map(([table, condition]) => view(table, condition))];
 }
 
 function view(table: string, condition: string): string {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RecordReader } from '#electron/rights/record-reader.ts';
+import { SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
@@ -8,7 +8,7 @@ import { RENAME_NOTE } from '../care/rename-note.ts';
 import { createChangeQueue, type ChangeQueue } from '../changes/change-queue.ts';
 import type { Database, DatabaseAbout } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
-import { getMeta, heldMeta, type OpenDatabase } from '../file/meta.ts';
+import { getMeta, heldMeta, kindOf, type OpenDatabase } from '../file/meta.ts';
 import { finishPublishing } from '../file/publish-together.ts';
 import { closeToOthers, makePrivateFolder } from './private-folder.ts';
 import { createHandles } from './open-handles.ts';
@@ -38,15 +38,15 @@ export interface DataFolder extends AsyncDisposable {
   indexFileOf(name: string): string;
   /**
    * An open database for reading, shared by all callers: do not close it. Changes go through `changes`. It is opened
-   * again if the file was replaced. Errors as `openDatabase`. It shows all isolates, so replies over a socket are never made from it
-   * (`openWithMeta`).
+   * again if the file was replaced. Errors as `openDatabase`. It shows all isolates, so the service never answers from it: lint
+   * refuses that there.
    */
   open(name: string): Promise<Database>;
   /**
-   * The same with its properties; at once if it is open, for requests that ask again and again. With a reader it shows only the isolates
-   * that this reader may see.
+   * The same with its properties, and at once if it is open, for requests that ask again and again. It shows the isolates that a reader
+   * may see, and no others. Definitions are the same for all.
    */
-  openWithMeta(name: string, reader?: RecordReader): Promise<OpenDatabase>;
+  openFor(name: string, reader: RecordReader): Promise<OpenDatabase>;
   /**
    * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
    * exist.
@@ -142,6 +142,10 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     return databaseFiles(root, name).file;
   }
 
+  async function openAs(name: string, reader: RecordReader): Promise<Database> {
+    return handles.held(name, reader) ?? handles.open(existingFileOf(name), reader);
+  }
+
   /** The link stored in the database itself. Undefined if it cannot be read. */
   async function linkOf(isolatesDatabase: string): Promise<string | undefined> {
     try {
@@ -190,12 +194,10 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
-    openWithMeta: async (name, reader) => {
-      const database = handles.held(name) ?? (await handles.open(existingFileOf(name)));
-      const meta = heldMeta(database);
-      if (reader === undefined || reader.sees === 'all' || meta.kind !== 'isolates') return { database, meta };
-      const shown = handles.held(name, reader) ?? (await handles.open(existingFileOf(name), reader));
-      return { database: shown, meta: heldMeta(shown) };
+    openFor: async (name, reader) => {
+      const whole = await openAs(name, SEES_ALL);
+      const database = kindOf(whole) === 'seqdef' ? whole : await openAs(name, reader);
+      return { database, meta: heldMeta(database) };
     },
     namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {

@@ -54,7 +54,7 @@ export function createHandles() {
     }
   }
 
-  function held(name: string, reader: RecordReader = SEES_ALL): Database | undefined {
+  function held(name: string, reader: RecordReader): Database | undefined {
     const file = files.get(name);
     const handle = file === undefined ? undefined : handles.get(keyOf(file, reader));
     if (file === undefined || !handle?.opened || handle.opened.isOutdated) return undefined;

@@ -27,7 +27,7 @@ const PAUSE = 20;
 /** What the submissions of an account take in all databases of a data folder. */
 export interface Usage {
   bytes: number;
-  open: number;
+  unfinished: number;
 }
 
 /** Room for a file while it arrives. */
@@ -69,13 +69,13 @@ export function createAccountSpace(
   const { claims } = folder.site;
 
   async function usage(account: string): Promise<Usage> {
-    const used = { bytes: 0, open: 0 };
+    const used = { bytes: 0, unfinished: 0 };
     for (const name of await folder.listDatabaseNames()) {
       // What cannot be read has nothing that somebody could delete.
       const database = await folder.open(name).catch(ignoreUnreadable);
       if (!database) continue;
       used.bytes += bytesOfSubmitter(database, account);
-      used.open += countOpen(database, account, '').open;
+      used.unfinished += countOpen(database, account, '').unfinished;
     }
     return used;
   }
@@ -115,7 +115,7 @@ export function createAccountSpace(
         const began = performance.now();
         for (;;) {
           const coming = before().reduce((sum, { submissions }) => sum + submissions, 0);
-          const { open } = await usage(account);
+          const { unfinished: open } = await usage(account);
           const { most_open } = claims.readLimits();
           if (open + coming <= most_open) return { isFull: false, end };
           if (open >= most_open) return { isFull: true, end };

@@ -154,7 +154,7 @@ function knownRequest(
 
 /** Refuses more than the policy allows. What is started only counts, too. */
 function refuseAboveQuota(database: Database, submitter: string, policy: SubmissionPolicy, day: string): void {
-  const { open, ofDay } = countOpen(database, submitter, day);
+  const { unfinished: open, ofDay } = countOpen(database, submitter, day);
   if (ofDay >= policy.daily_quota) {
     const sentence = `You have sent ${countOf(ofDay, 'submission')} today that are still open, which is the limit. Send the next one tomorrow (UTC).`;
     throw refusal('quota_reached', sentence);

@@ -28,4 +28,4 @@ const { edit, change, changes } = recordRoutes({
   members: CustodyMembers,
   record: CustodyMembers,
 });
-export const custodyRoutes = { edit, change, changes };
+export const custodyRoutes = { edit, change, changes: { ...changes, right: 'curate' as const } };

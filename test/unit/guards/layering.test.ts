@@ -183,6 +183,11 @@ const violations: { rule: string; file: string; text: string }[] = [
     file: 'electron/server/http/b.ts',
     text: "import { face } from './face.ts';\nconst { dialect } = face;\nexport const b = dialect;\n",
   },
+  {
+    rule: 'Layer rule 8',
+    file: 'electron/server/routes/c.ts',
+    text: 'export const c = ({ dataFolder }: { dataFolder: { open(name: string): unknown } }) => dataFolder.open("x");\n',
+  },
 ];
 
 function run(tree: string, command: string, ...parameters: string[]): { status: number | null; output: string } {

@@ -97,7 +97,7 @@ function filtered(database: Database, { submitters, type, statuses }: Submission
 /** How much somebody has sent that is still open. */
 export interface OpenSubmissions {
   /** All of them, also those that are started only. */
-  open: number;
+  unfinished: number;
   /** Those of one day among them. */
   ofDay: number;
 }
@@ -106,7 +106,7 @@ export interface OpenSubmissions {
 export function countOpen(database: Database, submitter: string, day: string): OpenSubmissions {
   try {
     const row = statementOf(database.connection, COUNT_OPEN).get(day, submitter);
-    return { open: Number(row?.['open']), ofDay: Number(row?.['of_day']) };
+    return { unfinished: Number(row?.['open']), ofDay: Number(row?.['of_day']) };
   } catch (error) {
     throw storeError(error, `The database "${database.name}"`);
   }

@@ -69,7 +69,7 @@ const code = (work: Promise<unknown>) =>
 
 describe('room for files of an account', () => {
   it('is that of all databases together, with what is just arriving anywhere', async () => {
-    expect(await space.usage('sue')).toEqual({ bytes: 60, open: 2 });
+    expect(await space.usage('sue')).toEqual({ bytes: 60, unfinished: 2 });
     const first = await space.beginFile('sue', 40);
     const next = await other.beginFile('sue', 40);
     await first.count(20);
