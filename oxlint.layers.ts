@@ -147,7 +147,10 @@ const otherRooms = (side: string, all: Readonly<Record<string, Room>>, allowed: 
     .flatMap((room) => [`#${side}/${room}/**`, `**/${room}/**`]);
 
 const noElectronSide = ['node:*', '#electron/**', '**/electron/**', '#test/**'];
-/** The rooms that read and write with SQL of their own (ARCHITECTURE.md says why there are three). */
+/**
+ * The rooms that may use the SQL engine. `typing` and `exchange` do so beside `store`, because indexes and imports go through
+ * millions of rows with prepared statements: Kysely would take several times as long.
+ */
 const knowSql = ['store', 'typing', 'exchange'];
 const noScreens = ['#renderer/**', '**/renderer/**', '#test/**'];
 

@@ -1,6 +1,7 @@
 /**
  * Text for spreadsheets. Everything that Allelier exports as a sheet, or copies for pasting into one, goes through
- * here, so that no cell becomes a formula in the reader's program.
+ * here, so that no cell becomes a formula in the reader's program. What the service gives to scripts does not: they need
+ * the values as they are stored.
  */
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;

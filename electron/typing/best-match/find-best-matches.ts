@@ -48,8 +48,9 @@ const REPORT_EVERY = 50;
 
 /**
  * Finds the best match of each DNA locus of `wanted`, and further copies of the loci of `exact`. `state` names the
- * present state of the database. The words of the query are indexed once for all loci. The alleles of a locus are read
- * only if some part of the query is like it.
+ * present state of the database. The words of the query are indexed once for all loci, so alleles need no index. A few
+ * representatives of a locus show where it may lie (`regions.ts`); only then are its alleles read. Those of one length are
+ * compared base by base (`nearest-of-length.ts`). The best are aligned as BLAST does, then to their ends (`complete-match.ts`).
  */
 export function findBestMatches(
   connection: DatabaseSync,

@@ -36,7 +36,10 @@ const FEW_LOCI = 100;
 const LEAST_WORDS = 4;
 const LEAST_IDENTITY = 0.8;
 
-/** Scores of all schemes of which anything is in the genome. `checkpoint` is called now and then. */
+/**
+ * Scores of all schemes of which anything is in the genome. One scan looks for the words of a few representatives of each locus of
+ * all databases, which lie beside them on the disk (`outline-file.ts`). `checkpoint` is called now and then.
+ */
 export function rankSchemes(genome: Genome, outlines: MergedOutlines, checkpoint: () => void): RankedScheme[] {
   const found = countFound(genome, outlines, checkpoint);
   return outlines.databases.flatMap((database) => {

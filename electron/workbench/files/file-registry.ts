@@ -15,7 +15,7 @@ export interface KnownFile {
   readonly staged: boolean;
 }
 
-/** Files and folders that the user chose. Their tokens mean nothing outside this run of the program. */
+/** Files and folders that the user chose. A page never sees their paths: it gets tokens, which mean nothing in another run. */
 export interface FileRegistry {
   /** A token for an absolute path. `container` is a staging folder that is removed when the token is released. */
   register(path: string, container?: string): Promise<ChosenFile>;
