@@ -57,7 +57,7 @@ function curation<Input extends object, Output>(
   };
 }
 
-/** What curators change. AppError codes: those of the functions that are called. */
+/** What curators change. */
 export const curationActions = {
   'record.create': curation('New record', (writing, { record, key, members }: GivenRecord) =>
     createRecord(writing, kindNamed(record), key, members),

@@ -51,10 +51,7 @@ export async function createRecord(
   return insertRecord(writing, kind, asked);
 }
 
-/**
- * Adds a record of which rights and rules were looked at before, as where many are checked with each other. AppError codes: those of the
- * kind.
- */
+/** Adds a record of which rights and rules were looked at before, as where many are checked with each other. */
 export async function addRecord(
   writing: RecordWriting,
   kind: RecordKind,
@@ -98,8 +95,8 @@ export async function restoreRecord(
 }
 
 /**
- * Changes a record; where nothing is different, nothing is written. AppError codes: those of `createRecord`, the 404 of the kind,
- * revision_needed 428, revision_outdated 412.
+ * Changes a record; where nothing is different, nothing is written. AppError codes: no_right 403, record_refused and reason_needed
+ * 400, revision_needed 428, revision_outdated 412, and the 404 of the kind.
  */
 export async function changeRecord(
   writing: RecordWriting,
@@ -121,7 +118,10 @@ export async function changeRecord(
   return written(writing, kind, now, replaced, isUndo ? 'Took back a change.' : `Changed the ${kind.noun}.`);
 }
 
-/** Deletes a record and retires its id. AppError codes: those of `changeRecord`, in_use 409. */
+/**
+ * Deletes a record and retires its id. AppError codes: no_right 403, revision_needed 428, revision_outdated 412, in_use 409, and the
+ * 404 of the kind.
+ */
 export async function deleteRecord(
   writing: RecordWriting,
   kind: RecordKind,

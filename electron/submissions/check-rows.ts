@@ -39,7 +39,7 @@ export async function checkSubmittedAlleles(
   return { evidence, problems: checkAlleles(sequences, rules, evidence) };
 }
 
-/** Checks new profiles of a scheme. AppError codes: those of `readSchemeRules`. */
+/** Checks new profiles of a scheme. AppError codes: unknown_scheme 404, scheme_without_key 400. */
 export async function checkSubmittedProfiles(
   database: Database,
   schemeId: number,

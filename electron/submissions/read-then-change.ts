@@ -12,8 +12,8 @@ import type { SubmissionActions } from './submission-actions.ts';
  */
 
 /**
- * Makes a submission, in the order of checks of `wire-notes.md` §8.1. AppError codes: those of `checkSubmission`, `createChecked` and
- * `Actions.make`.
+ * Makes a submission, in the order of checks of `wire-notes.md` §8.1. AppError codes: submissions_off and unsupported_type 404,
+ * quota_reached and too_many_open 429, submission_refused 400, key_reused 409, too_many_rows 413, no_right 403, database_busy 503.
  */
 export async function createSubmission(
   actions: SubmissionActions,
@@ -26,7 +26,7 @@ export async function createSubmission(
     : actions.make('submission.create', { ...request, input: checked }, options);
 }
 
-/** Records an uploaded file. AppError codes: those of `addFile` and `Actions.make`. */
+/** Records an uploaded file. AppError codes: unknown_submission 404, file_exists 400, no_right 403, database_busy 503. */
 export async function addFile(
   actions: SubmissionActions,
   request: ActionRequest<AddFileRequest>,

@@ -25,8 +25,8 @@ interface OfSubmission {
 }
 
 /**
- * What submitters do with their submissions, and who writes about them. AppError codes: those of the functions that are called, and
- * of `findOwn` and `findSeen`; not_closed 403, already_closed 409.
+ * What submitters do with their submissions, and who writes about them. AppError codes: unknown_submission 404, no_right and
+ * not_closed 403, already_closed 409.
  */
 const requestActions = {
   'submission.create': {

@@ -103,15 +103,14 @@ export interface AlignRequest extends AlignSequencesRequest, TaskOptions {
 /** Finds alleles in sequences, in worker threads that share one index per database. */
 export interface TypingEngine extends Recognizer {
   /**
-   * Finds every exact occurrence of every allele. Builds the index first if there is no current one. Rejects with an
-   * `AbortError` at once when cancelled. AppError codes: those of `readGenome` and `openDatabase`, unknown_locus 404,
-   * too_many_matches 400, worker_failed 500, database_busy 503.
+   * Finds every exact occurrence of every allele. Builds the index first if there is no current one. Rejects with an `AbortError` at
+   * once when cancelled. AppError codes: sequence_empty, sequence_format, sequence_damaged and too_many_matches 400,
+   * sequence_too_large 413, file_unreadable 400 or 403, file_missing and unknown_locus 404, worker_failed 500, database_busy 503.
    */
   query(request: TypingRequest): Promise<EngineResult>;
   /**
-   * Finds the profiles of a scheme, given by its id, that differ from the alleles found at the fewest loci. Nearest
-   * first; of equals in natural order. Makes the file of the scheme's profiles first if it is not current. AppError
-   * codes: those of `openDatabase`.
+   * Finds the profiles of a scheme, given by its id, that differ from the alleles found at the fewest loci. Nearest first; of equals
+   * in natural order. Makes the file of the scheme's profiles first if it is not current.
    */
   nearestProfiles(request: ProfileRequest & { limit: number; most?: number | undefined }): Promise<ComparedProfile[]>;
   /**

@@ -65,7 +65,7 @@ export async function showSubmission(
   for (const { author, sent_at, message } of shown.messages) shell.note(`${sent_at} ${author.name}: ${message}`);
 }
 
-/** A submission as it stands now. AppError codes: those of `examineSubmission`. */
+/** A submission as it stands now. AppError codes: unknown_submission 404. */
 export async function lookAt(folder: DataFolder, database: string, submission: string): Promise<QueuedSubmission> {
   const actions: SubmissionActions = folder.changes.of();
   return actions.read('submission.examine', { database, principal: OWNER, input: { submission } });

@@ -27,7 +27,7 @@ export async function readContent(
   return readTableFile(path, signal);
 }
 
-/** The table of a file, with its header. AppError codes: those of `file:read-table`, date_cells 400. */
+/** The table of a file, with its header. AppError codes: unreadable_table and date_cells 400, too_many_rows 413. */
 export async function readTableFile(
   path: string,
   signal: AbortSignal,

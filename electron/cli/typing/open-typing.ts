@@ -18,8 +18,8 @@ export interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
 }
 
 /**
- * Typing with the named database, or with the best of all. AppError codes: those of `openQueryable` and `findTypingTarget`; 400
- * `database_needed` for a scheme or locus without a database; 404 `no_databases`.
+ * Typing with the named database, or with the best of all. AppError codes: database_needed 400 for a scheme or locus without a
+ * database, no_databases and unknown_database 404, wrong_kind 400.
  */
 export async function openTyping(
   folder: DataFolder,

@@ -100,8 +100,8 @@ function pendingOf(
 }
 
 /**
- * Writes what was found: new alleles in the database that defines the loci, then designations and tags in that of the isolates. A
- * kill in between is made good by `finishScans`. AppError codes: those of `defineFound` and `designateFound`.
+ * Writes what was found: new alleles in the database that defines the loci, then designations and tags in that of the isolates. A kill
+ * in between is made good by `finishScans`. AppError codes: no_right 403, unknown_locus and unknown_isolate 404, record_refused 400.
  */
 export async function writeScan(
   writing: ScanWriting,

@@ -50,7 +50,10 @@ export interface ReadUpdate {
   told: UpdatedRow;
 }
 
-/** Reads the header of a table of changes; `withAlleles` as in `readUpdateColumns`. AppError codes: those of `readUpdateColumns`. */
+/**
+ * Reads the header of a table of changes; `withAlleles` as in `readUpdateColumns`. AppError codes: bad_parameter 400 for a kind that
+ * no table changes.
+ */
 export function openUpdates(reading: Reading, order: ReadOrder, refuse: UpdateReader['refuse']): UpdateReader {
   const columns = readUpdateColumns(reading, order.record, order.columns, order.within, order);
   return {

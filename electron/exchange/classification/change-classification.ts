@@ -39,9 +39,9 @@ export interface GroupingControl {
 }
 
 /**
- * Defines, removes or previews a classification scheme. After a failure or a cancellation nothing is changed. For
- * workers: it reads and writes synchronously. AppError codes: those of `defineClassification` and
- * `removeClassification`, wrong_kind 400, and those of `change`.
+ * Defines, removes or previews a classification scheme. After a failure or a cancellation nothing is changed. For workers: it reads
+ * and writes synchronously. AppError codes: unknown_scheme and unknown_classification_scheme 404, wrong_kind, bad_name and
+ * bad_threshold 400, classification_exists 409, and those of `change`.
  */
 export async function changeClassification(
   request: ClassificationRequest,

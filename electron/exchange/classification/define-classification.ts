@@ -25,7 +25,10 @@ export function refuseRule(connection: DatabaseSync, { scheme, inclusion_thresho
   if (problem !== undefined) throw new AppError(400, 'bad_threshold', problem);
 }
 
-/** Refuses a new classification scheme that cannot be defined. AppError codes: those of `refuseRule`, bad_name 400, classification_exists 409. */
+/**
+ * Refuses a new classification scheme that cannot be defined. AppError codes: unknown_scheme 404, bad_threshold and bad_name 400,
+ * classification_exists 409.
+ */
 export function refuseClassification(connection: DatabaseSync, rule: NewClassification): void {
   refuseRule(connection, rule);
   const problem = classificationNameProblem(rule.name);
@@ -36,8 +39,8 @@ export function refuseClassification(connection: DatabaseSync, rule: NewClassifi
 }
 
 /**
- * Defines a classification scheme and groups the existing profiles. Call it inside a transaction, in a worker. AppError
- * codes: those of `refuseClassification`.
+ * Defines a classification scheme and groups the existing profiles. Call it inside a transaction, in a worker. Errors as
+ * `refuseClassification`.
  */
 export function defineClassification(
   connection: DatabaseSync,

@@ -33,7 +33,7 @@ function ruleOf({ scheme_id, ...rule }: GroupingRule): SchemeThreshold {
   return { scheme: scheme_id, ...rule };
 }
 
-/** Refuses what `runClassification` would refuse, before a job is made of it. AppError codes: as there. */
+/** Refuses what `runClassification` would refuse, before a job is made of it. */
 export async function refuseNewClassification(database: Database, scheme: NewClassificationScheme): Promise<void> {
   await refuseIsolateDatabase(database);
   refuseClassification(database.connection, ruleOf(scheme));
@@ -60,7 +60,10 @@ export async function runClassification(
   return { summary: made, notes };
 }
 
-/** Removes a classification scheme with its groups. AppError codes: unknown_classification_scheme 404, and as above. */
+/**
+ * Removes a classification scheme with its groups. AppError codes: unknown_database and unknown_classification_scheme 404, wrong_kind
+ * 400, import_running 409.
+ */
 export async function runRemoveClassification(work: ClassificationWork, id: number): Promise<ClassificationReport> {
   const outcome = await run(work, { mode: 'remove', id, isolates: await linkedIsolates(work) });
   if (outcome.mode !== 'remove') throw new Error('Nothing was removed.');

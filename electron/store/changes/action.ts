@@ -69,14 +69,14 @@ export interface ChangeOptions {
 export interface Actions<Changes extends ActionTable, Reads extends ActionReads> {
   /**
    * Does an action in one transaction, whole or not at all, after all that was asked of the same database before. AppError codes:
-   * those of the action and of `change`, no_right 403, database_busy 503.
+   * no_right 403, database_busy 503, and what the action refuses.
    */
   make<Name extends keyof Changes & string>(
     name: Name,
     request: ActionRequest<ActionInput<Changes[Name]>>,
     options?: ChangeOptions,
   ): Promise<ActionOutput<Changes[Name]>>;
-  /** Reads something in a thread of its own. AppError codes: those of the action and of `readDatabase`, no_right 403. */
+  /** Reads something in a thread of its own. AppError codes: no_right 403, and what the action refuses. */
   read<Name extends keyof Reads & string>(
     name: Name,
     request: ActionRequest<ActionInput<Reads[Name]>>,

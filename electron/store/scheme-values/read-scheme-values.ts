@@ -81,7 +81,7 @@ const LITTLE_PATIENCE = 100;
 /** Milliseconds to wait for the worker before records are worked out without it. */
 const SHORT_REFRESH = 1_000;
 
-/** Prepares the scheme values of an isolate database for reading. AppError codes: those of the store. */
+/** Prepares the scheme values of an isolate database for reading. */
 export async function readSchemeValues(
   dataFolder: DataFolder,
   isolates: Database,

@@ -15,10 +15,7 @@ export interface SchemeValuesTask {
   work: { kind: 'refresh'; patience: number } | { kind: 'read'; ids: readonly number[] };
 }
 
-/**
- * Does a task. Meant for workers. Gives the memberships that were read; none for a refresh. AppError codes: those of
- * the store.
- */
+/** Does a task. Meant for workers. Gives the memberships that were read; none for a refresh. */
 export async function doValuesTask(task: SchemeValuesTask): Promise<Memberships> {
   try {
     await using isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });

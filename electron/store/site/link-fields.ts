@@ -65,7 +65,10 @@ export async function unlinkField(
   throw new AppError(404, 'not_linked', `${subject} ${linked}`);
 }
 
-/** The fields to which the loci of a target are linked, by database and field. AppError codes as `unlinkField`. */
+/**
+ * The fields to which the loci of a target are linked, by database and field. AppError codes: unknown_database, unknown_locus and
+ * unknown_scheme 404, wrong_kind 400.
+ */
 export async function describeLinks(
   dataFolder: DataFolder,
   { database: name, target }: Pick<LinkRequest, 'database' | 'target'>,

@@ -43,7 +43,7 @@ export async function readFile(
 
 /**
  * Records an uploaded file. What a file of contigs is like is kept with its item. Who asks has claimed the room before (`space.ts`).
- * AppError codes: those of `findSeen`; file_exists 400.
+ * AppError codes: unknown_submission 404, no_right 403, file_exists 400.
  */
 export function addFile(
   { change, people, caller }: WriteContext,
@@ -60,7 +60,7 @@ export function addFile(
   return { isAdded: true, problems: read?.problems ?? [] };
 }
 
-/** Deletes a file. AppError codes: those of `findSeen` and `getFile`; file_of_closed 409. */
+/** Deletes a file. AppError codes: unknown_submission and unknown_file 404, no_right 403, file_of_closed 409. */
 export function deleteFile(
   { change, people, caller, root, afterwards }: WriteContext,
   { submission, filename }: { submission: string; filename: string },

@@ -68,7 +68,10 @@ export async function checkSubmission(
   return { request, type, checked, requestHash };
 }
 
-/** Makes a submission that was checked. Key and quota are looked at again. AppError codes: those of `checkSubmission`. */
+/**
+ * Makes a submission that was checked. Key and quota are looked at again. AppError codes: quota_reached and too_many_open 429,
+ * key_reused 409.
+ */
 export function createChecked(
   { change, root, author: { user_name }, afterwards }: WriteContext,
   { request, type, checked, requestHash }: CheckedSubmission,

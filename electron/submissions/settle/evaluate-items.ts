@@ -34,8 +34,8 @@ export function settledType(type: string): SettledType | undefined {
 }
 
 /**
- * Checks items of one submission. Give all that are pending, so that repeats among them are seen, or one alone.
- * AppError codes: unknown_locus 404, and those of `readSchemeRules`.
+ * Checks items of one submission. Give all that are pending, so that repeats among them are seen, or one alone. AppError codes:
+ * unknown_locus and unknown_scheme 404, scheme_without_key 400.
  */
 export async function evaluateItems(
   database: Database,

@@ -30,7 +30,10 @@ export function lookedAt(database: Database, curator: SettlingCurator, id: strin
   return row;
 }
 
-/** A submission with its items as they stand now. AppError codes: those of `lookedAt` and `evaluateItems`. */
+/**
+ * A submission with its items as they stand now. AppError codes: unknown_submission, unknown_locus and unknown_scheme 404, no_right
+ * 403, scheme_without_key 400.
+ */
 export async function examineSubmission(
   database: Database,
   curator: SettlingCurator,

@@ -28,7 +28,10 @@ export interface EvidenceSources {
   control: WorkControl;
 }
 
-/** What speaks for and against an item. AppError codes: those of `lookedAt` and `evaluateItems`, unknown_item 404. */
+/**
+ * What speaks for and against an item. AppError codes: unknown_submission, unknown_item, unknown_locus and unknown_scheme 404,
+ * no_right 403, scheme_without_key 400.
+ */
 export async function itemEvidence(
   sources: EvidenceSources,
   curator: SettlingCurator,

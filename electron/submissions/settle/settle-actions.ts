@@ -61,10 +61,7 @@ function settling<Input, Output>(
   };
 }
 
-/**
- * What curators do with submissions. Each gives the answer of its route (`shared/api/curation-queue.ts`). AppError codes: those of the
- * functions that are called.
- */
+/** What curators do with submissions. Each gives the answer of its route (`shared/api/curation-queue.ts`). */
 export const settleActions = {
   'item.assign': settling(
     'Assignment of an item',

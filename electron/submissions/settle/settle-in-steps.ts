@@ -37,8 +37,8 @@ export interface Settlement {
 }
 
 /**
- * Does several actions on one submission: all of them or none. Gives their answers. AppError codes: those of the actions,
- * unknown_submission 404, changed_meanwhile 409, nothing_to_undo 409.
+ * Does several actions on one submission: all of them or none. Gives their answers. AppError codes: unknown_submission 404,
+ * changed_meanwhile 409, nothing_to_undo 409, and what a step is refused with.
  */
 export async function settleInSteps(
   writing: WriteContext,

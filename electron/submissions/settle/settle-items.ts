@@ -111,7 +111,10 @@ export async function takeBackDecision(settling: Settling, { submission, item }:
   await takeBackRecord(settling, submission, item);
 }
 
-/** The check results of items now. AppError codes: those of `evaluateItems`, submission_not_open 409 for a type of tomorrow. */
+/**
+ * The check results of items now. AppError codes: unknown_locus and unknown_scheme 404, scheme_without_key 400, submission_not_open
+ * 409 for a type of tomorrow.
+ */
 export async function evaluate(
   { database }: Pick<Change, 'database'>,
   submission: SubmissionRow,

@@ -32,8 +32,8 @@ export interface GenomeTyping {
 const NOTHING = { designations: [], several: [], contradictions: [], schemes: [] };
 
 /**
- * Types the contigs of a genome of a submission. AppError codes: those of `lookedAt` and `typeSequence`, unknown_item 404,
- * not_acceptable 400 for what has no contigs.
+ * Types the contigs of a genome of a submission. AppError codes: unknown_submission and unknown_item 404, no_right 403, not_acceptable
+ * 400 for what has no contigs, and what typing refuses.
  */
 export async function typeGenome(
   { database, root, curator, definitions, signal }: GenomeTyping,

@@ -28,9 +28,9 @@ type OutlineRow = Omit<SchemeOutline, 'loci' | 'sampled'> & {
 };
 
 /**
- * The outline of the present state of a database: `held`, that on the disk, or a new one, which is then written beside
- * the index. An import calls it at its end, so that the first genome of unknown origin need not wait for the outlines of
- * all databases. `checkpoint` may throw. AppError codes: those of the store.
+ * The outline of the present state of a database: `held`, that on the disk, or a new one, which is then written beside the index. An
+ * import calls it at its end, so that the first genome of unknown origin need not wait for the outlines of all databases. `checkpoint`
+ * may throw.
  */
 export async function keepOutline(
   { file, index }: IndexedDatabase,

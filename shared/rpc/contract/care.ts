@@ -58,7 +58,7 @@ export const careProcedures = {
   'care:copy': procedure(NewName, z.void()),
   /** What a database of this computer holds, to be compared with a backup. */
   'care:look-into': procedure(OneDatabase, DatabaseLook),
-  /** Says what a backup holds. Changes nothing. AppError codes as `lookIntoBackup`. */
+  /** Says what a backup holds. Changes nothing. AppError codes: file_not_found 404, not_a_file 400. */
   'care:look-into-backup': procedure(z.object({ token: FileToken }), DatabaseLook),
   /**
    * Makes a database from a backup. With `replace` it may take the place of one, which goes to the trash under the id that is
