@@ -1,7 +1,7 @@
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { DefinitionsImport } from '#shared/rpc/contract/import.ts';
-import { claimed } from './claimed.ts';
+import { claimDatabase } from './claim-database.ts';
 import { readFolderAbout } from './curated/about-folder.ts';
 import type { importDefinitions } from './import-definitions.ts';
 import type { ImportedFiles, ImportRequest } from './import-request.ts';
@@ -25,7 +25,7 @@ export async function runImport(request: RunImport): Promise<ImportReport> {
   const { dataRoot, signal, onProgress, ...options } = request;
   const { database, paths } = options;
   const { file, index } = databaseFiles(dataRoot, database);
-  return claimed(file, database, async () => {
+  return claimDatabase(file, database, async () => {
     const description = options.description ?? (await readFolderAbout(paths))?.description ?? database;
     const task: ImportRequest = { ...options, file, index, description };
     const counts = await runTask<typeof importDefinitions>('import', task, { signal, onProgress });

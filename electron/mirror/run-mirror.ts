@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { claimed } from '#electron/exchange/claimed.ts';
+import { claimDatabase } from '#electron/exchange/claim-database.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
@@ -51,7 +51,7 @@ export async function runMirror({
   const task: MirrorTask = { source, database, file, staging: stagingFolder(dataRoot, database) };
   // A copy is of the present state: what was read before is asked for again.
   await site.remote?.askAnew();
-  return claimed(file, database, () =>
+  return claimDatabase(file, database, () =>
     runTask<typeof mirrorDatabase>('mirror', task, {
       signal,
       onProgress,

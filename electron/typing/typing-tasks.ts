@@ -7,7 +7,7 @@ import { geneticCodeProblem } from '#shared/rules/locus.ts';
 import { BACTERIAL_CODE } from '#shared/sequence/genetic-codes.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { NearMatches } from './best-match/find-best-matches.ts';
-import { findLettered, longestLettered } from './find-lettered.ts';
+import { findAmbiguous, longestAmbiguous } from './find-ambiguous.ts';
 import { findMatches } from './find-matches.ts';
 import { overhangFor, readCircles } from './genome/circles.ts';
 import { type BaseCounts, countBases } from './genome/count-bases.ts';
@@ -120,13 +120,13 @@ async function query(connection: DatabaseSync, task: QueryTask, control: WorkCon
   const catalogue = openCatalogue(connection, { loci: task.loci, key: state });
   const index = (task.loci && fewLociIndex(connection, state, catalogue.loci)) ?? viewSharedIndex(task.index);
   const linear = await readGenome(task.input, control);
-  const genome = readCircles(linear, task.circular, () => overhangFor(index, longestLettered(connection)));
+  const genome = readCircles(linear, task.circular, () => overhangFor(index, longestAmbiguous(connection)));
   const list = findMatches(genome, index, catalogue, control.checkpoint);
   if (task.translated) {
     const { findTranslatedAlleles } = await import('./translated-alleles.ts');
     findTranslatedAlleles(connection, state, genome, catalogue, list, control.checkpoint);
   }
-  findLettered(connection, genome, catalogue, list);
+  findAmbiguous(connection, genome, catalogue, list);
   const matches = list.sort(genome, rankAlleles(catalogue));
 
   async function nearMatches(): Promise<Extract<TypingAnswer, { kind: 'matches' }>['near']> {

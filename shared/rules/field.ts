@@ -1,7 +1,7 @@
 import { addressPartProblem } from './address-part.ts';
 import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
 import { booleanOf, flagOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
-import { meantDateSentence } from './meant-dates.ts';
+import { possibleDateSentence } from './possible-dates.ts';
 import { didYouMean } from './near-misses.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
 
@@ -197,7 +197,7 @@ function isOfType(value: string, type: FieldType): boolean {
 function typeProblem(value: string, { name, type, required }: FieldDefinition): string {
   const hint = isPlaceholder(value) && !required ? ' Leave the cell empty if it is not known.' : '';
   const wanted = type === 'bool' ? 'it' : 'one';
-  const meant = type === 'date' ? meantDateSentence(value) : '';
+  const meant = type === 'date' ? possibleDateSentence(value) : '';
   return `"${shortened(value)}" is not ${KINDS[type]}, but ${name} requires ${wanted}.${meant}${hint}`;
 }
 

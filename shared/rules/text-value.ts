@@ -1,6 +1,6 @@
 import { shortened, splitValues } from './field.ts';
 import { flagOf, isDate, isDecimal, isInteger } from './field-value.ts';
-import { meantDateSentence } from './meant-dates.ts';
+import { possibleDateSentence } from './possible-dates.ts';
 import { hiddenCharacter } from './visible-name.ts';
 
 /**
@@ -61,7 +61,7 @@ export function readText<Type extends ValueType>(text: string, type: Type, name:
 function hint(text: string, type: ValueType): string {
   const hidden = hiddenCharacter(text);
   if (hidden !== undefined) return ` Remove the character ${hidden}, which nobody sees.`;
-  if (type === 'date') return meantDateSentence(text);
+  if (type === 'date') return possibleDateSentence(text);
   const meant = type === 'number' ? text.replace(',', '.') : String(Number(text));
   return text !== '' && READERS[type](meant) !== undefined ? ` Did you mean ${meant}?` : '';
 }

@@ -1,7 +1,7 @@
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
 import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
-import { openLayout } from './open-rows.ts';
+import { anyDatabaseLayout } from './any-database-rows.ts';
 import { aboutFile } from './stamp.ts';
 import {
   isChosen,
@@ -133,6 +133,6 @@ export function hasChosen(loci: readonly string[], result: TypingResult, only: R
 
 /** The main table of a typing of genomes: file, scheme, type, alleles. Cells are marks as in `MARKS`. */
 export function profileLayout(columns: TypingColumns, options: ProfileOptions): ResultLayout {
-  if (columns.isOpen) return openLayout(options);
+  if (columns.isOpen) return anyDatabaseLayout(options);
   return columns.schemes.length > 0 ? schemeLayout(columns.schemes, options) : locusLayout(lociOf(columns), options);
 }

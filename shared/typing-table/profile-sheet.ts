@@ -1,7 +1,14 @@
 import { LocusStatus, type SchemeResult, type TypingResult } from '../rpc/contract/typing.ts';
 import type { BeginSheet, WorkbookCell } from '../workbook.ts';
 import { idValue, locusCell, type NewAs } from './locus-cell.ts';
-import { alleleText, EVIDENCE_COLUMNS, evidenceCells, OPEN_COLUMNS, openCells, openRows } from './open-rows.ts';
+import {
+  alleleText,
+  EVIDENCE_COLUMNS,
+  evidenceCells,
+  ANY_DATABASE_COLUMNS,
+  anyDatabaseCells,
+  anyDatabaseRows,
+} from './any-database-rows.ts';
 import { resultCell } from './result-state.ts';
 import { hasChosen, isOf } from './profile-rows.ts';
 import {
@@ -78,7 +85,7 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
   const sheet = begin({
     name: 'Profiles',
     columns: [
-      ...OPEN_COLUMNS.map((title) => ({ title, width: title === 'file' ? 30 : 14 })),
+      ...ANY_DATABASE_COLUMNS.map((title) => ({ title, width: title === 'file' ? 30 : 14 })),
       { title: 'state', width: 30 },
       { title: 'nearest profile', width: 26 },
       { title: 'alleles', width: 90 },
@@ -90,9 +97,9 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
   return {
     add(file, result) {
       const all = reportsByLocus(result);
-      for (const row of openRows(result, only)) {
+      for (const row of anyDatabaseRows(result, only)) {
         const { found, reports } = row;
-        const [name = '', database = '', scheme = '', type = ''] = openCells(file, result, row);
+        const [name = '', database = '', scheme = '', type = ''] = anyDatabaseCells(file, result, row);
         const loci = reports.map(({ locus }) => locus);
         sheet.row([
           name,

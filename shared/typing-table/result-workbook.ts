@@ -1,7 +1,7 @@
 import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
 import { ownMember } from '../own-member.ts';
 import { WORKBOOK_LIMITS, type BeginSheet, type WorkbookCell } from '../workbook.ts';
-import { hitLayout } from './hit-rows.ts';
+import { matchLayout } from './match-rows.ts';
 import { idValue, MARKS, newName, type NewAs } from './locus-cell.ts';
 import { locusRowsLayout } from './locus-rows.ts';
 import { createNovelCollector, differencesOf, isWholeGene, type NovelEntry } from './novel-alleles.ts';
@@ -120,7 +120,7 @@ function beginLoci(columns: TypingColumns, begin: BeginSheet, only: RowChoice | 
 const HIT_WIDTHS: Record<string, number> = { file: 30, contig: 24, locus: 16 };
 
 function beginHits(columns: TypingColumns, begin: BeginSheet) {
-  const layout = hitLayout(columns);
+  const layout = matchLayout(columns);
   const sheet = begin({
     name: 'Hits',
     columns: layout.columns.map((title) => ({ title, width: ownMember(HIT_WIDTHS, title) ?? 12 })),

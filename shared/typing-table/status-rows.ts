@@ -1,7 +1,7 @@
 import { LocusStatus } from '../rpc/contract/typing.ts';
 import { statusCell } from './locus-cell.ts';
 import { hasChosen } from './profile-rows.ts';
-import { openCells, openRows } from './open-rows.ts';
+import { anyDatabaseCells, anyDatabaseRows } from './any-database-rows.ts';
 import {
   lociOf,
   NOTHING,
@@ -27,8 +27,8 @@ function openStatusLayout(only: RowChoice | undefined): ResultLayout {
     columns: ['file', 'database', 'scheme', ...LocusStatus.options, 'statuses'],
     rowsOf(file, result) {
       const all = reportsByLocus(result);
-      return openRows(result, only).map((row) => {
-        const [, database = NOTHING, scheme = NOTHING] = openCells(file, result, row);
+      return anyDatabaseRows(result, only).map((row) => {
+        const [, database = NOTHING, scheme = NOTHING] = anyDatabaseCells(file, result, row);
         const statuses = row.reports.map(({ locus, status }) => [locus, status] as const);
         const counts = countStatuses(
           statuses.map(([locus]) => locus),

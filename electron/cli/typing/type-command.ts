@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { countOf } from '#shared/count-of.ts';
 import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
-import { hitLayout } from '#shared/typing-table/hit-rows.ts';
+import { matchLayout } from '#shared/typing-table/match-rows.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import type { ResultLayout, TypingColumns } from '#shared/typing-table/result-layout.ts';
@@ -21,7 +21,7 @@ async function layoutFor(
   { hits, loci, status, only, newAs }: TypeOptions,
   asked: TypingColumns,
 ): Promise<ResultLayout> {
-  if (hits) return hitLayout(asked);
+  if (hits) return matchLayout(asked);
   if (loci) return locusRowsLayout(asked, only);
   if (!status) return profileLayout(asked, { newAs, only });
   const { statusLayout } = await import('#shared/typing-table/status-rows.ts');

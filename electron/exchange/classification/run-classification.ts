@@ -5,7 +5,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runTask } from '#electron/threads/run-task.ts';
-import { claimed } from '../claimed.ts';
+import { claimDatabase } from '../claim-database.ts';
 import type { classify } from './classification-work.ts';
 import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
 import { refuseIsolateDatabase } from './change-classification.ts';
@@ -91,7 +91,7 @@ async function run(work: ClassificationWork, order: ClassificationOrder): Promis
   const file = await fileOf(work);
   const { database, dataFolder } = work;
   const author = ownerAs(dataFolder.site);
-  return claimed(file, database, () => thread({ file, database, author, ...order }, work));
+  return claimDatabase(file, database, () => thread({ file, database, author, ...order }, work));
 }
 
 function thread(request: ClassificationRequest, work: ClassificationWork): Promise<ClassificationOutcome> {

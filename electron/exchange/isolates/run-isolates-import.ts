@@ -5,7 +5,7 @@ import { runTask } from '#electron/threads/run-task.ts';
 import { AppError } from '#shared/problem.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { readFolderAbout } from '../curated/about-folder.ts';
-import { claimed } from '../claimed.ts';
+import { claimDatabase } from '../claim-database.ts';
 import type { importIsolates } from './import-isolates.ts';
 import type { IsolateFiles, IsolateOutcome, IsolateImport } from './isolate-request.ts';
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
@@ -26,7 +26,7 @@ export async function runIsolatesImport(request: RunIsolatesImport): Promise<Iso
   const started = performance.now();
   const { dataFolder, database } = request;
   const file = dataFolder.fileOf(database);
-  return claimed(file, database, async () => {
+  return claimDatabase(file, database, async () => {
     const outcome = await run(request, 'import', file);
     if (outcome.kind !== 'imported') throw new Error('The import was only planned.');
     await prepareSchemeValues(dataFolder, database);

@@ -8,7 +8,7 @@ import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { ExportKind, ResultKey } from '#shared/rpc/contract/results.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { toTsv } from '#shared/sheet.ts';
-import { hitLayout } from '#shared/typing-table/hit-rows.ts';
+import { matchLayout } from '#shared/typing-table/match-rows.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
@@ -47,7 +47,7 @@ type Write = (content: string | Uint8Array) => void;
 
 function layoutOf(kind: Exclude<ExportKind, 'workbook'>, columns: TypingColumns): ResultLayout {
   if (kind === 'loci') return locusRowsLayout(columns);
-  return kind === 'matches' ? hitLayout(columns) : profileLayout(columns, { newAs: 'nearest' });
+  return kind === 'matches' ? matchLayout(columns) : profileLayout(columns, { newAs: 'nearest' });
 }
 
 /** Rows, each with the settings and definitions of its result. */

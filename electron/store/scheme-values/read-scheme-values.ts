@@ -7,7 +7,7 @@ import { preparedQuery } from '../file/prepared-query.ts';
 import type { DataFolder } from '../site/data-folder.ts';
 import { openLinkedSeqdef } from './linked-seqdef.ts';
 import { type Memberships, NO_MEMBERSHIPS } from './memberships.ts';
-import { readAside } from './read-aside.ts';
+import { readWithoutTables } from './read-without-tables.ts';
 import { readValuesState, stateOf } from './values-state.ts';
 import { runValuesTask } from './values-thread.ts';
 
@@ -92,7 +92,7 @@ export async function readSchemeValues(
     isUpToDate: await ready(isolates, purpose, findStale),
     async ofIsolates(ids, schemes) {
       const stale = await findStale();
-      return stale ? readAside(isolates, stale.seqdef, ids) : readStored(isolates, ids, schemes);
+      return stale ? readWithoutTables(isolates, stale.seqdef, ids) : readStored(isolates, ids, schemes);
     },
   };
 }

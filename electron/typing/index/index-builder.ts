@@ -91,7 +91,7 @@ export interface IndexBuilder {
   /**
    * Adds one allele: its row id in table `allele`, the row id of its locus, and the sequence as letters in either case,
    * without blanks. The bytes are not kept. An allele with an ambiguity code is left out: a query looks for those by
-   * itself (`find-lettered.ts`).
+   * itself (`find-ambiguous.ts`).
    */
   addAllele(alleleRow: number, locusRow: number, sequence: Uint8Array): void;
   /** Adds finished tables, which must share nothing with the base. */

@@ -13,7 +13,7 @@ import type { Site } from '#shared/rpc/contract/site.ts';
 import { api } from '../bridge.ts';
 import { reachedDatabases } from '../databases/sites.ts';
 import { keys } from '../keys.ts';
-import { recounted } from './recounted.ts';
+import { countItems } from './count-items.ts';
 import { routeQuery, query } from '../queries.ts';
 
 /** A database whose submissions the user may be able to settle. */
@@ -75,7 +75,7 @@ export const queueQueries = {
     queryOptions({
       queryKey: [...keys.database(site, database), 'queued', submission_id],
       queryFn: async ({ signal }): Promise<QueuedSubmission> =>
-        recounted(await api(site).get(getQueued, { database, submission_id }, {}, { signal })),
+        countItems(await api(site).get(getQueued, { database, submission_id }, {}, { signal })),
     }),
 
   /** What speaks for and against an item. */

@@ -19,7 +19,7 @@ import { AppError, assertNever } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { readAgain, recordsOf } from '../read-again.ts';
 import { queueQueries } from './queue.ts';
-import { withItem } from './recounted.ts';
+import { withItem } from './count-items.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** What a curator decides about one item. */

@@ -3,7 +3,7 @@ import { rpc } from '#renderer/api/bridge.ts';
 import type { QuerySearch } from '#renderer/api/definitions/query-target.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
-import { createSlowed } from './results/slowed.ts';
+import { slowDown } from './results/slow-down.ts';
 import { packSummaries } from './results/packed-result.ts';
 import { createListeners } from '#renderer/ui/store.ts';
 
@@ -80,7 +80,7 @@ export const queue = createQueryQueue(async (key, options) => {
 }, CONCURRENCY);
 
 /** Hundreds of inputs report their progress many times a second; the screen need not follow each report. */
-const slowed = createSlowed(queue.subscribe, () => ({ entries: queue.getEntries(), run: queue.getRun() }), 150);
+const slowed = slowDown(queue.subscribe, () => ({ entries: queue.getEntries(), run: queue.getRun() }), 150);
 
 export function useQueryEntries(): QueryEntry[] {
   return useSyncExternalStore(slowed.subscribe, slowed.read).entries;

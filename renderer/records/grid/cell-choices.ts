@@ -1,5 +1,5 @@
 import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
-import { meantDates } from '#shared/rules/meant-dates.ts';
+import { possibleDates } from '#shared/rules/possible-dates.ts';
 import { nearMisses } from '#shared/rules/near-misses.ts';
 import type { GridColumn } from './grid-column.ts';
 
@@ -25,7 +25,7 @@ export function choicesFor(
   const before = text.slice(0, end);
   const word = text.slice(end).trim();
   const small = word.toLowerCase();
-  const allowed = listed ?? meantDates(word);
+  const allowed = listed ?? possibleDates(word);
   const inOrder =
     word === ''
       ? allowed
@@ -50,7 +50,7 @@ export function choicesFor(
 export function mendFor(text: string, { allowed, isMultiple = false, isDate = false }: GridColumn): string | undefined {
   if (text === '' || (isMultiple && text.includes(VALUE_SEPARATOR))) return undefined;
   if (!allowed) {
-    const [meant, other] = isDate ? meantDates(text) : [];
+    const [meant, other] = isDate ? possibleDates(text) : [];
     // Of two days only who wrote it knows which one it is: the editor of the cell offers both.
     return other === undefined && meant !== text ? meant : undefined;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recounted } from '#renderer/api/submissions/recounted.ts';
+import { countItems } from '#renderer/api/submissions/count-items.ts';
 import {
   decideAssign,
   nextPending,
@@ -89,7 +89,7 @@ describe('the place in the list', () => {
   });
 
   test('has the numbers of the items as they are now', () => {
-    expect(recounted({ list: items })).toMatchObject({
+    expect(countItems({ list: items })).toMatchObject({
       items: { pending: 2, assigned: 1, rejected: 1 },
       classes: { clean: 1, warning: 1, error: 0 },
     });

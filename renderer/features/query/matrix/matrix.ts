@@ -1,7 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { locusMark } from '#shared/typing-table/locus-cell.ts';
-import { alleleText } from '#shared/typing-table/open-rows.ts';
+import { alleleText } from '#shared/typing-table/any-database-rows.ts';
 import {
   idsAt,
   internNames,

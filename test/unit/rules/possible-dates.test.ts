@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldValueProblem } from '#shared/rules/field.ts';
-import { meantDates } from '#shared/rules/meant-dates.ts';
+import { possibleDates } from '#shared/rules/possible-dates.ts';
 
 it.each([
   ['03/04/2020', ['2020-04-03', '2020-03-04']],
@@ -19,7 +19,7 @@ it.each([
   ['last summer', []],
   ['', []],
 ])('%j may mean %j', (text, dates) => {
-  expect(meantDates(text)).toEqual(dates);
+  expect(possibleDates(text)).toEqual(dates);
 });
 
 it('the sentence about a date says what may be meant, and chooses nothing', () => {

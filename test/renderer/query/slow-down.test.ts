@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlowed } from '#renderer/features/query/results/slowed.ts';
+import { slowDown } from '#renderer/features/query/results/slow-down.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 function follow() {
   let count = 0;
   const listeners = new Set<() => void>();
-  const slowed = createSlowed(
+  const slowed = slowDown(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

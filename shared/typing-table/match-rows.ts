@@ -3,7 +3,7 @@ import { lociOf, NOTHING, type ResultLayout, type TypingColumns } from './result
 const HIT_COLUMNS = ['locus', 'allele_id', 'contig', 'start', 'end', 'orientation'] as const;
 
 /** One row per exact match. Positions are 1-based and inclusive, on the forward strand of the contig. */
-export function hitLayout(columns: TypingColumns): ResultLayout {
+export function matchLayout(columns: TypingColumns): ResultLayout {
   const { isOpen } = columns;
   const asked = new Set(lociOf(columns));
   return {

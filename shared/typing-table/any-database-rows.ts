@@ -7,13 +7,13 @@ import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
 import { isChosen, NOTHING, reportsByLocus, type ResultLayout, type RowChoice } from './result-layout.ts';
 
 /** What names the scheme of a row where each file has its own database. */
-export const OPEN_COLUMNS = ['file', 'database', 'scheme', 'type'] as const;
+export const ANY_DATABASE_COLUMNS = ['file', 'database', 'scheme', 'type'] as const;
 
 /** How much of the scheme is in the file. */
 export const EVIDENCE_COLUMNS = ['loci', 'exact', 'near', 'identity'] as const;
 
 /** A scheme of a result with its loci, in its order. */
-export interface OpenRow {
+export interface AnyDatabaseRow {
   /** Absent where no database fits, and for all loci of a database without schemes. */
   found: SchemeResult | undefined;
   scheme: string | undefined;
@@ -21,9 +21,9 @@ export interface OpenRow {
 }
 
 /** One row for each scheme of the database, or of all that was searched if it has none. `only` leaves those with such a locus. */
-export function openRows(result: TypingResult, only: RowChoice | undefined): OpenRow[] {
+export function anyDatabaseRows(result: TypingResult, only: RowChoice | undefined): AnyDatabaseRow[] {
   const reports = reportsByLocus(result);
-  const rows = result.schemes.map((found): OpenRow => {
+  const rows = result.schemes.map((found): AnyDatabaseRow => {
     return { found, scheme: found.description, reports: found.loci.flatMap(({ locus }) => reports.get(locus) ?? []) };
   });
   const all = { found: undefined, scheme: result.choice?.chosen?.scheme, reports: result.loci };
@@ -31,13 +31,13 @@ export function openRows(result: TypingResult, only: RowChoice | undefined): Ope
   return only === undefined ? shown : shown.filter((row) => row.reports.some((report) => isChosen(report, only)));
 }
 
-/** The cells of `OPEN_COLUMNS`. */
-export function openCells(file: string, { stamp }: TypingResult, { scheme, found }: OpenRow): string[] {
+/** The cells of `ANY_DATABASE_COLUMNS`. */
+export function anyDatabaseCells(file: string, { stamp }: TypingResult, { scheme, found }: AnyDatabaseRow): string[] {
   return [file, stamp.database || NOTHING, scheme ?? NOTHING, found?.profile_ids.join(',') || NOTHING];
 }
 
 /** The cells of `EVIDENCE_COLUMNS`. */
-export function evidenceCells({ reports }: OpenRow): (number | null)[] {
+export function evidenceCells({ reports }: AnyDatabaseRow): (number | null)[] {
   const { loci, exact, near, identity } = countEvidence(reports);
   return [loci, exact, near, identity === undefined ? null : Math.floor(identity * 100) / 100];
 }
@@ -51,16 +51,16 @@ export function alleleText(reports: readonly LocusReport[], newAs: NewAs): strin
  * One row per file and scheme of the database that fits it best. Schemes have different loci, so the alleles stand in one cell,
  * separated by blanks.
  */
-export function openLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | undefined }): ResultLayout {
+export function anyDatabaseLayout({ newAs, only }: { newAs: NewAs; only?: RowChoice | undefined }): ResultLayout {
   return {
-    columns: [...OPEN_COLUMNS, 'alleles', ...EVIDENCE_COLUMNS, RESULT_COLUMN],
+    columns: [...ANY_DATABASE_COLUMNS, 'alleles', ...EVIDENCE_COLUMNS, RESULT_COLUMN],
     rowsOf(file, result) {
       const { choice, look, stamp } = result;
-      return openRows(result, only).map((row) => {
+      return anyDatabaseRows(result, only).map((row) => {
         const { found, scheme, reports } = row;
         return {
           cells: [
-            ...openCells(file, result, row),
+            ...anyDatabaseCells(file, result, row),
             alleleText(reports, newAs),
             ...evidenceCells(row),
             resultText(result, found),

@@ -12,7 +12,7 @@ const MONTH_AND_DAY = /^([a-z]{3,9})\.?[-./\s]+(\d{1,2})(?:st|nd|rd|th)?[-./,\s]
  * The days of the calendar that somebody may have meant by a date of another form, as `YYYY-MM-DD`. `03/04/2020` may be two: the day
  * stands first in most countries, so that one comes first. Empty if it is no date, or none that is meant without doubt by its form.
  */
-export function meantDates(text: string): readonly string[] {
+export function possibleDates(text: string): readonly string[] {
   const written = text.trim();
   const [, first = '', middle = '', last = ''] = NUMBERS.exec(written) ?? [];
   if (first.length === 4) return days([first, middle, last]);
@@ -36,8 +36,8 @@ function days(...readings: [year: string, month: string, day: string][]): string
 }
 
 /** What was meant, as a sentence with a blank before it. Empty if nobody can say. */
-export function meantDateSentence(text: string): string {
-  const [first, other] = meantDates(text);
+export function possibleDateSentence(text: string): string {
+  const [first, other] = possibleDates(text);
   if (first === undefined) return '';
   return other === undefined
     ? ` Did you mean ${first}?`

@@ -16,7 +16,7 @@ const reading = new WeakMap<Database, Promise<unknown>>();
  * waiting for anybody who writes. Many requests must not start many workers: one at a time works for all who have asked
  * meanwhile.
  */
-export async function readAside(
+export async function readWithoutTables(
   isolates: Database,
   seqdef: Database | undefined,
   ids: readonly number[],

@@ -7,7 +7,11 @@ const running = new Set<string>();
  * Claims a database file while `work` runs: no other import or grouping of this process can work on it (409
  * `import_running`).
  */
-export async function claimed<Result>(file: string, database: string, work: () => Promise<Result>): Promise<Result> {
+export async function claimDatabase<Result>(
+  file: string,
+  database: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (running.has(file)) {
     const sentence = `Another import or grouping is working on "${database}". Wait until it ends, or cancel it.`;
     throw new AppError(409, 'import_running', sentence);

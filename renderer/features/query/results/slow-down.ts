@@ -1,7 +1,7 @@
 import { createListeners } from '#renderer/ui/store.ts';
 
 /** Follows a source that changes often: tells of its state at once, and then at most every `milliseconds`. */
-export function createSlowed<State>(
+export function slowDown<State>(
   subscribe: (listener: () => void) => () => void,
   readNow: () => State,
   milliseconds: number,

@@ -3,7 +3,7 @@ import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
 
 /** The same with the numbers of its items as they stand now; those of the queue are as of the last check. */
-export function recounted<Counted extends Pick<QueuedSubmission, 'list'>>(
+export function countItems<Counted extends Pick<QueuedSubmission, 'list'>>(
   submission: Counted,
 ): Counted & Pick<QueuedSubmission, 'items' | 'classes'> {
   const { list } = submission;
@@ -21,5 +21,5 @@ export function recounted<Counted extends Pick<QueuedSubmission, 'list'>>(
 export function withItem(held: QueuedSubmission, { revision, outcome, item }: Settled): QueuedSubmission {
   const list = held.list.map((one) => (one.position === item.position ? item : one));
   const { outcome: _before, ...rest } = held;
-  return recounted({ ...rest, ...defined({ outcome }), revision, list });
+  return countItems({ ...rest, ...defined({ outcome }), revision, list });
 }

@@ -20,7 +20,7 @@ interface Pattern {
  * allele matches only where the query has the same letters, or on the other strand their complements. Real schemes hold
  * a few of them, and most genomes hold no such letter at all.
  */
-export function findLettered(
+export function findAmbiguous(
   connection: DatabaseSync,
   genome: Genome,
   catalogue: AlleleCatalogue,
@@ -47,7 +47,7 @@ export function findLettered(
 }
 
 /** Residues of the longest such allele. 0 if there is none. */
-export function longestLettered(connection: DatabaseSync): number {
+export function longestAmbiguous(connection: DatabaseSync): number {
   const row = connection.prepare('select max(length) as length from allele where ambiguous = 1').get();
   return Number(row?.['length'] ?? 0);
 }

@@ -18,7 +18,7 @@ const LOCI: LocusFixture[] = [
 ];
 
 /** Marks what an import marks. */
-async function letteredTyping(loci = LOCI) {
+async function ambiguousTyping(loci = LOCI) {
   const { database, type } = await typingOf(loci);
   const mark = () => database.connection.exec("update allele set ambiguous = sequence glob '*[^ACGT]*'");
   mark();
@@ -27,7 +27,7 @@ async function letteredTyping(loci = LOCI) {
 
 describe('an allele that is stored with letters for several bases', () => {
   it('is found exactly where the genome has the same letters, on both strands', async () => {
-    const { type } = await letteredTyping();
+    const { type } = await ambiguousTyping();
     for (const [id, sequence] of [
       ['1', MIDDLE],
       ['2', FIRST],
@@ -44,12 +44,12 @@ describe('an allele that is stored with letters for several bases', () => {
     const circle = MIDDLE.slice(101) + left + MIDDLE.slice(0, 101);
     const over = await type(`>c circular=true\n${circle}`);
     expect(over.matches).toMatchObject([{ allele_id: '1', start: circle.length - 100, end: 349 }]);
-    const alone = await letteredTyping([{ name: 'abc', alleles: { 1: MIDDLE } }]);
+    const alone = await ambiguousTyping([{ name: 'abc', alleles: { 1: MIDDLE } }]);
     expect((await alone.type(`>c circular=true\n${circle}`)).matches).toHaveLength(1);
   });
 
   it('is never called for plain bases or other letters', async () => {
-    const { type } = await letteredTyping();
+    const { type } = await ambiguousTyping();
     for (const sequence of [GENE, MIDDLE.replace('R', 'G'), MIDDLE.replace('R', 'N'), MIDDLE.replace('R', 'Y')]) {
       const { matches, loci } = await type([around(sequence)]);
       expect(matches).toEqual([]);
@@ -58,7 +58,7 @@ describe('an allele that is stored with letters for several bases', () => {
   });
 
   it('is not the nearest where a plain one is as near, and its letters count as differences', async () => {
-    const { type } = await letteredTyping([
+    const { type } = await ambiguousTyping([
       { name: 'abc', alleles: { 1: `${GENE.slice(0, 200)}R${GENE.slice(201)}`, 2: withChange(GENE, 250) } },
       { name: 'rare', alleles: { 1: `${right.slice(0, 400)}WWW${right.slice(403)}` } },
     ]);
@@ -68,7 +68,7 @@ describe('an allele that is stored with letters for several bases', () => {
   });
 
   it('joins no pieces, and fits nothing that is ambiguous', async () => {
-    const { type } = await letteredTyping([{ name: 'abc', alleles: { 1: MIDDLE } }]);
+    const { type } = await ambiguousTyping([{ name: 'abc', alleles: { 1: MIDDLE } }]);
     const { loci } = await type([left + MIDDLE.slice(0, 250), MIDDLE.slice(200) + right]);
     expect(loci[0]).toMatchObject({ status: 'partial', allele_ids: [] });
     expect((await type([around(MIDDLE.replace('R', 'N'))])).loci[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('an allele that is stored with letters for several bases', () => {
   });
 
   it('is found after it was added to a typed database, or a plain one got letters', async () => {
-    const { database, type, mark } = await letteredTyping();
+    const { database, type, mark } = await ambiguousTyping();
     const added = `${GENE.slice(0, 50)}S${GENE.slice(51)}`;
     expect((await type([around(added)])).matches).toEqual([]);
     addAllele(database.connection, 1, '9', added);
