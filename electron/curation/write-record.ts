@@ -37,7 +37,7 @@ export function titleOf(kind: RecordKind, key: RecordKey): string {
   return `${kind.noun} ${kind.idOf(key)}`;
 }
 
-/** Adds a record. AppError codes: no_right 403, record_refused 400, reason_needed 400, and those of the kind. */
+/** Adds a record. AppError codes: no_right 403, record_refused 400, reason_needed 400. */
 export async function createRecord(
   writing: RecordWriting,
   kind: RecordKind,

@@ -17,8 +17,8 @@ export interface CreateDatabases {
 }
 
 /**
- * Makes an empty database or a linked pair. Gives the names. AppError codes: invalid_name, wrong_kind and
- * link_not_allowed 400, unknown_database 404, database_exists 409, and those of the store.
+ * Makes an empty database or a linked pair. Gives the names. AppError codes: invalid_name, wrong_kind and link_not_allowed 400,
+ * unknown_database 404, database_exists 409.
  */
 export async function createDatabases(dataFolder: DataFolder, request: CreateDatabases): Promise<string[]> {
   const { name, kind, description = name, link } = request;

@@ -14,11 +14,10 @@ export interface RunImport extends DefinitionsImport, ImportedFiles {
 }
 
 /**
- * Imports the allele files and profile tables among `paths` (a folder or files) into a database of the data folder, and
- * makes the database if it does not exist. The work is done in a worker. Progress counts bytes as they are read from
- * the disk. After a failure, a kill or a cancellation (`signal`, noticed within 0.1 s; an `AbortError`) the database is
- * as it was. AppError codes: import_refused (400) with every problem found, nothing_to_import, wrong_kind and
- * invalid_name (400), file_missing (404), import_running (409), and those of the store.
+ * Imports the allele files and profile tables among `paths` (a folder or files) into a database of the data folder, and makes the
+ * database if it does not exist. The work is done in a worker. Progress counts bytes as they are read from the disk. After a failure,
+ * a kill or a cancellation (`signal`, noticed within 0.1 s; an `AbortError`) the database is as it was. AppError codes: import_refused
+ * (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing (404), import_running (409).
  */
 export async function runImport(request: RunImport): Promise<ImportReport> {
   const started = performance.now();

@@ -19,7 +19,7 @@ const COLUMNS = ['change', 'at', 'by', 'record', 'record_id', 'what', 'reason', 
 
 /**
  * `allelier record`: shows, adds, changes and deletes one record through the routes of the service, here or at another Allelier, and
- * prints it as JSON. AppError codes: bad_address, bad_member, bad_json 400, and those of the routes.
+ * prints it as JSON. AppError codes: bad_address, bad_member, bad_json 400, and refusals of the site.
  */
 export function recordCommand(action: RecordAction, options: RecordOptions, shell: Shell): Promise<void> {
   return askSite(shell, options.site, async (api) => {
@@ -43,7 +43,7 @@ export function recordCommand(action: RecordAction, options: RecordOptions, shel
   });
 }
 
-/** `allelier record history`. AppError codes: bad_address 400, and those of the route. */
+/** `allelier record history`. AppError codes: bad_address 400, and refusals of the site. */
 export function printHistory({ address, site, limit, format }: HistoryOptions, shell: Shell): Promise<void> {
   return askSite(shell, site, async (api) => {
     const { route, params } = askedRecord('history', address);

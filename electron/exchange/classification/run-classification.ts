@@ -40,10 +40,9 @@ export async function refuseNewClassification(database: Database, scheme: NewCla
 }
 
 /**
- * Defines a classification scheme and groups the profiles, in a worker. Isolate databases that are linked to this one
- * get the scheme too. After a failure nothing is changed. AppError codes: unknown_database and unknown_scheme 404,
- * wrong_kind, bad_name and bad_threshold 400, classification_exists and import_running 409, and those of the store.
- * Throws an `AbortError` when it is cancelled.
+ * Defines a classification scheme and groups the profiles, in a worker. Isolate databases that are linked to this one get the scheme
+ * too. After a failure nothing is changed. AppError codes: unknown_database and unknown_scheme 404, wrong_kind, bad_name and
+ * bad_threshold 400, classification_exists and import_running 409. Throws an `AbortError` when it is cancelled.
  */
 export async function runClassification(
   work: ClassificationWork,

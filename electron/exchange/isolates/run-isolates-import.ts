@@ -17,10 +17,10 @@ export interface RunIsolatesImport extends IsolateFiles {
 }
 
 /**
- * Imports a table of isolates with its field definitions and contigs into an isolate database of the data folder. The
- * work is done in a worker. After a failure, a cancellation (an `AbortError`) or a kill the database is as it was.
- * AppError codes: import_refused (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400),
- * file_missing and unknown_database (404), import_running (409), and those of the store.
+ * Imports a table of isolates with its field definitions and contigs into an isolate database of the data folder. The work is done in
+ * a worker. After a failure, a cancellation (an `AbortError`) or a kill the database is as it was. AppError codes: import_refused
+ * (400) with every problem found, nothing_to_import, wrong_kind and invalid_name (400), file_missing and unknown_database (404),
+ * import_running (409).
  */
 export async function runIsolatesImport(request: RunIsolatesImport): Promise<IsolateReport> {
   const started = performance.now();

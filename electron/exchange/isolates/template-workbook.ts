@@ -19,7 +19,7 @@ const OTHERS: readonly TemplateColumn[] = [
 
 /**
  * An .xlsx workbook to fill in with isolates of a database, or of one that is still to be made, as `templateFile` makes it. AppError
- * codes: wrong_kind 400, unknown_database 404, and those of the store.
+ * codes: wrong_kind 400, unknown_database 404.
  */
 export async function templateWorkbook(dataFolder: DataFolder, database: string | undefined): Promise<Uint8Array> {
   const further =

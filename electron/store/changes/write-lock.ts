@@ -30,10 +30,9 @@ const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 50;
 
 /**
- * Begins a transaction that holds the write lock of a database. SQLite would block the thread while it waits for another
- * writer; this awaits between attempts, so that the wait can be shown and cancelled. AppError codes: database_busy 503 when
- * the patience ends, database_replaced 409 when the file is no longer the one that was opened, what `check` throws, and those
- * of the store.
+ * Begins a transaction that holds the write lock of a database. SQLite would block the thread while it waits for another writer; this
+ * awaits between attempts, so that the wait can be shown and cancelled. AppError codes: database_busy 503 when the patience ends,
+ * database_replaced 409 when the file is no longer the one that was opened, and what `check` throws.
  */
 export async function takeWriteLock({ connection, file, identity }: Database, waiting: WaitOptions): Promise<void> {
   connection.exec('pragma busy_timeout = 0');

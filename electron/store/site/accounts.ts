@@ -20,7 +20,7 @@ export interface NewAccount extends Partial<AccountDetails> {
 /**
  * The people of this installation and their roles. What is read is what the file holds at this moment, whichever process wrote it.
  * User names are found whatever their capital letters. AppError codes: unknown_account 404, account_exists 409, bad_account 400,
- * weak_password 400, owner_account 409, and those of the file.
+ * weak_password 400, owner_account 409.
  */
 export interface Accounts {
   /** Accounts by user name; the disabled ones, too. */

@@ -21,7 +21,7 @@ export const EVERY_DATABASE = '';
 
 /**
  * The clients of the service. What is read is what the file holds at this moment, whichever process wrote it. AppError codes:
- * client_exists 409, no_such_client 404, ambiguous_name 409, and those of the file.
+ * client_exists 409, no_such_client 404, ambiguous_name 409.
  */
 export interface OAuthClients {
   /** By name, then key. */

@@ -150,7 +150,7 @@ export const scanProcedures = {
   'scan:count': procedure(ScanOrder, z.object({ isolates: z.number().int() })),
   /** What a scan found; null if it is not known any more, or not done yet. */
   'scan:plan': procedure(z.object({ plan: z.string() }), ScanPlan.nullable()),
-  /** Writes what was found: new alleles first, designations after. AppError codes: unknown_scan 404, scan_written 409, and those of the records. */
+  /** Writes what was found: new alleles first, designations after. AppError codes: unknown_scan 404, scan_written 409. */
   'scan:write': procedure(z.object({ plan: z.string(), choice: ScanChoice }), ScanPlan),
   /** Takes back what a scan wrote, designations first. */
   'scan:undo': procedure(z.object({ plan: z.string() }), ScanPlan),

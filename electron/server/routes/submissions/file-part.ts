@@ -25,7 +25,7 @@ const NAME = 'filename';
 
 /**
  * Reads a body of `multipart/form-data` (RFC 7578) up to its file, which is then read piece by piece: the whole body is never held.
- * AppError codes: malformed_request 400, bad_parameter 400, and those of the body.
+ * AppError codes: malformed_request 400, bad_parameter 400.
  */
 export async function readFilePart({ stream, mediaType }: UnreadBody): Promise<FilePart> {
   const parser = parserFor(mediaType);
