@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapNames } from '../map-names.ts';
 import { databaseParams, listResponse, RecordCount, Uri } from './common.ts';
 import { alleleDateParameters, listParameters, pagingParameters, sortParameter } from './parameters.ts';
 import { route } from './route.ts';
@@ -8,6 +9,42 @@ export type DataType = z.infer<typeof DataType>;
 
 export const AlleleIdFormat = z.enum(['integer', 'text']);
 export type AlleleIdFormat = z.infer<typeof AlleleIdFormat>;
+
+/**
+ * Members of a locus that are one column each, of the same name, with what they mean. Contract, form members, rules, rows, copies of
+ * sites and folders of tables take them from here. These are texts of one line.
+ */
+export const LOCUS_LINES = {
+  common_name: 'other name that is shown beside the name',
+  full_name: 'name in full',
+  product: 'gene product',
+  locus_type: 'kind of locus',
+} as const;
+
+/** All that are texts. */
+export const LOCUS_TEXTS = {
+  allele_id_regex: 'regular expression for allele ids',
+  ...LOCUS_LINES,
+  description: 'description',
+  reference_sequence: 'sequence in the reference genome',
+} as const;
+
+/** Those that are whole numbers. */
+export const LOCUS_NUMBERS = {
+  length: 'length of all alleles, in bases or amino acids',
+  min_length: 'length of the shortest allele allowed',
+  max_length: 'length of the longest allele allowed',
+  orf: 'reading frame, 1 to 6',
+  genome_position: 'position of its first base in the reference genome',
+} as const;
+
+/** Those that are yes or no. */
+export const LOCUS_FLAGS = {
+  length_varies: 'whether alleles may differ in length',
+  coding_sequence: 'whether it is translated',
+  match_longest: 'whether only the longest of several matches counts',
+  id_check_type_alleles: 'whether new alleles are compared with type alleles',
+} as const;
 
 export const ExtendedAttribute = z
   .object({
@@ -49,37 +86,25 @@ export const Locus = z
     id: z.string(),
     data_type: DataType.optional(),
     allele_id_format: AlleleIdFormat.optional(),
-    allele_id_regex: z.string().optional(),
-    common_name: z.string().optional(),
+    /** Additive, as deployed servers: `locus_type` and `reference_sequence`. */
+    ...mapNames(LOCUS_TEXTS, () => z.string().optional()),
+    /**
+     * Deployed servers give `genome_position` in every database, and on their face `length` also where it varies: the usual
+     * length.
+     */
+    ...mapNames(LOCUS_NUMBERS, () => z.number().int().optional()),
+    /** Additive, as deployed servers: `match_longest` and `id_check_type_alleles`. */
+    ...mapNames(LOCUS_FLAGS, () => z.boolean().optional()),
     aliases: z.array(z.string()).optional(),
-    length_varies: z.boolean().optional(),
-    /** On the face of deployed servers also where the length varies: the usual length. */
-    length: z.number().int().optional(),
-    coding_sequence: z.boolean().optional(),
     orf: z.number().int().min(1).max(6).optional(),
     schemes: z.array(z.object({ scheme: Uri, description: z.string() })).optional(),
-    min_length: z.number().int().optional(),
-    max_length: z.number().int().optional(),
     alleles: Uri.optional(),
     alleles_fasta: Uri.optional(),
     curators: z.array(Uri).optional(),
     publications: z.array(z.number().int()).optional(),
-    full_name: z.string().optional(),
-    product: z.string().optional(),
-    description: z.string().optional(),
     extended_attributes: z.array(ExtendedAttribute).optional(),
-    /** Deployed servers give it in every database. */
-    genome_position: z.number().int().optional(),
-    /** Additive, as deployed servers: the kind of the locus. */
-    locus_type: z.string().optional(),
     /** Additive, as deployed servers: the codons with which its alleles may start, as `ATG;GTG`. */
     start_codons: z.string().optional(),
-    /** Additive, as deployed servers. */
-    reference_sequence: z.string().optional(),
-    /** Additive, as deployed servers: queries give only the longest of several exact matches. */
-    match_longest: z.boolean().optional(),
-    /** Additive, as deployed servers: new alleles are compared with type alleles only. */
-    id_check_type_alleles: z.boolean().optional(),
     /** Additive, as deployed servers: known variants of single bases and amino acids. */
     SNPs: z.array(LocusSnp).optional(),
     SAVs: z.array(LocusSav).optional(),

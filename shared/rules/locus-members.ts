@@ -1,9 +1,11 @@
 import type { AttributeMembers, LocusMembers } from '../api/curation/locus-members.ts';
 import { Allele } from '../api/allele.ts';
+import { LOCUS_LINES } from '../api/locus.ts';
 import { addressPartProblem } from './address-part.ts';
 import { normalizeAlleleSequence, residueProblem, residuesOf } from './allele.ts';
 import { attributeValueProblem } from './extended-attribute.ts';
 import { geneticCodeProblem, locusNameProblem } from './locus.ts';
+import { mapNames } from '../map-names.ts';
 import { regularExpressionProblem } from './regular-expression.ts';
 import { errorOf, warningOf, type RowProblem } from './rule-problem.ts';
 import { lineProblems, listProblems, longTextProblems, publicationProblems, userProblems } from './text-members.ts';
@@ -25,12 +27,11 @@ export function checkLocus(members: LocusMembers, surroundings: LocusSurrounding
   return [
     ...(name === undefined ? [] : [errorOf('bad_name', name, 'id')]),
     ...(pattern === undefined ? [] : [errorOf('bad_expression', pattern, 'allele_id_regex')]),
-    ...lineProblems([
-      ['common_name', 'The common name', members.common_name],
-      ['full_name', 'The full name', members.full_name],
-      ['product', 'The product', members.product],
-      ['locus_type', 'The type', members.locus_type],
-    ]),
+    ...lineProblems(
+      Object.values(
+        mapNames(LOCUS_LINES, (line) => [line, `The ${line.replaceAll('_', ' ')}`, members[line]] as const),
+      ),
+    ),
     ...longTextProblems('description', members.description),
     ...listProblems('aliases', 'An alias', aliases),
     ...(aliases.includes(id) ? [errorOf('own_name', `"${id}" is the name of the locus itself.`, 'aliases')] : []),

@@ -1,4 +1,5 @@
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
+import { ownMember } from '#shared/own-member.ts';
 
 type Headings<Value> = { readonly [Name in RecordKindName]?: Value };
 
@@ -49,36 +50,32 @@ export const KEYS: Headings<readonly (readonly [heading: string, part: string])[
 };
 
 /**
- * How lists on the screen call members, so that what is exported there is taken as it is. Null: the column follows from other values.
- * `test/e2e/exported-lists.spec.ts` takes each list again.
+ * How lists on the screen call members where not by their names in words. Null: the column follows from other values. Lists of other
+ * kinds show the names of members as they are.
  */
-export const LISTED: Headings<Readonly<Record<string, string | null>>> = {
+const LISTED: Headings<Readonly<Record<string, string | null>>> = {
   locus: {
-    'Common name': 'common_name',
-    Aliases: 'aliases',
     Type: 'data_type',
     Alleles: null,
-    'Min length': 'min_length',
-    'Max length': 'max_length',
     'Fixed length': 'length',
-    'Length varies': 'length_varies',
     Coding: 'coding_sequence',
     'Id format': 'allele_id_format',
     Schemes: null,
-    'Full name': 'full_name',
-    Product: 'product',
     Position: 'genome_position',
-    Description: 'description',
   },
-  allele: { Length: null, Status: 'status', Sequence: 'sequence', Comments: 'comments' },
-  contig: {
-    'Original name': 'original_designation',
-    Length: null,
-    'G+C %': null,
-    Method: 'method',
-    Comments: 'comments',
-  },
-  isolate_field: { Type: 'type', Rules: null, Comments: 'comments', 'Allowed values': 'allowed_values' },
+  allele: { Length: null },
+  contig: { 'Original name': 'original_designation', Length: null, 'G+C %': null },
+  isolate_field: { Rules: null },
   project: { Project: 'description', Isolates: null, About: 'full_description' },
-  app_user: { Name: null, Affiliation: 'affiliation', 'E-mail': 'email' },
+  app_user: { Name: null, 'E-mail': 'email' },
 };
+
+/**
+ * The member that a list on the screen calls so (`Full name` is `full_name`), so that what is exported there is taken as it is; null
+ * where the column follows from other values. `test/e2e/exported-lists.spec.ts` takes each list again.
+ */
+export function listedMember(record: RecordKindName, heading: string): string | null | undefined {
+  const listed = LISTED[record];
+  const own = ownMember(listed, heading);
+  return listed && own === undefined ? heading.toLowerCase().replaceAll(' ', '_') : own;
+}

@@ -10,11 +10,10 @@ import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
-import { ownMember } from '#shared/own-member.ts';
 import { readSchemeRecord } from '#electron/store/changes/writers/records/scheme-record.ts';
 import type { Reading } from '../record-kind.ts';
 import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
-import { KEYS, LISTED } from './list-headings.ts';
+import { KEYS, listedMember } from './list-headings.ts';
 
 /** A column that changes a member. */
 export interface MemberColumn extends NamedMember {
@@ -63,7 +62,7 @@ export function readUpdateColumns(
     if (taken.has(heading)) found.problems.push(errorOf('repeated_column', `"${heading}" occurs twice.`, heading));
     else if (part !== undefined && !found.keys.some((key) => key.part === part)) found.keys.push({ place, part });
     else {
-      const listed = ownMember(LISTED[record], heading);
+      const listed = listedMember(record, heading);
       const own = memberColumn(shape, heading, place, inner);
       const column = own ?? (typeof listed === 'string' ? memberColumn(shape, listed, place, inner) : undefined);
       const locus = loci?.get(heading);

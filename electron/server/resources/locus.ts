@@ -1,14 +1,20 @@
 import type { z } from 'zod';
-import type { ExtendedAttribute, Locus } from '#shared/api/locus.ts';
+import { type ExtendedAttribute, type Locus, LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { LocusRecord } from '#electron/store/records/locus-repository.ts';
 import type { LocusVariant } from '#electron/store/records/locus-variants.ts';
 import { defined } from '#shared/defined.ts';
+import { mapNames } from '#shared/map-names.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { userUri } from './user-links.ts';
 
 type LocusContext = Pick<DatabaseContext, 'links' | 'kind' | 'database' | 'service'>;
+
+/** Texts that only sequence-definition databases give (`service-description.md` §2). */
+const DEFINED: ReadonlySet<string> = new Set(['full_name', 'product', 'description']);
+/** Flags that are given while they are off, too. The description does not know the others (`wire-notes.md` §4.2). */
+const ALWAYS: ReadonlySet<string> = new Set(['length_varies', 'coding_sequence']);
 
 function extendedAttribute(row: LocusRecord['extended_attributes'][number]): z.input<typeof ExtendedAttribute> {
   const { field, value_format, value_regex, description, length, position: field_order } = row;
@@ -43,61 +49,51 @@ function definition({ links, database }: LocusContext, row: LocusRecord): Partia
   const params = { database: database.name, locus: row.name };
   const hasAlleles = row.allele_count > 0;
   return omitEmpty({
-    min_length: row.length_varies ? row.min_length : null,
-    max_length: row.length_varies ? row.max_length : null,
     alleles: hasAlleles ? links.to(routes.listAlleles, params) : null,
     alleles_fasta: hasAlleles ? links.to(routes.getAllelesFasta, params) : null,
     curators: omitEmptyList(row.curators.map((id) => userUri(links, database.name, id))),
     publications: omitEmptyList(row.publications),
-    full_name: row.full_name,
-    product: row.product,
-    description: row.description,
     extended_attributes: omitEmptyList(row.extended_attributes.map(extendedAttribute)),
     ...variants(row.variants),
     allele_count: row.allele_count,
   });
 }
 
-/** Members that the description does not know (`wire-notes.md` §4.2). */
-function furtherMembers({ service }: LocusContext, row: LocusRecord): Partial<Locus> {
-  const startCodons = row.start_codons === null ? [] : (JSON.parse(row.start_codons) as string[]);
+/** Members that are one column each. */
+function columns({ kind, service: { face } }: LocusContext, row: LocusRecord): Partial<Locus> {
+  const isDefined = kind === 'seqdef';
+  const varies = row.length_varies === 1;
   return {
     ...omitEmpty({
-      length: row.length_varies === 0 || service.face.rules.givesUsualLength ? row.length : null,
-      locus_type: row.locus_type,
-      start_codons: startCodons.length > 0 ? startCodons.join(';') : null,
-      reference_sequence: row.reference_sequence,
+      ...mapNames(LOCUS_TEXTS, (name) => (isDefined || !DEFINED.has(name) ? row[name] : null)),
+      ...mapNames(LOCUS_NUMBERS, (name) => row[name]),
+      length: !varies || face.rules.givesUsualLength ? row.length : null,
+      min_length: isDefined && varies ? row.min_length : null,
+      max_length: isDefined && varies ? row.max_length : null,
+      genome_position: !isDefined || face.rules.placesDefinitions ? row.genome_position : null,
     }),
-    ...defined({
-      match_longest: row.match_longest === 1 || undefined,
-      id_check_type_alleles: row.id_check_type_alleles === 1 || undefined,
-    }),
+    ...defined(mapNames(LOCUS_FLAGS, (name) => row[name] === 1 || (ALWAYS.has(name) ? false : undefined))),
   };
 }
 
 /** The locus record of the contract. */
 export function locusResource(origin: LocusContext, row: LocusRecord): Locus {
-  const { links, kind, database, service } = origin;
+  const { links, kind, database } = origin;
   const schemes = row.schemes.map(({ id, name }) => ({
     scheme: links.to(routes.getScheme, { database: database.name, scheme_id: id }),
     description: name,
   }));
-  const hasPosition = kind === 'isolates' || service.face.rules.placesDefinitions;
+  const startCodons = row.start_codons === null ? [] : (JSON.parse(row.start_codons) as string[]);
   return {
     id: row.name,
     data_type: row.data_type,
     allele_id_format: row.allele_id_format,
-    length_varies: row.length_varies === 1,
-    coding_sequence: row.coding_sequence === 1,
+    ...columns(origin, row),
     ...omitEmpty({
-      allele_id_regex: row.allele_id_regex,
-      common_name: row.common_name,
       aliases: omitEmptyList(row.aliases),
-      orf: row.orf,
-      genome_position: hasPosition ? row.genome_position : null,
       schemes: omitEmptyList(schemes),
+      start_codons: startCodons.length > 0 ? startCodons.join(';') : null,
     }),
-    ...furtherMembers(origin, row),
     ...(kind === 'seqdef' ? definition(origin, row) : {}),
   };
 }

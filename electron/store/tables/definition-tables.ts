@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AlleleIdFormat, DataType } from '#shared/api/locus.ts';
+import type { AlleleIdFormat, DataType, LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
 import type { Attributed, Dated, Flag } from './columns.ts';
 
 /** What sequence-definition databases define; isolate databases have the loci and schemes of theirs. */
@@ -10,30 +10,17 @@ export interface DefinitionTables {
     name: string;
     data_type: DataType;
     allele_id_format: AlleleIdFormat;
-    allele_id_regex: string | null;
-    common_name: string | null;
-    full_name: string | null;
-    product: string | null;
-    description: string | null;
-    length_varies: Flag;
-    length: number | null;
-    min_length: number | null;
-    max_length: number | null;
-    coding_sequence: Flag;
-    orf: number | null;
     genetic_code: Generated<number>;
-    genome_position: number | null;
     allele_count: Generated<number>;
     alleles_last_added: string | null;
     alleles_last_updated: string | null;
     curator: number | null;
     /** JSON array of codons. Null where the genetic code decides. */
     start_codons: string | null;
-    locus_type: string | null;
-    match_longest: Generated<Flag>;
-    id_check_type_alleles: Generated<Flag>;
-    reference_sequence: string | null;
-  } & Dated;
+  } & Record<keyof typeof LOCUS_TEXTS, string | null> &
+    Record<keyof typeof LOCUS_NUMBERS, number | null> &
+    Record<keyof typeof LOCUS_FLAGS, Generated<Flag>> &
+    Dated;
   locus_alias: { locus: number; alias: string };
   locus_publication: { locus: number; pubmed_id: number };
   locus_curator: { locus: number; curator: number };

@@ -1,3 +1,5 @@
+import { LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { geneticCodeProblem, locusNameProblem } from '#shared/rules/locus.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
@@ -8,6 +10,13 @@ import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 const flag = (name: string, meaning: string): CuratedColumn => ({ name, type: 'flag', orElse: 0, meaning });
 const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
 const integer = (name: string, meaning: string): CuratedColumn => ({ name, type: 'integer', meaning });
+/** A column for each of these members of the same name; `more` says more of some. */
+const columnsOf = (
+  members: Readonly<Record<string, string>>,
+  column: (name: string, meaning: string) => CuratedColumn,
+  more: Readonly<Record<string, Partial<CuratedColumn>>> = {},
+): CuratedColumn[] =>
+  Object.entries(members).map(([name, meaning]) => ({ ...column(name, meaning), ...ownMember(more, name) }));
 const expression = (name: string, meaning: string): CuratedColumn => ({
   ...text(name, meaning),
   check: regularExpressionProblem,
@@ -50,31 +59,18 @@ const loci: TableSpec = {
       options: ['DNA', 'peptide'],
     },
     { ...text('allele_id_format', 'form of the allele ids'), options: ['integer', 'text'], orElse: 'integer' },
-    expression('allele_id_regex', 'regular expression for allele ids'),
-    text('common_name', 'other name that is shown beside the name'),
-    text('full_name', 'name in full'),
-    text('product', 'gene product'),
-    text('description', 'description'),
+    ...columnsOf(LOCUS_TEXTS, text, { allele_id_regex: { check: regularExpressionProblem } }),
     listColumn('aliases', 'other names', ['locus_alias', 'locus', 'alias']),
     listColumn('publications', 'PubMed ids', ['locus_publication', 'locus', 'pubmed_id'], 'numbers'),
     listColumn('curators', 'people who curate it', ['locus_curator', 'locus', 'curator'], 'users'),
-    { ...flag('length_varies', 'whether alleles may differ in length'), orElse: 1 },
-    integer('length', 'length of all alleles, in bases or amino acids'),
-    integer('min_length', 'length of the shortest allele allowed'),
-    integer('max_length', 'length of the longest allele allowed'),
-    flag('coding_sequence', 'whether it is translated'),
-    { ...integer('orf', 'reading frame, 1 to 6'), options: ['1', '2', '3', '4', '5', '6'] },
+    ...columnsOf(LOCUS_FLAGS, flag, { length_varies: { orElse: 1 } }),
+    ...columnsOf(LOCUS_NUMBERS, integer, { orf: { options: ['1', '2', '3', '4', '5', '6'] } }),
     {
       ...integer('genetic_code', 'number of the genetic code of NCBI'),
       orElse: 11,
       check: (value) => geneticCodeProblem(Number(value)),
     },
-    integer('genome_position', 'position of its first base in the reference genome'),
     { name: 'start_codons', type: 'json', meaning: 'codons with which an allele may begin' },
-    text('locus_type', 'kind of locus'),
-    flag('match_longest', 'whether only the longest of several matches counts'),
-    flag('id_check_type_alleles', 'whether new alleles are compared with type alleles'),
-    text('reference_sequence', 'sequence in the reference genome'),
     listColumn('placeholders', 'allele ids without a sequence that profiles use', [
       'locus_placeholder',
       'locus',

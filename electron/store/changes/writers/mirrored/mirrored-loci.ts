@@ -1,3 +1,5 @@
+import { LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
+import { mapNames } from '#shared/map-names.ts';
 import type { Change } from '../../change-context.ts';
 import { LOCUS_CHILDREN } from '../records/locus-members.ts';
 import { insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
@@ -71,23 +73,11 @@ function columnsOf(record: MirroredLocus['record']): StoredRow {
   return {
     data_type: record.data_type ?? 'DNA',
     allele_id_format: record.allele_id_format ?? 'integer',
-    allele_id_regex: record.allele_id_regex ?? null,
-    common_name: record.common_name ?? null,
-    full_name: record.full_name ?? null,
-    product: record.product ?? null,
-    description: record.description ?? null,
+    ...mapNames(LOCUS_TEXTS, (column) => record[column] ?? null),
+    ...mapNames(LOCUS_NUMBERS, (column) => record[column] ?? null),
+    ...mapNames(LOCUS_FLAGS, (column) => (record[column] ? 1 : 0)),
     length_varies: lengthVaries ? 1 : 0,
-    length: record.length ?? null,
-    min_length: record.min_length ?? null,
-    max_length: record.max_length ?? null,
-    coding_sequence: record.coding_sequence ? 1 : 0,
-    orf: record.orf ?? null,
-    genome_position: record.genome_position ?? null,
     start_codons: record.start_codons ? JSON.stringify(record.start_codons.split(';')) : null,
-    locus_type: record.locus_type ?? null,
-    match_longest: record.match_longest ? 1 : 0,
-    id_check_type_alleles: record.id_check_type_alleles ? 1 : 0,
-    reference_sequence: record.reference_sequence ?? null,
   };
 }
 

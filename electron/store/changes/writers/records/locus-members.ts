@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttributeMembers, LocusMembers } from '#shared/api/curation/locus-members.ts';
+import { LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
 import { defined } from '#shared/defined.ts';
+import { mapNames } from '#shared/map-names.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { readAllLimits } from '#electron/store/records/allele-limits.ts';
@@ -35,11 +37,6 @@ export const LOCUS_CHILDREN = {
   ),
 };
 
-/** Members of a locus by their columns of the same name. */
-const TEXTS = ['allele_id_regex', 'common_name', 'full_name', 'product', 'description', 'locus_type'] as const;
-const NUMBERS = ['length', 'min_length', 'max_length', 'orf', 'genome_position'] as const;
-const FLAGS = ['length_varies', 'coding_sequence', 'match_longest', 'id_check_type_alleles'] as const;
-
 /** A locus as a form has it, with its row id. */
 export function readLocus(connection: DatabaseSync, name: string): { row: number; members: LocusMembers } | undefined {
   const found = statementOf(connection, 'select * from locus where name = ?').get(name);
@@ -52,12 +49,11 @@ export function readLocus(connection: DatabaseSync, name: string): { row: number
     id: name,
     data_type: found['data_type'],
     allele_id_format: found['allele_id_format'],
-    ...Object.fromEntries(TEXTS.map((column) => [column, textOf(found, column)])),
-    ...Object.fromEntries(NUMBERS.map((column) => [column, numberOf(found, column)])),
-    ...Object.fromEntries(FLAGS.map((column) => [column, found[column] === 1])),
+    ...mapNames(LOCUS_TEXTS, (column) => textOf(found, column)),
+    ...mapNames(LOCUS_NUMBERS, (column) => numberOf(found, column)),
+    ...mapNames(LOCUS_FLAGS, (column) => found[column] === 1),
     genetic_code: Number(found['genetic_code']),
     start_codons: codons === null ? [] : (JSON.parse(codons) as string[]),
-    reference_sequence: textOf(found, 'reference_sequence'),
     aliases: list(LOCUS_CHILDREN.aliases).map(({ alias }) => String(alias)),
     publications: list(LOCUS_CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
     curators: list(LOCUS_CHILDREN.curators).map(({ curator }) => Number(curator)),
@@ -104,9 +100,9 @@ export function locusColumns(members: LocusMembers): StoredRow {
   return {
     data_type,
     allele_id_format,
-    ...Object.fromEntries(TEXTS.map((column) => [column, storedText(members[column])])),
-    ...Object.fromEntries(NUMBERS.map((column) => [column, members[column]])),
-    ...Object.fromEntries(FLAGS.map((column) => [column, members[column] ? 1 : 0])),
+    ...mapNames(LOCUS_TEXTS, (column) => storedText(members[column])),
+    ...mapNames(LOCUS_NUMBERS, (column) => members[column]),
+    ...mapNames(LOCUS_FLAGS, (column) => (members[column] ? 1 : 0)),
     genetic_code,
     start_codons: start_codons.length === 0 ? null : JSON.stringify(start_codons),
     reference_sequence: normalizeAlleleSequence(reference_sequence ?? '', data_type) || null,
