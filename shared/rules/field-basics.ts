@@ -4,6 +4,15 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /**
  * Provenance fields that every isolate has, whatever else its database defines. The program fills them in, except for
- * `isolate`, the name of the record. Columns of a table with these names mean them.
+ * `isolate`, the name of the record. Columns of a table with these names mean them. `column` is that of the table `isolate`.
  */
-export const BUILT_IN_FIELDS: readonly string[] = ['id', 'isolate', 'sender', 'curator', 'date_entered', 'datestamp'];
+export const BUILT_IN = [
+  { name: 'id', column: 'id', type: 'int', comments: 'Number of the record' },
+  { name: 'isolate', column: 'name', type: 'text', comments: 'Name of the isolate' },
+  { name: 'sender', column: 'sender', type: 'int', comments: 'Who sent the record', isOptional: true },
+  { name: 'curator', column: 'curator', type: 'int', comments: 'Who last changed the record', isOptional: true },
+  { name: 'date_entered', column: 'date_entered', type: 'date', comments: 'Day of entry' },
+  { name: 'datestamp', column: 'datestamp', type: 'date', comments: 'Day of the last change' },
+] as const;
+/** Their names. */
+export const BUILT_IN_FIELDS: readonly string[] = BUILT_IN.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { isolateMembers } from '#electron/store/changes/writers/isolate-writer.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { joinValues } from '#shared/rules/field.ts';
@@ -100,24 +101,27 @@ function exportFields({ connection, folder }: ExportContext): void {
 function exportIsolates(context: ExportContext): void {
   const { connection, folder } = context;
   if (!connection.prepare('select 1 from isolate limit 1').get()) return;
-  const fields = [...loadFields(connection).keys()];
+  const fields = [...loadFields(connection).values()];
   const userName = (column: string) => `(select user_name from app_user where id = i.${column}) as ${column}`;
   const isolates = connection.prepare(
     `select i.id, i.name, ${userName('sender')}, ${userName('curator')}, i.date_entered, i.datestamp, i.new_version
      from isolate i order by i.id`,
   );
-  const membersOf = prepareMembers(connection);
   const out = createTextFile(join(folder, 'isolates.tsv'));
   try {
-    out.write(tableRow(['id', 'isolate', 'aliases', 'references', ...fields, ...ORIGIN_MEMBERS, 'new_version']));
+    const names = fields.map(({ name }) => name);
+    out.write(tableRow(['id', 'isolate', 'aliases', 'references', ...names, ...ORIGIN_MEMBERS, 'new_version']));
     for (const isolate of isolates.iterate()) {
-      const { aliases, references, values } = membersOf(Number(isolate['id']));
+      const { aliases, references, values } = isolateMembers(connection, Number(isolate['id']));
       const cells = [
         cellOf(isolate['id']),
         cellOf(isolate['name']),
-        aliases,
-        references,
-        ...fields.map((field) => values.get(field) ?? ''),
+        joinValues(aliases),
+        joinValues(references.map(String)),
+        ...fields.map(({ name, multiple }) => {
+          const list = values.get(name) ?? [];
+          return multiple ? joinValues(list) : (list[0] ?? '');
+        }),
         ...ORIGIN_MEMBERS.map((member) => cellOf(isolate[member])),
         cellOf(isolate['new_version']),
       ];
@@ -127,33 +131,6 @@ function exportIsolates(context: ExportContext): void {
   } finally {
     out.close();
   }
-}
-
-/** What of an isolate stands in tables of its own, as cells. */
-function prepareMembers(connection: DatabaseSync) {
-  const aliases = connection.prepare('select alias from isolate_alias where isolate = ? order by alias');
-  const references = connection.prepare(
-    'select pubmed_id from isolate_publication where isolate = ? order by pubmed_id',
-  );
-  const values = connection.prepare(
-    'select field, value from isolate_value where isolate = ? order by field, position',
-  );
-  const multiple = new Set([...loadFields(connection).values()].flatMap((field) => (field.multiple ? field.name : [])));
-  return (isolate: number) => {
-    const lists = new Map<string, string[]>();
-    for (const { field, value } of values.all(isolate)) {
-      const list = lists.get(String(field));
-      if (list) list.push(String(value));
-      else lists.set(String(field), [String(value)]);
-    }
-    return {
-      aliases: joinValues(aliases.all(isolate).map((row) => String(row['alias']))),
-      references: joinValues(references.all(isolate).map((row) => String(row['pubmed_id']))),
-      values: new Map(
-        [...lists].map(([field, list]) => [field, multiple.has(field) ? joinValues(list) : (list[0] ?? '')]),
-      ),
-    };
-  };
 }
 
 /** Name of the FASTA file with the contigs of an isolate. */

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '#shared/rules/field.ts';
 import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
-import type { IsolateWriter, StoredIsolate, StoredMembers } from '#electron/store/changes/writers/isolate-writer.ts';
+import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 
 /** One value in a row that differs from the existing record. */
 export interface Change {
@@ -27,10 +27,12 @@ export function isNumeric(field: FieldDefinition | undefined): boolean {
 export function changesOf(
   record: IsolateRecord,
   stored: StoredIsolate,
-  members: StoredMembers,
+  { membersOf, allelesOf }: IsolateWriter,
   context: RecordContext,
 ): Change[] {
   const { id } = stored;
+  const members = membersOf(id);
+  const present = allelesOf(id);
   const changes: Change[] = [];
   if (record.name !== stored.name) {
     changes.push({ action: `isolate: '${stored.name}' -> '${record.name}'`, apply: () => {} });
@@ -45,7 +47,7 @@ export function changesOf(
   }
   for (const [locus, alleles] of record.alleles) {
     const row = context.locusIds.get(locus) as number;
-    changes.push(...designationChanges(id, { name: locus, row }, members.alleles.get(row) ?? [], alleles));
+    changes.push(...designationChanges(id, { name: locus, row }, present.get(row) ?? [], alleles));
   }
   if (record.aliases.length > 0 && !areSame(members.aliases.toSorted(), record.aliases.toSorted())) {
     const action = `aliases: '${members.aliases.join('; ')}' -> '${record.aliases.join('; ')}'`;

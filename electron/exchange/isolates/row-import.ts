@@ -211,7 +211,7 @@ export class RowImport {
   ): number | undefined {
     const { writer, counts } = this.#context;
     const changes = [
-      ...changesOf(record, stored, writer.membersOf(stored.id), this.#context),
+      ...changesOf(record, stored, writer, this.#context),
       ...originChanges(stored.id, writer.originOf(stored.id), origin),
     ];
     const [change] = changes;

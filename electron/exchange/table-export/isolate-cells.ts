@@ -2,6 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ShownColumn, WrittenRow } from '#shared/rpc/contract/table.ts';
+import { BUILT_IN } from '#shared/rules/field-basics.ts';
 import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/isolate-cells.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
@@ -41,11 +42,8 @@ export async function prepareIsolateRows(
     fillLoci(database, places),
     fillSizes(database, places),
   ].filter((filler) => filler !== undefined);
-  const isolates = prepared(
-    database,
-    'select id, name, sender, curator, date_entered, datestamp, new_version from isolate where id in',
-  );
-  const inRow = ['id', 'name', 'sender', 'curator', 'date_entered', 'datestamp'];
+  const inRow: string[] = BUILT_IN.map(({ column }) => column);
+  const isolates = prepared(database, `select ${inRow.join(', ')}, new_version from isolate where id in`);
   const built = own.flatMap(({ field, place }) =>
     field.column ? [{ place, index: inRow.indexOf(field.column), isText: isPerson(field.name) }] : [],
   );
@@ -55,7 +53,7 @@ export async function prepareIsolateRows(
     for (const isolate of isolates.all(...padded)) {
       const row: WrittenRow = columns.map(() => null);
       for (const { place, index, isText } of built) row[place] = cellIn(isolate[index], isText);
-      for (const { place } of newVersions) row[place] = cellIn(isolate[6], true);
+      for (const { place } of newVersions) row[place] = cellIn(isolate.at(-1), true);
       rows.set(isolate[0] as number, row);
     }
     for (const fill of fillers) fill(rows, padded);

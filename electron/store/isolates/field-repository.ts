@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { BUILT_IN, BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
@@ -10,7 +10,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
 
 /** Columns of `isolate` that are provenance fields too. */
-export type FieldColumn = 'id' | 'name' | 'sender' | 'curator' | 'date_entered' | 'datestamp';
+export type FieldColumn = (typeof BUILT_IN)[number]['column'];
 
 /** A provenance field. `column` is set if every isolate has the field; otherwise the database defines it. */
 export type Field = FieldRow & { column?: FieldColumn };
@@ -27,38 +27,17 @@ export const NO_RULES = {
   multiple: 0,
 } as const;
 
-const FIRST: Field[] = [
-  { ...NO_RULES, name: 'id', type: 'int', column: 'id', comments: 'Number of the record', position: -2 },
-  { ...NO_RULES, name: 'isolate', type: 'text', column: 'name', comments: 'Name of the isolate', position: -1 },
-];
-const LAST: Field[] = [
-  { ...NO_RULES, name: 'sender', type: 'int', column: 'sender', comments: 'Who sent the record', position: 0 },
-  {
-    ...NO_RULES,
-    name: 'curator',
-    type: 'int',
-    column: 'curator',
-    comments: 'Who last changed the record',
-    position: 0,
-  },
-  { ...NO_RULES, name: 'date_entered', type: 'date', column: 'date_entered', comments: 'Day of entry', position: 0 },
-  {
-    ...NO_RULES,
-    name: 'datestamp',
-    type: 'date',
-    column: 'datestamp',
-    comments: 'Day of the last change',
-    position: 0,
-  },
-];
+const BUILT_IN_ROWS = BUILT_IN.map(({ name, column, type, comments }): Field => {
+  return { ...NO_RULES, name, column, type, comments, position: 0 };
+});
 
 const definedFields = preparedQuery((from) =>
   from.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name'),
 );
 
-/** All provenance fields in order. A definition with the name of a field that every isolate has is ignored. */
+/** All provenance fields: first id and name, last who and when. A definition with the name of a field that every isolate has is ignored. */
 export async function listFields(database: Database): Promise<Field[]> {
-  return [...FIRST, ...definedFieldsOf(database), ...LAST];
+  return [...BUILT_IN_ROWS.slice(0, 2), ...definedFieldsOf(database), ...BUILT_IN_ROWS.slice(2)];
 }
 
 /** The provenance fields that a database defines itself, in order. */

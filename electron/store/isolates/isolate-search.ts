@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SQLInputValue } from 'node:sqlite';
 import type { FilterOperator } from '#shared/api/isolate-filter.ts';
+import { BUILT_IN } from '#shared/rules/field-basics.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import { builtStatement } from '../file/prepared-query.ts';
@@ -30,7 +31,7 @@ export type SearchTree =
 
 type Condition = RawBuilder<SqlBool>;
 
-const NULLABLE = new Set<FieldColumn>(['sender', 'curator']);
+const NULLABLE = new Set<FieldColumn>(BUILT_IN.filter((field) => 'isOptional' in field).map(({ column }) => column));
 
 const COMPARED = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const;
 

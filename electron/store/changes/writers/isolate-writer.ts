@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
 import type { Change } from '../change-context.ts';
 import type { ProfileOrigin } from './profile-writer.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { laterOf } from './later-date.ts';
 import { bringBackId, firstFreeId, refuseRetired, retiredIds } from './retired-ids.ts';
 
@@ -27,15 +28,6 @@ export interface StoredIsolate {
   name: string;
   /** Id of the record that replaced it. */
   new_version: number | undefined;
-}
-
-/** What of an isolate can be one or many texts. */
-export interface StoredMembers {
-  values: Map<string, string[]>;
-  /** Allele ids by row id of the locus. */
-  alleles: Map<number, string[]>;
-  aliases: string[];
-  references: number[];
 }
 
 const writers = new WeakMap<Change, IsolateWriter>();
@@ -84,7 +76,7 @@ function createIsolateWriter(change: Change) {
   const byId = prepare('select id, name, new_version from isolate where id = ?');
   const byName = prepare('select id, name, new_version from isolate where name = ? and new_version is null');
   const contigs = prepare('select sequence from contig where isolate = ? order by id');
-  const members = prepareMembers(connection);
+  const alleles = prepare('select locus, allele_id from allele_designation where isolate = ? order by id');
   let contigId = firstFreeId(connection, 'contig') - 1;
 
   return {
@@ -162,7 +154,10 @@ function createIsolateWriter(change: Change) {
     find: (id: number): StoredIsolate | undefined => toStored(byId.get(id)),
     /** The newest versions of the isolates of this name. */
     findByName: (name: string): StoredIsolate[] => byName.all(name).flatMap((row) => toStored(row) ?? []),
-    membersOf: members,
+    membersOf: (id: number) => isolateMembers(connection, id),
+    /** Allele ids by row id of the locus. */
+    allelesOf: (id: number) =>
+      grouped(alleles.all(id).map((row) => [Number(row['locus']), String(row['allele_id'])] as const)),
     contigsOf: (id: number): string[] => contigs.all(id).map((row) => String(row['sequence'])),
   };
 }
@@ -202,19 +197,17 @@ function toStored(row: Record<string, unknown> | undefined): StoredIsolate | und
   return { id: Number(row['id']), name: String(row['name']), new_version: newer === null ? undefined : Number(newer) };
 }
 
-function prepareMembers(connection: DatabaseSync): (id: number) => StoredMembers {
-  const values = connection.prepare(
-    'select field, value from isolate_value where isolate = ? order by field, position',
-  );
-  const alleles = connection.prepare('select locus, allele_id from allele_designation where isolate = ? order by id');
-  const aliases = connection.prepare('select alias from isolate_alias where isolate = ? order by alias');
-  const references = connection.prepare('select pubmed_id from isolate_publication where isolate = ?');
-  return (id) => ({
-    values: grouped(values.all(id).map((row) => [String(row['field']), String(row['value'])])),
-    alleles: grouped(alleles.all(id).map((row) => [Number(row['locus']), String(row['allele_id'])])),
-    aliases: aliases.all(id).map((row) => String(row['alias'])),
-    references: references.all(id).map((row) => Number(row['pubmed_id'])),
-  });
+/** What of an isolate stands in tables of its own: its values by field, its other names and its PubMed ids, each in their order. */
+export function isolateMembers(connection: DatabaseSync, id: number) {
+  const rows = (sql: string) => statementOf(connection, sql).all(id);
+  const values = rows('select field, value from isolate_value where isolate = ? order by field, position');
+  const aliases = rows('select alias from isolate_alias where isolate = ? order by alias');
+  const references = rows('select pubmed_id from isolate_publication where isolate = ? order by pubmed_id');
+  return {
+    values: grouped(values.map(({ field, value }) => [String(field), String(value)] as const)),
+    aliases: aliases.map(({ alias }) => String(alias)),
+    references: references.map(({ pubmed_id }) => Number(pubmed_id)),
+  };
 }
 
 function grouped<Key>(pairs: readonly (readonly [Key, string])[]): Map<Key, string[]> {

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '#shared/rules/field.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import type { Change } from '../../change-context.ts';
-import { isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
+import { isolateMembers, isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
 import { firstFreeId } from '../retired-ids.ts';
 import { custodySentence, inheritedCustody, setCustody } from './custody-rows.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
@@ -33,19 +33,13 @@ const listOf = (connection: DatabaseSync, sql: string, id: number) => statementO
 export function readIsolateRecord(connection: DatabaseSync, id: number): EditableIsolate | undefined {
   const row = statementOf(connection, 'select name from isolate where id = ?').get(id);
   if (!row) return undefined;
-  const provenance = new Map<string, string[]>();
-  const values = 'select field, value from isolate_value where isolate = ? order by field, position';
-  for (const { field, value } of listOf(connection, values, id)) {
-    provenance.set(String(field), [...(provenance.get(String(field)) ?? []), String(value)]);
-  }
-  const aliases = listOf(connection, 'select alias from isolate_alias where isolate = ? order by alias', id);
-  const papers = listOf(connection, 'select pubmed_id from isolate_publication where isolate = ? order by 1', id);
+  const { values, aliases, references } = isolateMembers(connection, id);
   const projects = listOf(connection, 'select project from project_isolate where isolate = ? order by 1', id);
   return {
     isolate: String(row['name']),
-    provenance: Object.fromEntries(provenance),
-    aliases: aliases.map(({ alias }) => String(alias)),
-    publications: papers.map(({ pubmed_id }) => Number(pubmed_id)),
+    provenance: Object.fromEntries(values),
+    aliases,
+    publications: references,
     projects: projects.map(({ project }) => Number(project)),
     old_versions: oldVersionsOf(connection, id),
   };
