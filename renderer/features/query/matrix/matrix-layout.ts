@@ -3,6 +3,7 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { defined } from '#shared/defined.ts';
 import { STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import type { Matrix } from './matrix.ts';
+import { headColumns } from './matrix-columns.ts';
 
 /** A column as the chooser of columns lists it. */
 export type MatrixColumn = RecordColumn<never>;
@@ -19,18 +20,15 @@ export function listColumns({
   primaryKey,
   fields,
   loci,
-  isChosen,
-  isMixed,
+  isChosen = false,
+  isMixed = false,
 }: Pick<Matrix, 'primaryKey' | 'fields' | 'loci'> & Partial<Pick<Matrix, 'isChosen' | 'isMixed'>>): MatrixColumn[] {
+  const heads = headColumns(primaryKey, fields, STATUS_ORDER.join(' '), { isNarrow: false, isChosen, isMixed });
   return [
-    column('file', 'File'),
-    ...(isChosen ? [column('database', 'Database'), column('scheme', 'Scheme')] : []),
-    ...(primaryKey === undefined ? [] : [column('key', primaryKey)]),
-    column('state', 'Result'),
-    ...(isMixed ? [column('alleles', 'Alleles')] : []),
-    ...fields.map((field) => column(`field ${field}`, field)),
-    ...STATUS_ORDER.map((status) =>
-      column(`count ${status}`, `Loci that are ${STATUS_WORDS[status].word}`, loci.length <= COUNTED_LOCI),
+    ...heads.map(({ by, label, status }) =>
+      status === undefined
+        ? column(by, label)
+        : column(by, `Loci that are ${STATUS_WORDS[status].word}`, loci.length <= COUNTED_LOCI),
     ),
     ...loci.map((locus) => column(`locus ${locus}`, locus)),
   ];
