@@ -16,3 +16,20 @@ export const BUILT_IN = [
 ] as const;
 /** Their names. */
 export const BUILT_IN_FIELDS: readonly string[] = BUILT_IN.map(({ name }) => name);
+
+/** Columns of a table of isolates with a meaning of their own: they are neither fields that a database defines nor loci. */
+export const SPECIAL_COLUMNS = [
+  ...BUILT_IN.map(({ name }) => name),
+  'aliases',
+  'references',
+  'assembly_filename',
+  'sequence_method',
+  'new_version',
+  'codon_table',
+] as const;
+export type SpecialColumn = (typeof SPECIAL_COLUMNS)[number];
+
+/** Whether a column of this name has a meaning of its own. */
+export function isSpecialColumn(name: string): name is SpecialColumn {
+  return SPECIAL_COLUMNS.some((column) => column === name);
+}

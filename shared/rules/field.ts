@@ -1,5 +1,5 @@
 import { addressPartProblem } from './address-part.ts';
-import { BUILT_IN_FIELDS, type FieldType } from './field-basics.ts';
+import { BUILT_IN_FIELDS, isSpecialColumn, type FieldType } from './field-basics.ts';
 import { booleanOf, flagOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { possibleDateSentence } from './possible-dates.ts';
 import { didYouMean } from './near-misses.ts';
@@ -22,16 +22,6 @@ export interface FieldDefinition {
   multiple: boolean;
 }
 
-/** Columns of a table of isolates that are no fields either. */
-const OTHER_COLUMNS = new Set([
-  'aliases',
-  'references',
-  'assembly_filename',
-  'sequence_method',
-  'codon_table',
-  'new_version',
-]);
-
 /** What separates several values in one cell. */
 export const VALUE_SEPARATOR = ';';
 
@@ -48,7 +38,7 @@ export function fieldNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'The field has no name.';
   if (name !== name.trim()) return `The field name "${name}" begins or ends with a blank.`;
   if (BUILT_IN_FIELDS.includes(name)) return `"${name}" is a member of every record and cannot be defined again.`;
-  if (OTHER_COLUMNS.has(name)) return `"${name}" is a column with its own meaning, so it cannot be a field.`;
+  if (isSpecialColumn(name)) return `"${name}" is a column with its own meaning, so it cannot be a field.`;
   if (/[\p{Cc}/;]/u.test(name)) return `The field name "${name}" contains "/", ";" or a control character.`;
   if (name.length > 64) return `The field name "${name.slice(0, 40)}…" is longer than 64 characters.`;
   return addressPartProblem(name, 'the name of a field');

@@ -1,5 +1,6 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
 import { defined } from '../defined.ts';
+import { isSpecialColumn, type SpecialColumn } from './field-basics.ts';
 import type { FieldDefinition } from './field.ts';
 import { didYouMean } from './near-misses.ts';
 import { ORIGIN_MEMBERS } from './profile-members.ts';
@@ -26,23 +27,8 @@ export function importedFault({ column, field, reason }: IsolateFault): Omit<Iso
 
 /** What a column of a table of isolates means. `position` is 0-based. */
 export type IsolateColumn = { heading: string; position: number } & (
-  | { kind: 'field'; field: FieldDefinition }
-  | { kind: 'locus'; locus: IsolateLocus }
-  | { kind: (typeof SPECIAL_COLUMNS)[number] }
+  { kind: 'field'; field: FieldDefinition } | { kind: 'locus'; locus: IsolateLocus } | { kind: SpecialColumn }
 );
-
-const SPECIAL_COLUMNS = [
-  'id',
-  'isolate',
-  'aliases',
-  'references',
-  'assembly_filename',
-  'sequence_method',
-  'new_version',
-  'codon_table',
-  ...ORIGIN_MEMBERS,
-] as const;
-type SpecialColumn = (typeof SPECIAL_COLUMNS)[number];
 
 /** For what a table is: to be imported by a curator, or for a submission of this type. */
 export type TablePurpose = 'import' | 'isolates' | 'genomes';
@@ -99,7 +85,7 @@ export function readIsolateHeader(
 function columnOf(heading: string, position: number, known: KnownColumns): IsolateColumn | string {
   const { purpose = 'import', fields } = known;
   if (heading === '') return 'The column has no heading.';
-  const special = SPECIAL_COLUMNS.find((kind) => kind === heading);
+  const special = isSpecialColumn(heading) ? heading : undefined;
   const unwanted = special && unwantedColumn(special, purpose);
   if (unwanted !== undefined) return unwanted;
   if (special) return { kind: special, heading, position };

@@ -1,17 +1,12 @@
+import type { IsolateMembers } from '../api/curation/isolate-members.ts';
 import { fieldFault, type FieldDefinition } from './field.ts';
 import { ownMember } from '../own-member.ts';
 import { aliasProblem, isolateNameProblem, publicationsProblem } from './isolate.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
 
 /** An isolate as it is kept by hand: each field has its values as texts. */
-export interface EditableIsolate {
-  isolate: string;
+export interface EditableIsolate extends Omit<IsolateMembers, 'provenance'> {
   provenance: Readonly<Record<string, readonly string[]>>;
-  aliases: readonly string[];
-  publications: readonly number[];
-  projects: readonly number[];
-  /** Isolates whose newer version it is. */
-  old_versions: readonly number[];
 }
 
 /**

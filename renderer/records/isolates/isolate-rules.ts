@@ -1,6 +1,6 @@
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { countOf } from '#shared/count-of.ts';
-import { FIELD_TYPES, type FieldType } from '#shared/rules/field-basics.ts';
+import { FIELD_TYPES, isSpecialColumn, type FieldType } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { readIsolateHeader, type IsolateLocus, type KnownColumns } from '#shared/rules/isolate-columns.ts';
 import {
@@ -75,25 +75,9 @@ export function isolateColumns(fields: readonly FieldDefinition[], purpose: Isol
   ];
 }
 
-/** Columns with a meaning of their own, and members that the program fills in: no fields of a database. */
-const NOT_WRITTEN = new Set([
-  'id',
-  'isolate',
-  'sender',
-  'curator',
-  'date_entered',
-  'datestamp',
-  'aliases',
-  'references',
-  'assembly_filename',
-  'sequence_method',
-  'codon_table',
-  'new_version',
-]);
-
 /** Whether a name is that of a field which the database itself has defined. */
 export function isOwnField(name: string): boolean {
-  return !NOT_WRITTEN.has(name);
+  return !isSpecialColumn(name);
 }
 
 /** A column of allele ids of a locus. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProblemDetail } from '../../problem-schema.ts';
-import { FIELD_TYPES } from '../../rules/field-basics.ts';
+import { FIELD_TYPES, SPECIAL_COLUMNS } from '../../rules/field-basics.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 import { FileToken } from './file.ts';
@@ -19,22 +19,7 @@ export type IsolatePlanFile = z.infer<typeof IsolatePlanFile>;
 /** What a column of the table means. */
 export const IsolatePlanColumn = z.object({
   heading: z.string(),
-  kind: z.enum([
-    'id',
-    'isolate',
-    'field',
-    'locus',
-    'aliases',
-    'references',
-    'assembly_filename',
-    'sequence_method',
-    'new_version',
-    'codon_table',
-    'sender',
-    'curator',
-    'date_entered',
-    'datestamp',
-  ]),
+  kind: z.enum(['field', 'locus', ...SPECIAL_COLUMNS]),
   /** Type of a field. */
   type: z.enum(FIELD_TYPES).optional(),
   /** True for a field that the import would define. Its type is derived from the values. */
