@@ -2,7 +2,6 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ShownColumn, WrittenRow } from '#shared/rpc/contract/table.ts';
-import { BUILT_IN } from '#shared/rules/field-basics.ts';
 import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/isolate-cells.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
@@ -42,19 +41,17 @@ export async function prepareIsolateRows(
     fillLoci(database, places),
     fillSizes(database, places),
   ].filter((filler) => filler !== undefined);
-  const inRow: string[] = BUILT_IN.map(({ column }) => column);
-  const isolates = prepared(database, `select ${inRow.join(', ')}, new_version from isolate where id in`);
-  const built = own.flatMap(({ field, place }) =>
-    field.column ? [{ place, index: inRow.indexOf(field.column), isText: isPerson(field.name) }] : [],
-  );
+  const built = own.flatMap(({ field, place }) => (field.column ? [{ field, place }] : []));
+  const inRow = ['id', 'new_version', ...built.map(({ field }) => field.column)];
+  const isolates = prepared(database, `select ${inRow.join(', ')} from isolate where id in`);
   return (ids) => {
     const padded = Array.from({ length: ISOLATES_AT_ONCE }, (_, index) => ids[index] ?? ids.at(-1) ?? 0);
     const rows = new Map<number, WrittenRow>();
-    for (const isolate of isolates.all(...padded)) {
+    for (const [id, newVersion, ...cells] of isolates.all(...padded)) {
       const row: WrittenRow = columns.map(() => null);
-      for (const { place, index, isText } of built) row[place] = cellIn(isolate[index], isText);
-      for (const { place } of newVersions) row[place] = cellIn(isolate.at(-1), true);
-      rows.set(isolate[0] as number, row);
+      for (const [index, { field, place }] of built.entries()) row[place] = cellIn(cells[index], isPerson(field.name));
+      for (const { place } of newVersions) row[place] = cellIn(newVersion, true);
+      rows.set(id as number, row);
     }
     for (const fill of fillers) fill(rows, padded);
     return ids.flatMap((id) => {
