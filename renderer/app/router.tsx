@@ -1,41 +1,8 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
-import {
-  AddSitePage,
-  AllelePage,
-  ChartsPage,
-  ClassificationPage,
-  ClassificationSchemePage,
-  ComparePage,
-  ContigPage,
-  CuratorsPage,
-  DatabasePage,
-  FieldPage,
-  FieldsPage,
-  GenomesPage,
-  GroupPage,
-  HelpPage,
-  IsolatePage,
-  IsolatesPage,
-  LociPage,
-  LocusPage,
-  PeoplePage,
-  ProfilePage,
-  ProfileSearchPage,
-  ProjectPage,
-  ProjectsPage,
-  QueryPage,
-  SchemePage,
-  SchemesPage,
-  ServicePage,
-  SettingsPage,
-  SignInPage,
-  SiteHealthPage,
-  SitePage,
-  UserPage,
-} from './pages.ts';
+import { page } from './pages.ts';
 import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches.ts';
 import { root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
@@ -43,220 +10,213 @@ import { developerRoutes } from './routes/developer-routes.ts';
 import { curationRoutes } from './routes/curation-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
-const query = createRoute({
-  getParentRoute: () => root,
-  path: '/query',
-  validateSearch: querySearch,
-  component: QueryPage,
-});
-const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPage });
-const service = createRoute({ getParentRoute: () => root, path: '/service', component: ServicePage });
-const people = createRoute({
-  getParentRoute: () => root,
-  path: '/people',
-  // The only database that is shown.
-  validateSearch: z.object({ database: z.string().optional() }),
-  component: PeoplePage,
-});
-const help = createRoute({ getParentRoute: () => root, path: '/help', component: HelpPage });
-const helpPage = createRoute({ getParentRoute: () => root, path: '/help/$page', component: HelpPage });
+/** Not read ahead: its texts are long, and most people never need them. */
+const help = lazyRouteComponent(() => import('#renderer/features/help/help-page.tsx'), 'HelpPage');
 
-const site = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site',
-  validateSearch: tableSearch,
-  component: SitePage,
-});
-const addSite = createRoute({ getParentRoute: () => root, path: '/add-site', component: AddSitePage });
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/sign-in',
-  validateSearch: z.object({
-    database: z.string().optional(),
-    account: z.string().optional(),
-    /** `new` where another consumer key is to be given than the one that is kept. */
-    key: z.string().optional(),
+// On their own: the type of a route that stands in the call below would be taken from that call.
+const ownRoutes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/query',
+    staticData: { crumb: 'Query sequences' },
+    validateSearch: querySearch,
+    component: page(() => import('#renderer/features/query/query-page.tsx'), 'QueryPage'),
   }),
-  component: SignInPage,
-});
-const siteHealth = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/health',
-  component: SiteHealthPage,
-});
-const database = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database',
-  component: DatabasePage,
-});
-const loci = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/loci',
-  validateSearch: tableSearch,
-  component: LociPage,
-});
-const locus = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/loci/$locus',
-  validateSearch: tableSearch,
-  component: LocusPage,
-});
-const allele = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
-  component: AllelePage,
-});
-const alignment = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/loci/$locus/alignment',
-  validateSearch: z.object({ alleles: z.string().optional() }),
-  component: ComparePage,
-});
-const schemes = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/schemes',
-  component: SchemesPage,
-});
-const scheme = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/schemes/$scheme_id',
-  validateSearch: tableSearch,
-  component: SchemePage,
-});
-const profile = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
-  component: ProfilePage,
-});
-
-const profileSearch = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/schemes/$scheme_id/nearest',
-  validateSearch: z.object({ profile: z.string().optional() }),
-  component: ProfileSearchPage,
-});
-
-const isolates = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/isolates',
-  validateSearch: isolateSearch,
-  component: IsolatesPage,
-});
-const genomes = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/genomes',
-  validateSearch: isolateSearch,
-  component: GenomesPage,
-});
-const isolate = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/isolates/$isolate_id',
-  component: IsolatePage,
-});
-const contig = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/contigs/$contig_id',
-  component: ContigPage,
-});
-
-const charts = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/charts',
-  validateSearch: chartSearch,
-  component: ChartsPage,
-});
-const fields = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/fields',
-  validateSearch: tableSearch,
-  component: FieldsPage,
-});
-const field = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/fields/$field',
-  component: FieldPage,
-});
-const projects = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/projects',
-  validateSearch: tableSearch,
-  component: ProjectsPage,
-});
-const project = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/projects/$project_id',
-  validateSearch: isolateSearch,
-  component: ProjectPage,
-});
-const classification = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/classification_schemes',
-  validateSearch: tableSearch.extend({
-    /** Id of the scheme for which a new one is being defined; `any` when none is chosen yet. */
-    new: z.string().optional(),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    staticData: { crumb: 'Settings' },
+    component: page(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
-  component: ClassificationPage,
-});
-const classificationScheme = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
-  validateSearch: tableSearch,
-  component: ClassificationSchemePage,
-});
-const group = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
-  validateSearch: isolateSearch,
-  component: GroupPage,
-});
-const curators = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/curators',
-  validateSearch: tableSearch,
-  component: CuratorsPage,
-});
-const user = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/users/$user_id',
-  component: UserPage,
-});
+  createRoute({
+    getParentRoute: () => root,
+    path: '/service',
+    staticData: { crumb: 'REST service' },
+    component: page(() => import('#renderer/features/settings/service-page.tsx'), 'ServicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/people',
+    staticData: { crumb: 'People' },
+    // The only database that is shown.
+    validateSearch: z.object({ database: z.string().optional() }),
+    component: page(() => import('#renderer/features/people/people-page.tsx'), 'PeoplePage'),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/help', component: help }),
+  createRoute({ getParentRoute: () => root, path: '/help/$page', component: help }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/sites/site-page.tsx'), 'SitePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/add-site',
+    staticData: { crumb: 'Add a site' },
+    component: page(() => import('#renderer/features/sites/add-site-page.tsx'), 'AddSitePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/sign-in',
+    staticData: { crumb: 'Sign in' },
+    validateSearch: z.object({
+      database: z.string().optional(),
+      account: z.string().optional(),
+      /** `new` where another consumer key is to be given than the one that is kept. */
+      key: z.string().optional(),
+    }),
+    component: page(() => import('#renderer/features/sites/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/health',
+    staticData: { crumb: 'Accounts and health' },
+    component: page(() => import('#renderer/features/sites/site-health-page.tsx'), 'SiteHealthPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database',
+    component: page(() => import('#renderer/features/browse/databases/database-page.tsx'), 'DatabasePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/loci',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/browse/loci/loci-page.tsx'), 'LociPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/loci/$locus',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/browse/loci/locus-page.tsx'), 'LocusPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
+    component: page(() => import('#renderer/features/browse/alleles/allele-page.tsx'), 'AllelePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/loci/$locus/alignment',
+    staticData: { crumb: 'Alignment' },
+    validateSearch: z.object({ alleles: z.string().optional() }),
+    component: page(() => import('#renderer/features/alignment/compare-page.tsx'), 'ComparePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/schemes',
+    component: page(() => import('#renderer/features/browse/schemes/schemes-page.tsx'), 'SchemesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/schemes/$scheme_id',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/browse/schemes/scheme-page.tsx'), 'SchemePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
+    component: page(() => import('#renderer/features/browse/profiles/profile-page.tsx'), 'ProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/schemes/$scheme_id/nearest',
+    staticData: { crumb: 'Find profiles' },
+    validateSearch: z.object({ profile: z.string().optional() }),
+    component: page(() => import('#renderer/features/profile-search/profile-search-page.tsx'), 'ProfileSearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/isolates',
+    validateSearch: isolateSearch,
+    component: page(() => import('#renderer/features/isolates/isolates-page.tsx'), 'IsolatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/genomes',
+    validateSearch: isolateSearch,
+    component: page(() => import('#renderer/features/isolates/genomes-page.tsx'), 'GenomesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/isolates/$isolate_id',
+    component: page(() => import('#renderer/features/isolates/isolate-page.tsx'), 'IsolatePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/contigs/$contig_id',
+    component: page(() => import('#renderer/features/isolates/contig-page.tsx'), 'ContigPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/charts',
+    validateSearch: chartSearch,
+    component: page(() => import('#renderer/features/statistics/charts-page.tsx'), 'ChartsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/fields',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/fields/fields-page.tsx'), 'FieldsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/fields/$field',
+    component: page(() => import('#renderer/features/fields/field-page.tsx'), 'FieldPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/projects',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/projects/projects-page.tsx'), 'ProjectsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/projects/$project_id',
+    validateSearch: isolateSearch,
+    component: page(() => import('#renderer/features/projects/project-page.tsx'), 'ProjectPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/classification_schemes',
+    validateSearch: tableSearch.extend({
+      /** Id of the scheme for which a new one is being defined; `any` when none is chosen yet. */
+      new: z.string().optional(),
+    }),
+    component: page(() => import('#renderer/features/groups/classification-page.tsx'), 'ClassificationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
+    validateSearch: tableSearch,
+    component: page(
+      () => import('#renderer/features/groups/classification-scheme-page.tsx'),
+      'ClassificationSchemePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
+    validateSearch: isolateSearch,
+    component: page(() => import('#renderer/features/groups/group-page.tsx'), 'GroupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/curators',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/users/curators-page.tsx'), 'CuratorsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/users/$user_id',
+    component: page(() => import('#renderer/features/users/user-page.tsx'), 'UserPage'),
+  }),
+];
 
 const routeTree = root.addChildren([
-  home,
-  query,
-  settings,
-  service,
-  people,
-  help,
-  helpPage,
-  site,
-  addSite,
-  signIn,
-  siteHealth,
-  database,
-  loci,
-  locus,
-  allele,
-  alignment,
-  schemes,
-  scheme,
-  profile,
-  profileSearch,
-  isolates,
-  genomes,
-  isolate,
-  contig,
-  charts,
-  fields,
-  field,
-  projects,
-  project,
-  classification,
-  classificationScheme,
-  group,
-  curators,
-  user,
+  ...ownRoutes,
   ...submissionRoutes,
   ...queueRoutes,
   ...curationRoutes,

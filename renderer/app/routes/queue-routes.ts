@@ -1,33 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { QueuedSubmissionPage, QueuePage, RulesPage } from '../pages.ts';
+import { page } from '../pages.ts';
 import { root } from './root.ts';
 import { queueSearch } from '../searches.ts';
 
-/** What waits for the curator. */
-const queue = createRoute({
-  getParentRoute: () => root,
-  path: '/queue',
-  validateSearch: queueSearch,
-  component: QueuePage,
-});
-
-/** Rules that settle, and what they did. */
-const rules = createRoute({
-  getParentRoute: () => root,
-  path: '/queue/rules',
-  // Site and database, and the day of the report.
-  validateSearch: z.object({ database: z.string().optional(), day: z.iso.date().optional().catch(undefined) }),
-  component: RulesPage,
-});
-
-/** One submission, as a curator settles it. */
-const queued = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/queue/$submission_id',
-  // Position of the item that is shown.
-  validateSearch: z.object({ item: z.string().optional() }),
-  component: QueuedSubmissionPage,
-});
-
-export const queueRoutes = [queue, rules, queued];
+export const queueRoutes = [
+  /** What waits for the curator. */
+  createRoute({
+    getParentRoute: () => root,
+    path: '/queue',
+    validateSearch: queueSearch,
+    component: page(() => import('#renderer/features/queue/queue-page.tsx'), 'QueuePage'),
+  }),
+  /** Rules that settle, and what they did. */
+  createRoute({
+    getParentRoute: () => root,
+    path: '/queue/rules',
+    staticData: { crumb: 'Rules that settle' },
+    // Site and database, and the day of the report.
+    validateSearch: z.object({ database: z.string().optional(), day: z.iso.date().optional().catch(undefined) }),
+    component: page(() => import('#renderer/features/queue/rules/rules-page.tsx'), 'RulesPage'),
+  }),
+  /** One submission, as a curator settles it. */
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/queue/$submission_id',
+    staticData: { crumb: 'Submission' },
+    // Position of the item that is shown.
+    validateSearch: z.object({ item: z.string().optional() }),
+    component: page(() => import('#renderer/features/queue/submission-page.tsx'), 'QueuedSubmissionPage'),
+  }),
+];

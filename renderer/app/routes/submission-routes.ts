@@ -1,55 +1,62 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { CasePage, CasesPage, DraftPage, NewCasePage, NewSubmissionPage, SentPage, SubmissionsPage } from '../pages.ts';
+import { page } from '../pages.ts';
 import { root } from './root.ts';
 import { tableSearch } from '../searches.ts';
 
-const submissions = createRoute({
-  getParentRoute: () => root,
-  path: '/submissions',
-  validateSearch: tableSearch,
-  component: SubmissionsPage,
-});
-
-const newSubmission = createRoute({
-  getParentRoute: () => root,
-  path: '/submissions/new',
-  // What is chosen already.
-  validateSearch: z.object({
-    type: z.string().optional(),
-    site: z.string().optional(),
-    database: z.string().optional(),
-    locus: z.string().optional(),
-    scheme: z.string().optional(),
+export const submissionRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/submissions',
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/submit/list/submissions-page.tsx'), 'SubmissionsPage'),
   }),
-  component: NewSubmissionPage,
-});
-
-const draft = createRoute({
-  getParentRoute: () => root,
-  path: '/submissions/$draft_id',
-  validateSearch: z.object({ step: z.string().optional() }),
-  component: DraftPage,
-});
-
-/** One that was sent, as its site tells it. */
-const sent = createRoute({
-  getParentRoute: () => root,
-  path: '/sites/$site/db/$database/submissions/$submission_id',
-  validateSearch: tableSearch,
-  component: SentPage,
-});
-
-const cases = createRoute({ getParentRoute: () => root, path: '/cases', component: CasesPage });
-
-const newCase = createRoute({
-  getParentRoute: () => root,
-  path: '/cases/new',
-  // The typing report that it begins with.
-  validateSearch: z.object({ run: z.string().optional(), position: z.string().optional() }),
-  component: NewCasePage,
-});
-
-const oneCase = createRoute({ getParentRoute: () => root, path: '/cases/$case_id', component: CasePage });
-
-export const submissionRoutes = [submissions, newSubmission, draft, sent, cases, newCase, oneCase];
+  createRoute({
+    getParentRoute: () => root,
+    path: '/submissions/new',
+    staticData: { crumb: 'New' },
+    // What is chosen already.
+    validateSearch: z.object({
+      type: z.string().optional(),
+      site: z.string().optional(),
+      database: z.string().optional(),
+      locus: z.string().optional(),
+      scheme: z.string().optional(),
+    }),
+    component: page(() => import('#renderer/features/submit/start/new-submission-page.tsx'), 'NewSubmissionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/submissions/$draft_id',
+    staticData: { crumb: 'Draft' },
+    validateSearch: z.object({ step: z.string().optional() }),
+    component: page(() => import('#renderer/features/submit/draft/draft-page.tsx'), 'DraftPage'),
+  }),
+  /** One that was sent, as its site tells it. */
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sites/$site/db/$database/submissions/$submission_id',
+    staticData: { crumb: 'Submission' },
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/submit/inbox/sent-page.tsx'), 'SentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/cases',
+    component: page(() => import('#renderer/features/cases/cases-page.tsx'), 'CasesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/cases/new',
+    staticData: { crumb: 'New' },
+    // The typing report that it begins with.
+    validateSearch: z.object({ run: z.string().optional(), position: z.string().optional() }),
+    component: page(() => import('#renderer/features/cases/new-case-page.tsx'), 'NewCasePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/cases/$case_id',
+    staticData: { crumb: 'Case' },
+    component: page(() => import('#renderer/features/cases/case-page.tsx'), 'CasePage'),
+  }),
+];

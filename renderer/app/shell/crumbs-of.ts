@@ -2,6 +2,7 @@ import { databasePath } from '#renderer/api/paths.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { HELP_PAGES } from '#renderer/features/help/help-pages.ts';
 import type { RecordNames } from '../palette/use-record-names.ts';
+import { pagesOfDatabase } from '../tree/further-parts.ts';
 
 /** A step on the way from Home to a page. */
 export interface Crumb {
@@ -9,27 +10,11 @@ export interface Crumb {
   path: string;
 }
 
-const PAGE_NAMES: Record<string, string> = {
-  '/query': 'Query sequences',
-  '/submissions': 'Submissions',
-  '/cases': 'Cases',
-  '/queue': 'Queue',
-  '/settings': 'Settings',
-  '/people': 'People',
-  '/service': 'REST service',
-  '/help': 'Help',
-  '/add-site': 'Add a site',
-};
+/** Pages with others behind them, by the part of the address that they have in common. */
+const PARENTS: Record<string, string> = { submissions: 'Submissions', cases: 'Cases', queue: 'Queue', help: 'Help' };
 
-/** Pages directly below a database. */
-const PART_NAMES: Record<string, string> = {
-  changes: 'Changes',
-  charts: 'Charts',
-  classification_schemes: 'Classification schemes',
-  curators: 'Curators',
-  fields: 'Fields',
-  projects: 'Projects',
-};
+/** The lists of a database. One of sequences has no others. */
+const LISTS = new Map(pagesOfDatabase('isolates').map(({ path, label }) => [path, label]));
 
 type MemberParams = Partial<
   Record<'field' | 'project_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
@@ -37,7 +22,8 @@ type MemberParams = Partial<
 
 /**
  * The parts of an address as steps from Home; `params` are decoded, the paths encoded. `siteName` where there are several sites,
- * `names` of records as far as they are known, as the titles of their pages have them.
+ * `names` of records as far as they are known, as the titles of their pages have them; `page` is the last step of a page that its
+ * route names.
  */
 export function crumbsOf(
   pathname: string,
@@ -48,55 +34,31 @@ export function crumbsOf(
     >
   > &
     MemberParams,
-  { siteName, names = {} }: { siteName?: string | undefined; names?: RecordNames } = {},
+  {
+    siteName,
+    names = {},
+    page,
+  }: { siteName?: string | undefined; names?: RecordNames; page?: string | undefined } = {},
 ): Crumb[] {
-  const crumbs: Crumb[] = [{ label: 'Home', path: '/' }];
-  const page = ownMember(PAGE_NAMES, pathname);
-  if (page) crumbs.push({ label: page, path: pathname });
-  if (pathname.startsWith('/help/')) crumbs.push(...helpCrumbs(pathname));
-  if (pathname === '/queue/rules')
-    crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Rules that settle', path: pathname });
-  if (pathname.startsWith('/submissions/')) {
-    crumbs.push({ label: 'Submissions', path: '/submissions' });
-    crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Draft', path: pathname });
-  }
-  if (pathname.startsWith('/cases/')) {
-    crumbs.push({ label: 'Cases', path: '/cases' });
-    crumbs.push({ label: pathname.endsWith('/new') ? 'New' : 'Case', path: pathname });
-  }
-  if (params.site === undefined) return crumbs;
+  const own = page === undefined ? [] : [{ label: page, path: pathname }];
+  const home = { label: 'Home', path: '/' };
+  const [, first = '', , , , part = ''] = pathname.split('/');
+  if (params.site === undefined) return [home, ...parentOf(first), ...helpCrumbs(pathname), ...own];
+  const crumbs = [home];
   if (siteName !== undefined) crumbs.push({ label: siteName, path: `/sites/${encodeURIComponent(params.site)}` });
-  const sitePage = pathname.split('/')[3];
-  if (sitePage === 'sign-in') crumbs.push({ label: 'Sign in', path: pathname });
-  if (sitePage === 'health') crumbs.push({ label: 'Accounts and health', path: pathname });
-  if (params.database === undefined) return crumbs;
+  if (params.database === undefined) return [...crumbs, ...own];
 
   const path = databasePath.bind(undefined, params.site, params.database);
-  crumbs.push({ label: params.database, path: path() });
-  const part = pathname.split('/')[5];
-  if (part === 'loci') crumbs.push({ label: 'Loci', path: path('loci') });
-  if (part === 'schemes') crumbs.push({ label: 'Schemes', path: path('schemes') });
-  const partName = part === undefined ? undefined : ownMember(PART_NAMES, part);
-  if (part !== undefined && partName !== undefined) crumbs.push({ label: partName, path: path(part) });
-
-  if (part === 'isolates') crumbs.push({ label: 'Isolates', path: path('isolates') });
-  if (part === 'queue') crumbs.push({ label: 'Queue', path: '/queue' }, { label: 'Submission', path: pathname });
-  if (part === 'submissions')
-    crumbs.push({ label: 'Submissions', path: '/submissions' }, { label: 'Submission', path: pathname });
-  if (part === 'genomes') crumbs.push({ label: 'Genomes', path: path('genomes') });
+  crumbs.push({ label: params.database, path: path() }, ...parentOf(part));
+  const list = LISTS.get(part);
+  if (part !== '' && list !== undefined) crumbs.push({ label: list, path: path(part) });
 
   const { locus, scheme_id, allele_id, profile_id, isolate_id, contig_id } = params;
   if (locus !== undefined) crumbs.push({ label: locus, path: path('loci', locus) });
   if (scheme_id !== undefined)
     crumbs.push({ label: names.scheme ?? `Scheme ${scheme_id}`, path: path('schemes', scheme_id) });
-  if (scheme_id !== undefined && pathname.endsWith('/nearest')) {
-    crumbs.push({ label: 'Find profiles', path: path('schemes', scheme_id, 'nearest') });
-  }
   if (locus !== undefined && allele_id !== undefined) {
     crumbs.push({ label: allele_id, path: path('loci', locus, 'alleles', allele_id) });
-  }
-  if (locus !== undefined && pathname.split('/')[7] === 'alignment') {
-    crumbs.push({ label: 'Alignment', path: path('loci', locus, 'alignment') });
   }
   if (scheme_id !== undefined && profile_id !== undefined) {
     crumbs.push({ label: profile_id, path: path('schemes', scheme_id, 'profiles', profile_id) });
@@ -107,12 +69,16 @@ export function crumbsOf(
   if (isolate !== undefined)
     crumbs.push({ label: names.isolate ?? `Isolate ${isolate}`, path: path('isolates', isolate) });
   if (contig_id !== undefined) crumbs.push({ label: `Contig ${contig_id}`, path: path('contigs', contig_id) });
-  return crumbs;
+  return [...crumbs, ...own];
+}
+
+function parentOf(part: string): Crumb[] {
+  const label = ownMember(PARENTS, part);
+  return label === undefined ? [] : [{ label, path: `/${part}` }];
 }
 
 function helpCrumbs(path: string): Crumb[] {
-  const page = HELP_PAGES.find(({ id }) => path === `/help/${id}`);
-  return [{ label: 'Help', path: '/help' }, ...(page ? [{ label: page.title, path }] : [])];
+  return HELP_PAGES.flatMap(({ id, title }) => (path === `/help/${id}` ? [{ label: title, path }] : []));
 }
 
 /** Steps to what belongs to fields, projects, classification schemes and people. */

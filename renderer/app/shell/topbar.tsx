@@ -1,7 +1,7 @@
 import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useMatches, useParams, useSearch } from '@tanstack/react-router';
 import { query } from '#renderer/api/queries.ts';
 import { useBookmarks } from '#renderer/api/workbench/bookmarks.ts';
 import { useRecordNames } from '../palette/use-record-names.ts';
@@ -71,14 +71,16 @@ function BookmarkToggle({ crumbs: [, ...crumbs] }: { crumbs: readonly Crumb[] })
 
 /** The steps from Home to the page shown. */
 function useCrumbs(): Crumb[] {
-  const pathname = useLocation({ select: (location) => location.pathname });
+  // Of the page shown: the location is that of the next one already while that is loaded.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const params = useParams({ strict: false });
   const search = useSearch({ strict: false });
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   const work = workPlaceOf({ pathname, params, search });
   const shown = work ?? { pathname, params };
   const sites = useQuery(query('site:list')).data ?? [];
   const siteName = sites.length > 1 ? sites.find(({ id }) => id === params.site)?.name : undefined;
-  const way = crumbsOf(shown.pathname, shown.params, { siteName, names: useRecordNames(shown.params) });
+  const way = crumbsOf(shown.pathname, shown.params, { siteName, names: useRecordNames(shown.params), page });
   return work ? [...way, { label: work.label, path: pathname }] : way;
 }
 

@@ -63,3 +63,23 @@ test('a contig stands behind its isolate, as soon as that is known', () => {
     'Contig 12',
   ]);
 });
+
+test('a page that its route names is the last step, behind what its address says', () => {
+  const labels = (pathname: string, params: Parameters<typeof crumbsOf>[1], page: string) =>
+    crumbsOf(pathname, params, { page }).map(({ label, path }) => `${label} ${path}`);
+  const alignment = '/sites/local/db/x/loci/abcZ/alignment';
+  expect(labels(alignment, { ...PLACE, locus: 'abcZ' }, 'Alignment').slice(-2)).toEqual([
+    'abcZ /sites/local/db/x/loci/abcZ',
+    `Alignment ${alignment}`,
+  ]);
+  expect(labels('/sites/local/db/x/queue/7', PLACE, 'Submission').slice(-2)).toEqual([
+    'Queue /queue',
+    'Submission /sites/local/db/x/queue/7',
+  ]);
+  expect(labels('/queue/rules', {}, 'Rules that settle')).toEqual([
+    'Home /',
+    'Queue /queue',
+    'Rules that settle /queue/rules',
+  ]);
+  expect(labels('/query', {}, 'Query sequences')).toEqual(['Home /', 'Query sequences /query']);
+});
