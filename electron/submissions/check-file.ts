@@ -8,17 +8,15 @@ import { numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
 import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import { errorOf, inRowOrder, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { kindOfType } from '#shared/rules/submission-types.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
-import { readIsolateUpdates } from './updates/read-isolate-updates.ts';
 import { checkContigs, type CheckedAssembly } from './check-contigs.ts';
-import { checkSubmittedAlleles, checkSubmittedIsolates, checkSubmittedProfiles, type ReadTable } from './check-rows.ts';
+import { checkSubmittedAlleles, checkSubmittedProfiles, type ReadTable } from './check-rows.ts';
+import { readIsolateRows, type IsolateType } from './isolate-rows.ts';
 
 /** What a file is to be: a submission of this type, with what that type needs to know. */
 export type SubmittedFileKind =
-  | { type: 'alleles'; locus: string }
-  | { type: 'profiles'; scheme: number }
-  | { type: 'isolates' }
-  | { type: 'genomes' | 'updates'; contigs?: string };
+  { type: 'alleles'; locus: string } | { type: 'profiles'; scheme: number } | { type: IsolateType; contigs?: string };
 
 /** What is in a file, and what is wrong with it. */
 export interface CheckedFile {
@@ -58,30 +56,12 @@ export async function checkFile(
     const names = cellsOf(table, 'id').map((name, index) => profiles[index]?.profile_id ?? name);
     return { names, problems };
   }
-  const { names, files, problems } = await readRows(database, kind.type, table, control);
-  if (kind.type === 'isolates' || kind.contigs === undefined) return { names, problems };
+  const { names: known, problems } = await readIsolateRows(database, kind.type, table, control.checkpoint);
+  const names = cellsOf(table, 'isolate').map((name, index) => known[index] ?? name);
+  if (kind.contigs === undefined) return { names, problems };
+  const files = cellsOf(table, 'assembly_filename').map((name) => name || undefined);
   const contigs = await checkContigs(kind.contigs, files, control, readPolicy(database).assembly);
   return { names, problems: inRowOrder([...problems, ...contigs.problems]), assemblies: contigs.assemblies };
-}
-
-/** The rows of a table about isolates: the name of each isolate, and its file of contigs. */
-async function readRows(
-  database: Database,
-  type: 'isolates' | 'genomes' | 'updates',
-  table: ReadTable,
-  { checkpoint }: WorkControl,
-): Promise<{ names: string[]; files: (string | undefined)[]; problems: RuleProblem[] }> {
-  if (type === 'updates') {
-    const { updates, problems } = await readIsolateUpdates(database, table, checkpoint);
-    const names = cellsOf(table, 'isolate').map((name, index) => updates[index]?.name ?? name);
-    return { names, files: filesOf(table), problems };
-  }
-  const { problems } = checkSubmittedIsolates(database, type, table);
-  return { names: cellsOf(table, 'isolate'), files: filesOf(table), problems };
-}
-
-function filesOf(table: ReadTable): (string | undefined)[] {
-  return cellsOf(table, 'assembly_filename').map((name) => name || undefined);
 }
 
 /** The cells of a column, by row. Empty where the table has no such column. */
@@ -91,7 +71,7 @@ function cellsOf({ headings, rows }: ReadTable, heading: string): string[] {
 }
 
 async function refuseOtherKind(database: Database, { type }: SubmittedFileKind): Promise<void> {
-  const wanted = type === 'alleles' || type === 'profiles' ? 'seqdef' : 'isolates';
+  const wanted = kindOfType(type);
   if ((await getMeta(database)).kind === wanted) return;
   const other = wanted === 'seqdef' ? 'holds isolates, but it defines no' : 'defines sequences, but it holds no';
   throw new AppError(400, 'wrong_kind', `The database "${database.name}" ${other} ${type}. Name another one.`);

@@ -9,9 +9,6 @@ import { CreationBody } from './submission-body.ts';
  * Submissions to the curators of a database (`service-description.md` §2 and §4). Every request needs a signature. A submission is
  * seen by the account that sent it and by curators of what it is about.
  */
-export const SUBMISSION_TYPES = ['alleles', 'profiles', 'isolates', 'genomes', 'updates'] as const;
-export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
-
 export const SubmissionStatus = z.enum(['started', 'pending', 'closed']);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 

@@ -34,17 +34,9 @@ async function kindOf(
   database: Database,
   workingFolder: string,
 ): Promise<SubmittedFileKind> {
-  switch (type) {
-    case 'alleles':
-      return { type, locus };
-    case 'profiles':
-      return { type, scheme: await schemeOf(database, scheme) };
-    case 'isolates':
-      return { type };
-    case 'genomes':
-    case 'updates':
-      return contigs === undefined ? { type } : { type, contigs: resolve(workingFolder, contigs) };
-  }
+  if (type === 'alleles') return { type, locus };
+  if (type === 'profiles') return { type, scheme: await schemeOf(database, scheme) };
+  return contigs === undefined ? { type } : { type, contigs: resolve(workingFolder, contigs) };
 }
 
 async function schemeOf(database: Database, scheme: string | undefined): Promise<number> {

@@ -1,5 +1,13 @@
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs, SUBMISSION_TYPES, typesText } from '#shared/rules/submission-types.ts';
 import { argument, command, JSON_FLAG, option, type InputOf } from '../command.ts';
+
+const WITH_CONTIGS = SUBMISSION_TYPES.filter(namesContigs);
+export const CONTIGS = option(
+  '<folder>',
+  `for ${typesText(WITH_CONTIGS)}: the folder with the files that the table names`,
+);
+export const CONTIGS_MISUSE = `'--contigs' is for ${typesText(WITH_CONTIGS.map((type) => `'--type ${type}'`))}`;
 
 const SITE = option('<site>', 'id or name of another site; by default this computer');
 
@@ -16,7 +24,7 @@ const OF_SEND = {
   assembly: option('<kind>', 'for alleles: "de novo" or "mapped"'),
   software: option('<name>', 'for alleles: what assembled them'),
   scheme: option('<scheme>', 'for profiles: id or name of their scheme, if there are several'),
-  contigs: option('<folder>', 'for genomes and updates: the folder with the files that the table names'),
+  contigs: CONTIGS,
   file: option('<file...>', 'files that support it, such as traces', { default: [] }),
   message: option('<text>', 'what the curators read first', { default: '' }),
   email: option('', 'ask the site for mail about it'),

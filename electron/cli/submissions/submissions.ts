@@ -1,8 +1,9 @@
-import { DraftType, namesContigs } from '#shared/rpc/contract/draft-content.ts';
+import { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs } from '#shared/rules/submission-types.ts';
 import { argument, command, group, JSON_FLAG, option, type InputOf } from '../command.ts';
 import { mail } from './mail.ts';
 import { limits, policy } from './policy.ts';
-import { sending } from './sending.ts';
+import { CONTIGS, CONTIGS_MISUSE, sending } from './sending.ts';
 
 const DATABASE = 'the database that was submitted to';
 const ID = { id: argument('<id>', 'id of the submission') };
@@ -102,7 +103,7 @@ const OF_CHECK = {
   database: option('<name>', 'the database whose rules count', { needed: true }),
   locus: option('<name>', 'for alleles: their locus'),
   scheme: option('<scheme>', 'for profiles: id or name of their scheme, if there are several'),
-  contigs: option('<folder>', 'for genomes and updates: the folder with the files that the table names'),
+  contigs: CONTIGS,
   json: JSON_FLAG,
 };
 export type CheckOptions = InputOf<typeof OF_CHECK & typeof FILE>;
@@ -118,8 +119,7 @@ const check = command({
     for (const name of ['locus', 'scheme'] as const) {
       if (options[name] !== undefined && type !== belongs[name]) return `'--${name}' is for '--type ${belongs[name]}'`;
     }
-    if (options.contigs === undefined || namesContigs(type)) return undefined;
-    return "'--contigs' is for '--type genomes' and '--type updates'";
+    return options.contigs === undefined || namesContigs(type) ? undefined : CONTIGS_MISUSE;
   },
   run: async (options, shell) => (await import('./check-submission-command.ts')).checkSubmission(options, shell),
 });

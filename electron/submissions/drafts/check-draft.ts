@@ -3,8 +3,8 @@ import type { WorkControl } from '#electron/threads/work-control.ts';
 import type { RuleProblem } from '#shared/rules/rule-problem.ts';
 import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { sequencesOf } from '#shared/rules/draft-table.ts';
-import { readIsolateUpdates } from '../updates/read-isolate-updates.ts';
-import { checkSubmittedAlleles, checkSubmittedIsolates, checkSubmittedProfiles } from '../check-rows.ts';
+import { checkSubmittedAlleles, checkSubmittedProfiles } from '../check-rows.ts';
+import { readIsolateRows } from '../isolate-rows.ts';
 
 /** The table of a draft, and the file of the database that it is for. */
 export interface CheckDraftTask {
@@ -28,6 +28,5 @@ export async function checkDraft(
     return (await checkSubmittedAlleles(database, locus, sequencesOf(content), control.checkpoint)).problems;
   }
   if (type === 'profiles') return (await checkSubmittedProfiles(database, scheme_id ?? 0, table)).problems;
-  if (type === 'updates') return (await readIsolateUpdates(database, table, control.checkpoint)).problems;
-  return checkSubmittedIsolates(database, type, table).problems;
+  return (await readIsolateRows(database, type, table, control.checkpoint)).problems;
 }

@@ -2,10 +2,10 @@ import type { Database } from '#electron/store/file/database.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { findScheme } from '#electron/store/records/scheme-repository.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
-import type { SubmissionType } from '#shared/api/submission.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
+import type { SubmissionType } from '#shared/rules/submission-types.ts';
 import { coverageProblem, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
 import { checkSubmittedAlleles } from '../check-rows.ts';
@@ -19,7 +19,7 @@ import {
   type CheckedBody,
   type GivenBody,
 } from './checked-body.ts';
-import { checkIsolateTable, checkProfileTable, checkUpdateTable } from './check-tables.ts';
+import { checkIsolateTable, checkProfileTable } from './check-tables.ts';
 
 /**
  * Checks the body of a new submission by all rules of its database, and gives all problems at once. AppError codes:
@@ -43,17 +43,9 @@ async function checkType(
   policy: SubmissionPolicy,
   control: WorkControl,
 ): Promise<CheckedBody> {
-  switch (type) {
-    case 'alleles':
-      return checkAlleleBody(database, given, policy, control);
-    case 'profiles':
-      return checkProfileBody(database, given);
-    case 'isolates':
-    case 'genomes':
-      return checkIsolateTable(database, type, textOf(given, 'isolates'));
-    case 'updates':
-      return checkUpdateTable(database, textOf(given, 'isolates'), control);
-  }
+  if (type === 'alleles') return checkAlleleBody(database, given, policy, control);
+  if (type === 'profiles') return checkProfileBody(database, given);
+  return checkIsolateTable(database, type, textOf(given, 'isolates'), control);
 }
 
 async function checkAlleleBody(

@@ -2,12 +2,9 @@ import { TableReader } from '#electron/exchange/table-reader.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
-import type { IsolateColumn } from '#shared/rules/isolate-columns.ts';
 import { checkProfiles } from '#shared/rules/profile-submission.ts';
 import { errorOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
-import { checkSubmittedIsolates } from '../check-rows.ts';
-import { readIsolateUpdates } from '../updates/read-isolate-updates.ts';
-import { CONTIG_COLUMNS } from '#shared/rules/isolate-update.ts';
+import { readIsolateRows, type IsolateType } from '../isolate-rows.ts';
 import { readSchemeRules } from '#electron/checks/read-scheme-rules.ts';
 import { evidenceOf, isProblem, refuseTooMany, unreadable, type CheckedBody } from './checked-body.ts';
 
@@ -56,78 +53,34 @@ export async function checkProfileTable(database: Database, schemeId: number, te
   };
 }
 
-/** Checks the table of a submission of isolates or genomes. */
-export function checkIsolateTable(
+/** Checks the table of a submission about isolates. */
+export async function checkIsolateTable(
   database: Database,
-  type: 'isolates' | 'genomes',
-  text: Uint8Array | RowProblem,
-): CheckedBody {
-  if (isProblem(text)) return unreadable([text]);
-  const table = readTable(text, 'isolates');
-  if (table.problems.length > 0) return unreadable(table.problems);
-  const { columns, records, problems } = checkSubmittedIsolates(database, type, table);
-  const names = records.map(({ name }, index) => (name === '' ? `Row ${index + 1}` : name));
-  const evidence = evidenceOf(problems);
-  return {
-    names,
-    problems,
-    parameters: {},
-    items: records.map((_record, index) => {
-      const content = JSON.stringify({ cells: cellsOf(table.rows[index]?.cells ?? [], columns) });
-      return { itemId: names[index] ?? '', content, evidence: evidence(index) };
-    }),
-    requiredFiles: records.flatMap(({ assembly_filename }) => assembly_filename ?? []),
-  };
-}
-
-/**
- * Checks the table of a submission of updates. Of each row the id of its isolate is kept, and what changes: another value may be
- * changed by somebody else before a curator decides.
- */
-export async function checkUpdateTable(
-  database: Database,
+  type: IsolateType,
   text: Uint8Array | RowProblem,
   { checkpoint }: WorkControl,
 ): Promise<CheckedBody> {
   if (isProblem(text)) return unreadable([text]);
   const table = readTable(text, 'isolates');
   if (table.problems.length > 0) return unreadable(table.problems);
-  const { updates, problems } = await readIsolateUpdates(database, table, checkpoint);
-  const names = table.rows.map((_row, index) => updates[index]?.name ?? `Row ${index + 1}`);
-  const taken = updates.flatMap((update, index) =>
-    update && (update.cells.length > 0 || update.assembly_filename !== undefined) ? [{ update, index }] : [],
-  );
-  if (taken.length === 0 && problems.length === 0) {
+  const { names: known, problems, keep } = await readIsolateRows(database, type, table, checkpoint);
+  const names = table.rows.map((_row, index) => known[index] ?? `Row ${index + 1}`);
+  const kept = table.rows.map((_row, index) => keep(index));
+  if (problems.length === 0 && kept.every((row) => row === undefined)) {
     problems.push(errorOf('no_changes', 'The table changes nothing: the isolates are so already.', 'isolates'));
   }
   const evidence = evidenceOf(
     problems,
-    updates.map((update) => update && { sent: update.cells }),
+    kept.map((row) => row?.evidence),
   );
   return {
     names,
     problems,
     parameters: {},
-    items: taken.map(({ update, index }) => {
-      const kept = new Set<string>([...CONTIG_COLUMNS, ...update.cells.map(([column]) => column)]);
-      const cells = table.headings.flatMap((heading, place) => {
-        const cell = table.rows[index]?.cells[place] ?? '';
-        return kept.has(heading) && cell !== '' ? [[heading, cell] as const] : [];
-      });
-      const content = JSON.stringify({ cells: { id: String(update.isolate), ...Object.fromEntries(cells) } });
-      return { itemId: update.name, content, evidence: evidence(index) };
+    items: kept.flatMap((row, index) => {
+      const content = row && JSON.stringify({ cells: row.cells });
+      return content === undefined ? [] : [{ itemId: names[index] ?? '', content, evidence: evidence(index) }];
     }),
-    requiredFiles: taken.flatMap(({ update }) => update.assembly_filename ?? []),
+    requiredFiles: kept.flatMap((row) => row?.file ?? []),
   };
-}
-
-/** The cells of a row that are not empty, by what their columns mean. */
-function cellsOf(cells: readonly string[], columns: readonly IsolateColumn[]): Record<string, string> {
-  const filled = columns.filter(({ position }) => (cells[position] ?? '') !== '');
-  return Object.fromEntries(filled.map((column) => [nameOf(column), cells[column.position] ?? '']));
-}
-
-function nameOf(column: IsolateColumn): string {
-  if (column.kind === 'locus') return column.locus.name;
-  return column.kind === 'field' ? column.field.name : column.kind;
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { refusal } from '#shared/api/error-codes.ts';
-import type { DatabaseKind } from '#shared/api/route.ts';
-import { SUBMISSION_TYPES, type SubmissionType } from '#shared/api/submission.ts';
 import { idleSince, purgeStarted } from '#electron/store/changes/writers/submission/submission-state.ts';
 import { insertSubmission } from '#electron/store/changes/writers/submission/new-submission.ts';
 import type { ReadContext, WriteContext } from '#electron/store/changes/action.ts';
@@ -12,6 +10,7 @@ import { countOpen, findRequest, missingFiles } from '#electron/store/records/su
 import { removeBytes } from '#electron/store/site/submission-bytes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
+import { factsOf, takenTypes, type SubmissionType } from '#shared/rules/submission-types.ts';
 import type { SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { checkBody } from './check-body.ts';
 import { wantsEmail } from './check-message.ts';
@@ -96,7 +95,7 @@ export function createChecked(
 
 /** Genomes always have files; updates, where their table names some. */
 function missingOf(type: string, missing: string[]): { missing?: string[] } {
-  return type === 'genomes' || missing.length > 0 ? { missing } : {};
+  return factsOf(type)?.contigs === 'all' || missing.length > 0 ? { missing } : {};
 }
 
 /** The program that sent it, then what the submitter says (`wire-notes.md` §8.1). */
@@ -108,11 +107,6 @@ function firstMessage({ program, members }: Pick<CreateRequest, 'program' | 'mem
 
 function today(): string {
   return new Date().toISOString().slice(0, 10);
-}
-
-/** The types that databases of a kind take. */
-export function takenTypes(kind: DatabaseKind): readonly SubmissionType[] {
-  return kind === 'seqdef' ? SUBMISSION_TYPES.slice(0, 2) : SUBMISSION_TYPES.slice(2);
 }
 
 /** Refuses what the database does not take (404 `submissions_off`, 404 `unsupported_type`). */

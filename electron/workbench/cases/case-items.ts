@@ -2,10 +2,11 @@ import type { Submission } from '#shared/api/submission.ts';
 import { defined } from '#shared/defined.ts';
 import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
+import { SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import { isProvisionalId } from '#shared/rules/provisional-id.ts';
-import type { CaseItem, CaseStepName } from '#shared/rpc/contract/case.ts';
+import type { CaseItem } from '#shared/rpc/contract/case.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
-import { correctedBy, type DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { correctedBy } from '#shared/rpc/contract/draft-content.ts';
 import { contentHindrances } from '../drafts/send/preflight.ts';
 import { provisionalAllele, provisionalProfile, type CaseContent } from './case-content.ts';
 import { outcomeOf, type SettledItem } from './settled-item.ts';
@@ -30,13 +31,7 @@ export interface CaseFacts {
   siteName(id: string): string;
 }
 
-const STEP_OF: Record<DraftType, CaseStepName> = {
-  alleles: 'alleles',
-  profiles: 'profile',
-  isolates: 'isolate',
-  genomes: 'isolate',
-  updates: 'isolate',
-};
+const STEP_OF = { allele: 'alleles', profile: 'profile', isolate: 'isolate' } as const;
 
 /**
  * Every allele, profile and isolate of a case, and how far it is. What is in several drafts, such as a corrected one, counts once: as
@@ -105,7 +100,7 @@ function itemsOfDraft(facts: CaseDraftFacts, content: CaseContent, siteName: Cas
           )
         : ({ state: 'assigned', assigned_id: known } as const);
     return {
-      step: STEP_OF[type],
+      step: STEP_OF[SUBMISSION_FACTS[type].record],
       ...place,
       site_name: siteName(site),
       name,

@@ -12,7 +12,8 @@ import { errorOf, inRowOrder, warningOf, type RuleProblem } from '#shared/rules/
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { assemblyProblems } from '#shared/rules/assembly.ts';
 import type { DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
-import { namesContigs, type DraftContent, type DraftType } from '#shared/rpc/contract/draft-content.ts';
+import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';

@@ -9,7 +9,7 @@ import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
 import type { TakenFiles } from '#electron/submissions/drafts/take-file.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
-import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs } from '#shared/rules/submission-types.ts';
 import { submittedNameProblem } from '#shared/rules/submitted-name.ts';
 import type { FileRegistry } from '../files/file-registry.ts';
 

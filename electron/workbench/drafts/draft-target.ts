@@ -6,6 +6,7 @@ import { getLocus, type Locus } from '#shared/api/locus.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { OUR_LISTS } from '#shared/rules/submission-members.ts';
+import { kindOfType, SUBMISSION_FACTS, takenTypes, typesText, typeTitle } from '#shared/rules/submission-types.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget, TargetColumn, TargetLocus } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
@@ -23,14 +24,6 @@ export interface TargetAsked extends DatabasePlace {
   /** The account at a remote site as which it is sent. Absent: the one in use there. */
   account?: number | undefined;
 }
-
-const IS_OF_DEFINITIONS: Record<DraftType, boolean> = {
-  alleles: true,
-  profiles: true,
-  isolates: false,
-  genomes: false,
-  updates: false,
-};
 
 type TargetTools = Pick<WorkbenchContext, 'sites' | 'remoteSites' | 'dataFolder'>;
 
@@ -62,7 +55,7 @@ async function describeFrom(
   const api = clientOf(source);
   const { data: resources, origin } = await api.ask(getDatabase, { database }, options);
   const kind = resources.isolates === undefined ? ('seqdef' as const) : ('isolates' as const);
-  const isOfThisKind = (kind === 'seqdef') === IS_OF_DEFINITIONS[type];
+  const isOfThisKind = kind === kindOfType(type);
   const wanted = isOfThisKind ? await askPolicy(source, database, options) : {};
   const refusal = isOfThisKind ? closedTo(type, database, wanted) : refusalOf(database, kind, type);
   const target: DraftTarget = {
@@ -99,13 +92,11 @@ async function describeFrom(
   return target;
 }
 
+const CONTENT = { seqdef: 'sequence definitions', isolates: 'isolates' } as const;
+
 function refusalOf(database: string, kind: 'seqdef' | 'isolates', type: DraftType): string {
-  const is =
-    kind === 'seqdef'
-      ? 'sequence definitions, and takes alleles and profiles'
-      : 'isolates, and takes isolates, genomes and updates';
-  const other = IS_OF_DEFINITIONS[type] ? 'sequence definitions' : 'isolates';
-  return `“${database}” is a database of ${is}. ${type.charAt(0).toUpperCase()}${type.slice(1)} go to one of ${other}.`;
+  const is = `${CONTENT[kind]}, and takes ${typesText(takenTypes(kind))}`;
+  return `“${database}” is a database of ${is}. ${typeTitle(type)} go to one of ${CONTENT[kindOfType(type)]}.`;
 }
 
 /** Why a database takes nothing of a type although it is of the right kind. */
@@ -118,9 +109,9 @@ function closedTo(
   if (policy?.profiles === false && type === 'profiles') {
     return `“${database}” takes no profiles. Ask its curators how they take new ones.`;
   }
-  // Deployed servers do not have this type, and do not say which ones they have.
-  if (type === 'updates' && types?.includes(type) !== true) {
-    return `The site of “${database}” takes no updates as submissions. Write to its curators what is to be changed.`;
+  // Deployed servers do not say which types they have.
+  if (SUBMISSION_FACTS[type].changes && types?.includes(type) !== true) {
+    return `The site of “${database}” takes no ${type} as submissions. Write to its curators what is to be changed.`;
   }
   return undefined;
 }

@@ -11,9 +11,9 @@ import {
   CORRECTED,
   DraftContent,
   DraftType,
-  namesContigs,
   type CorrectedSubmission,
 } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs } from '#shared/rules/submission-types.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { KeptFile } from '../inbox/inbox-content.ts';
 import { folderOfInbox } from '../inbox/archived-files.ts';

@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { SUBMISSION_TYPES } from '../../rules/submission-types.ts';
 
-export const DraftType = z.enum(['alleles', 'profiles', 'isolates', 'genomes', 'updates']);
+export const DraftType = z.enum(SUBMISSION_TYPES);
 export type DraftType = z.infer<typeof DraftType>;
-
-/** Whether rows of a type name files of contigs: those of genomes always, those of updates where they bring some. */
-export function namesContigs(type: string): boolean {
-  return type === 'genomes' || type === 'updates';
-}
 
 /** A table of texts. Zod would take 100 ms for 10,000 rows of 200 cells. */
 const Rows = z.custom<string[][]>(

@@ -9,7 +9,6 @@ import {
 import { wantsEmail } from '#electron/submissions/requests/check-message.ts';
 import {
   refuseClosed,
-  takenTypes,
   type CreatedAnswer,
   type CreateRequest,
 } from '#electron/submissions/requests/create-submission.ts';
@@ -21,6 +20,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { SAID } from '#shared/api/submission.ts';
 import { defined } from '#shared/defined.ts';
+import { takenTypes } from '#shared/rules/submission-types.ts';
 import { badParameter } from '../../http/parse.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
@@ -157,8 +157,7 @@ const MOST_WARNINGS = 100;
 function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): SubmissionFilter {
   const { database, kind, principal, query, service } = context;
   const { type, status } = query;
-  const taken: readonly string[] = takenTypes(kind);
-  if (type !== undefined && !taken.includes(type)) {
+  if (type !== undefined && !takenTypes(kind).some((each) => each === type)) {
     throw refusal('unsupported_type', `The database "${database.name}" takes no submissions of "${type}".`);
   }
   const statuses = status && service.face.rules.statuses[status];

@@ -5,7 +5,7 @@ import { storeError } from '#electron/store/file/store-errors.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { jsonIn } from '#shared/json-in.ts';
 import { AppError } from '#shared/problem.ts';
-import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs } from '#shared/rules/submission-types.ts';
 import {
   DraftManifest,
   filePart,

@@ -1,7 +1,7 @@
 import { templateColumn, templateFile, type TemplateColumn } from '#electron/exchange/write-workbook/template-file.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { SUBMISSION_FACTS, typeTitle } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { describeTarget, type TargetAsked } from '../draft-target.ts';
@@ -20,21 +20,13 @@ export async function draftTemplate(
   const target = await describeTarget(tools, asked, signal);
   if (!target.takes) throw new AppError(400, 'wrong_kind', target.refusal ?? 'The database takes no such submission.');
   if (asked.type === 'profiles')
-    return templateFile({ sheet: SHEETS.profiles, columns: profileColumns(target.scheme) });
+    return templateFile({ sheet: typeTitle(asked.type), columns: profileColumns(target.scheme) });
   return templateFile({
-    sheet: SHEETS[asked.type],
+    sheet: typeTitle(asked.type),
     columns: isolateColumns(target.columns ?? []),
-    ...defined({ further: asked.type === 'updates' ? undefined : furtherOf(asked.database) }),
+    ...defined({ further: SUBMISSION_FACTS[asked.type].changes ? undefined : furtherOf(asked.database) }),
   });
 }
-
-const SHEETS: Readonly<Record<DraftType, string>> = {
-  alleles: 'Alleles',
-  profiles: 'Profiles',
-  isolates: 'Isolates',
-  genomes: 'Genomes',
-  updates: 'Updates',
-};
 
 function furtherOf(database: string): string {
   return `A column with the name of a locus of ${database} holds allele ids, several separated by ";".`;

@@ -6,7 +6,7 @@ import { coverageProblem } from '#shared/rules/submission-policy.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 import type { Draft, DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftRemark, DraftStep } from '#shared/rpc/contract/draft-sending.ts';
-import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
+import { kindOfType, namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { checkContent } from '../check-content.ts';
@@ -87,7 +87,10 @@ export function contentHindrances({ type, content, files }: Pick<Draft, 'type' |
   const known = new Map(files.map((file) => [file.name, file]));
   const named = columnOf(table, 'assembly_filename');
   const ofRows = named.flatMap((name, index) => {
-    if (name === '') return type === 'genomes' ? [remark('rows', `Row ${index + 1} names no file of contigs.`)] : [];
+    if (name === '')
+      return SUBMISSION_FACTS[type].contigs === 'all'
+        ? [remark('rows', `Row ${index + 1} names no file of contigs.`)]
+        : [];
     const first = named.indexOf(name);
     if (first < index) return [remark('rows', `Rows ${first + 1} and ${index + 1} name the same file “${name}”.`)];
     const file = known.get(name);
@@ -124,10 +127,9 @@ function warningsOf(check: DraftCheck | undefined): DraftRemark[] {
 /** What the curators want, and this draft has not. */
 function policyWarnings({ type, content, files }: Draft, target: DraftTarget | undefined): DraftRemark[] {
   const { policy, quota_left, sends_email } = target ?? {};
-  const isOfDefinitions = type === 'alleles' || type === 'profiles';
   const little = type === 'alleles' && policy ? coverageProblem(content.members.coverage, policy) : undefined;
   return [
-    ...(policy?.isolate_needed && isOfDefinitions
+    ...(policy?.isolate_needed && kindOfType(type) === 'seqdef'
       ? [remark('about', 'The curators want a submission of the isolate, too. It goes to the database of isolates.')]
       : []),
     ...(policy?.traces_needed && type === 'alleles' && files.length === 0

@@ -5,6 +5,7 @@ import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { itemState, recordOf } from '#renderer/records/submissions/submission-labels.ts';
 import { formatCount, formatTime } from '#renderer/ui/text/format.ts';
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
+import { factsOf } from '#shared/rules/submission-types.ts';
 import { batchOf } from '#shared/rules/queue-batches.ts';
 import type { QueueKeys } from './queue-keys.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -61,7 +62,7 @@ export function DecisionBar({ site, database, submission, item, keys }: Decision
       ) : null}
       {item.defined_as === undefined || !isPending ? null : (
         <Text size="sm">
-          {submission.type === 'updates'
+          {factsOf(submission.type)?.changes === true
             ? `Isolate ${id} is so already. Assigning accepts the item and changes nothing.`
             : `${id} is the same. Assigning accepts the item as that record, and makes no new one.`}
         </Text>
@@ -73,7 +74,7 @@ export function DecisionBar({ site, database, submission, item, keys }: Decision
 
 function assignWords(type: string, id: string | undefined): string {
   if (id === undefined) return 'Assign';
-  return type === 'updates' ? `Change isolate ${id}` : `Assign as ${id}`;
+  return factsOf(type)?.changes === true ? `Change isolate ${id}` : `Assign as ${id}`;
 }
 
 interface KeyButtonProps {

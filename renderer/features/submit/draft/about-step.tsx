@@ -3,6 +3,7 @@ import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
 import { useRememberedMembers } from '#renderer/records/submissions/use-remembered-members.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
+import { kindOfType } from '#shared/rules/submission-types.ts';
 import { coverageProblem, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
@@ -20,7 +21,7 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
           <span style={{ whiteSpace: 'pre-line' }}>{policy.text}</span>
         </Notice>
       ) : null}
-      {policy?.isolate_needed === true && (draft.type === 'alleles' || draft.type === 'profiles') ? (
+      {policy?.isolate_needed === true && kindOfType(draft.type) === 'seqdef' ? (
         <Notice tone="warning" role="note" title="The curators want a submission of the isolate, too.">
           Without it they may close this one. Isolates go to the database of isolates.
         </Notice>

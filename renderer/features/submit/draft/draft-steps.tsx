@@ -13,14 +13,14 @@ import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { GridRow } from '#renderer/records/grid/grid-table.ts';
-import { namesContigs } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import { DraftStep } from '#shared/rpc/contract/draft-sending.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
 import { EntryGrid } from '../entry/entry-grid.tsx';
 import type { EntryTable } from '../entry/entry-table.ts';
 import { templateOf } from '../entry/template-of.ts';
 import { useKeptHeadings } from '../remembered.ts';
-import { draftName, subjectOf, TYPE_WORDS } from '../submission-labels.ts';
+import { draftName, subjectOf } from '../submission-labels.ts';
 import { FilesStep } from '../files/files-step.tsx';
 import { useDraftFiles, type DraftFiles } from '../files/use-draft-files.ts';
 import { SendStep } from '../send/send-step.tsx';
@@ -54,7 +54,7 @@ export function DraftSteps({ draft, target, entry }: StepProps) {
       search: { step: next },
       replace: true,
     });
-  const words = TYPE_WORDS[draft.type];
+  const words = SUBMISSION_FACTS[draft.type];
   const { errors } = problems.counts;
   return (
     <Page
@@ -130,7 +130,7 @@ function StepOf({ step, editor, files, ...props }: StepOfProps) {
           />
           <EntryGrid
             name={`submit ${draft.type}`}
-            label={`${TYPE_WORDS[draft.type].label} to submit`}
+            label={`${SUBMISSION_FACTS[draft.type].label} to submit`}
             table={entry}
             model={editor.grid}
             kept={kept}

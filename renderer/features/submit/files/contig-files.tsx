@@ -8,6 +8,7 @@ import type { CellText } from '#renderer/records/grid/grid-action.ts';
 import { isBlank } from '#renderer/records/grid/grid-table.ts';
 import { pairFiles, type PairedRow } from '#shared/rules/paired-files.ts';
 import type { AssemblyLimits } from '#shared/rules/assembly.ts';
+import { SUBMISSION_FACTS, typeTitle } from '#shared/rules/submission-types.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Draft, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
@@ -50,7 +51,7 @@ export function ContigFiles({
   const filled = state.table.rows.flatMap((row, position) =>
     isBlank(row) ? [] : [{ position, isolate: row.cells[nameColumn] ?? '', file: row.cells[fileColumn] ?? '' }],
   );
-  const naming = draft.type === 'genomes' ? filled : withFiles(filled, [...byName.keys()]);
+  const naming = SUBMISSION_FACTS[draft.type].contigs === 'all' ? filled : withFiles(filled, [...byName.keys()]);
   const pairing = pairFiles(naming, [...byName.keys()]);
   const rows = naming.map(({ position, isolate, file }, index): GenomeRow => {
     const pair = pairing.rows[index] ?? { state: 'missing' };
@@ -69,7 +70,7 @@ export function ContigFiles({
 
   if (rows.length === 0 && files.length === 0) return null;
   return (
-    <Section title={draft.type === 'genomes' ? 'Genomes and their files' : 'Updates and their files'}>
+    <Section title={`${typeTitle(draft.type)} and their files`}>
       <Notice
         tone={isPaired(pairing) ? 'good' : 'warning'}
         title={pairingWords(pairing)}

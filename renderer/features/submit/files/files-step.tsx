@@ -8,19 +8,13 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
-import { namesContigs, type DraftType } from '#shared/rpc/contract/draft-content.ts';
+import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { ContigFiles } from './contig-files.tsx';
 import { isOfContigs } from './genome-files.ts';
 import type { DraftFiles } from './use-draft-files.ts';
-
-/** What is dropped, where rows name files of contigs. */
-const DROP_WORDS: Readonly<Partial<Record<DraftType, string>>> = {
-  genomes: 'Drop the files of contigs here',
-  updates: 'Drop files of contigs, or what supports the updates, here',
-};
 
 interface FilesStepProps {
   draft: Draft;
@@ -44,7 +38,7 @@ export function FilesStep({ draft, editor, target, files }: FilesStepProps) {
         icon={
           takesContigs ? <IconFiles size={20} aria-hidden="true" /> : <IconPaperclip size={20} aria-hidden="true" />
         }
-        title={DROP_WORDS[draft.type] ?? 'Drop supporting files here'}
+        title={SUBMISSION_FACTS[draft.type].drop}
         onDrop={(dropped) => void add({ kind: 'to-send', files: dropped })}
         actions={
           <>

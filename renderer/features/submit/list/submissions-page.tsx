@@ -18,10 +18,11 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import { SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import { packageName } from '#shared/rpc/contract/draft-package.ts';
 import type { DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { InboxSection } from '../inbox/inbox-section.tsx';
-import { draftName, STATE_WORDS, TYPE_WORDS } from '../submission-labels.ts';
+import { draftName, STATE_WORDS } from '../submission-labels.ts';
 import { useOpenDraft } from './use-open-draft.tsx';
 
 /** The user's submissions: those in preparation on this computer, then those that were sent to any site. */
@@ -101,7 +102,7 @@ function DraftTable({ label, drafts }: { label: string; drafts: readonly DraftSu
             </Link>
           ),
         },
-        { header: 'Type', cell: ({ type }) => TYPE_WORDS[type].label },
+        { header: 'Type', cell: ({ type }) => SUBMISSION_FACTS[type].label },
         { header: 'Database', cell: (draft) => <DatabaseName draft={draft} /> },
         { header: 'Rows', cell: ({ rows }) => formatCount(rows), isNumber: true },
         { header: 'Files', cell: ({ files }) => (files === 0 ? '' : formatQuantity(files, 'file')) },

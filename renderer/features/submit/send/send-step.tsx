@@ -14,11 +14,11 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { LoadingLines, QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import type { DraftRemark, DraftStep, LeavingSummary } from '#shared/rpc/contract/draft-sending.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { useSavedRevision } from '../draft/use-saved-revision.ts';
-import { TYPE_WORDS } from '../submission-labels.ts';
 
 /** Remarks that are listed; further ones are counted. */
 const LISTED = 8;
@@ -117,7 +117,7 @@ function Leaving({ draft, editor, revision, summary, isCurrent }: LeavingProps) 
           </Group>
         </Stack>
       </Section>
-      <LeavingRows summary={summary} title={TYPE_WORDS[draft.type].label} />
+      <LeavingRows summary={summary} title={SUBMISSION_FACTS[draft.type].label} />
       <LeavingFiles files={summary.files} />
     </>
   );

@@ -12,9 +12,10 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { AppError } from '#shared/problem.ts';
+import { SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { STATE_WORDS, TYPE_WORDS } from '../submission-labels.ts';
+import { STATE_WORDS } from '../submission-labels.ts';
 import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
 
@@ -29,7 +30,7 @@ export function SendingPage({ draft, title }: { draft: Draft; title: string }) {
     <Page
       kind="wide"
       title={title}
-      subtitle={`${TYPE_WORDS[draft.type].label} for ${place}.`}
+      subtitle={`${SUBMISSION_FACTS[draft.type].label} for ${place}.`}
       badges={<Badge>{STATE_WORDS[draft.state]}</Badge>}
     >
       <StateOf draft={draft} job={job} />

@@ -15,11 +15,11 @@ import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { defined } from '#shared/defined.ts';
+import { kindOfType, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import { DraftType } from '#shared/rpc/contract/draft-content.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { TemplateButton } from '../entry/template-button.tsx';
-import { TYPE_WORDS } from '../submission-labels.ts';
 import { DatabaseOfType } from './database-of-type.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -45,8 +45,8 @@ export function NewSubmissionPage() {
               <Radio
                 key={option}
                 value={option}
-                label={TYPE_WORDS[option].label}
-                description={TYPE_WORDS[option].about}
+                label={SUBMISSION_FACTS[option].label}
+                description={SUBMISSION_FACTS[option].about}
               />
             ))}
           </Stack>
@@ -73,7 +73,7 @@ export function NewSubmissionPage() {
 function useFittingPlace(chosen: DatabasePlace | undefined, type: DraftType | undefined): DatabasePlace | undefined {
   const listed = useQuery({ ...databaseQueries.list(chosen?.site ?? LOCAL_SITE), enabled: chosen !== undefined }).data;
   const database = listed?.find(({ name }) => name === chosen?.database);
-  return database && type && !isOfKind(database, TYPE_WORDS[type].kind) ? undefined : chosen;
+  return database && type && !isOfKind(database, kindOfType(type)) ? undefined : chosen;
 }
 
 /** What the database says of such a submission, and the way to begin. */
