@@ -33,7 +33,14 @@ export async function checkBody(
   control: WorkControl,
 ): Promise<CheckedBody> {
   const checked = await checkType(database, type, given, policy, control);
-  return { ...checked, problems: [...checkMessage(given), ...checked.problems] };
+  return { ...checked, problems: [...checkMessage(given), ...checkEmbargo(type, given), ...checked.problems] };
+}
+
+/** What would not be kept back must not be taken as if it were: only records of isolates can wait for a day. */
+function checkEmbargo(type: SubmissionType, { members: { embargo } }: Pick<GivenBody, 'members'>): RowProblem[] {
+  const isAsked = embargo !== undefined && embargo !== null && embargo !== '';
+  if (!isAsked || type === 'isolates' || type === 'genomes') return [];
+  return [errorOf('not_possible', 'An embargo is for isolates and genomes: leave it out.', 'embargo')];
 }
 
 async function checkType(

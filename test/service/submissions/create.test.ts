@@ -212,6 +212,30 @@ describe('new isolates', () => {
   });
 });
 
+it.each([
+  [LIST, ALLELES],
+  [LIST, { type: 'profiles', scheme_id: 1, profiles: 'abcZ\tadk\n2\t3\n' }],
+  [ISOLATES, { type: 'updates', isolates: 'id\tyear\n1\t2002\n' }],
+])('takes no embargo that it would not keep: %s %j', async (list, body) => {
+  const sent = (face: string, embargo: unknown) => service.as('sue', 'POST', face + list, { ...body, embargo });
+  const before = await service.as('sue', 'GET', list);
+  for (const [face, embargo] of [
+    ['', 12],
+    ['/bigsdb', '12'],
+    ['', 0],
+  ] as const) {
+    const { status, json } = await sent(face, embargo);
+    expect([embargo, status, json.code]).toEqual([embargo, 400, 'submission_refused']);
+    expect(json.message).toContain('An embargo is for isolates and genomes');
+    expect(json.details).toContainEqual({
+      field: 'embargo',
+      reason: expect.stringContaining('leave it out') as string,
+    });
+  }
+  expect((await service.as('sue', 'GET', list)).json).toEqual(before.json);
+  for (const none of [null, '']) expect((await sent('', none)).status).toBe(201);
+});
+
 it('says what it does not take in the order of deployed servers', async () => {
   const post = async (body: unknown, path = LIST) => {
     const { status, json } = await service.as('tom', 'POST', path, body);
