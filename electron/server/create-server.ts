@@ -14,6 +14,7 @@ import { SCRIPT } from './docs/script.ts';
 import { STYLE } from './docs/style.ts';
 import { ownerAsks, providerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
 import { BODY_LIMITS, createBodyRoom } from './http/body-room.ts';
+import { separateReaders } from './http/etag.ts';
 import { answerClientError, answerErrors, sendProblem } from './http/errors.ts';
 import { FACES } from './http/face.ts';
 import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
@@ -96,6 +97,7 @@ async function buildServer(
   });
   app.decorateRequest('admission', undefined);
   app.addHook('onRoute', refuseUndeclared);
+  separateReaders(app);
   letAllIn(app);
   readBodies(app, bodyLimit, createBodyRoom(bodyLimits));
   logRequests(app, dependencies.onRequest);

@@ -92,6 +92,7 @@ async function enterDatabase(
   // Set before anything is refused, because a refusal also depends on who asks.
   if (asked && asked.meta.access !== 'public') reply.header('cache-control', PRIVATE);
   const principal = await service.whoAsks(request);
+  if (principal.kind !== 'nobody') reply.header('cache-control', PRIVATE);
   const { site } = dataFolder;
   if (!asked) return { principal: withoutDisabled(site, principal), opened: undefined, guarded: undefined };
   const { name: existing } = asked.database;

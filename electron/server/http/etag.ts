@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { principalName, type Principal } from '#shared/principal.ts';
 import { dayBefore } from '../lists/date-filters.ts';
 import type { AnyContext } from './service.ts';
@@ -11,11 +11,30 @@ import type { AnyContext } from './service.ts';
  */
 const SHARED = 'no-cache';
 
+/**
+ * Request headers that choose among the replies of one address: the encoding, and who asks. All replies name them, because caches hold
+ * those that nobody signed for. Cookies count on the pages where people sign in.
+ */
+export const VARY = 'accept-encoding, authorization, cookie, x-api-key';
+
 /** For replies that depend on who asks. As `SHARED`, but only the client itself may keep them. */
 export const PRIVATE = 'private, no-cache';
 
 /** For replies that may differ the next time although nothing was changed. */
 export const NOT_KEPT = 'no-store';
+
+/**
+ * Says of every reply, also of errors, what chooses it, and that what is told to those who say who they are is for nobody else. A
+ * signature in a form is known later (`admit.ts`).
+ */
+export function separateReaders(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers, url }, reply, done) => {
+    reply.header('vary', VARY);
+    const isSigned = 'authorization' in headers || 'x-api-key' in headers || url.includes('oauth_');
+    if (isSigned) reply.header('cache-control', PRIVATE);
+    done();
+  });
+}
 
 /** Request headers on which the reply of a route depends. */
 const TELLING_HEADERS = ['x-offset', 'x-per-page', 'accept'];

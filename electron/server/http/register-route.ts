@@ -3,7 +3,7 @@ import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { admit, type AdmittedRequest } from './admit.ts';
 import { createContext } from './create-context.ts';
-import { isHeld, NOT_KEPT, PRIVATE, tagReply } from './etag.ts';
+import { isHeld, NOT_KEPT, PRIVATE, tagReply, VARY } from './etag.ts';
 import { writeReply } from './face.ts';
 import { keeperOf } from './cache-response.ts';
 import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
@@ -89,7 +89,7 @@ export function registerRoute<R extends Route>(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const admission = await admissionOf(request, reply);
     const context = await contextOf(request, reply, admission);
-    if (behaviour.variesByAccept) reply.header('vary', 'accept');
+    if (behaviour.variesByAccept) reply.header('vary', `${VARY}, accept`);
     if (behaviour.variesByPrincipal) reply.header('cache-control', PRIVATE);
     const tag = tagReply(context, request, reply);
     if (tag !== undefined && isHeld(request.headers, tag)) return reply.code(304).send();

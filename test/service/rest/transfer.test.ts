@@ -60,7 +60,8 @@ describe('a long reply', () => {
   ] as const)('is compressed with %s where the client takes it', async (encoding, unpack) => {
     for (const path of [fasta, '/db/sample/loci/many/alleles?page_size=1000', '/openapi.json']) {
       const reply = await service.app.inject({ url: path, headers: { 'accept-encoding': encoding } });
-      expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(reply.headers['content-encoding']).toBe(encoding);
+      expect(reply.headers.vary).toContain('accept-encoding');
       expect(unpack(reply.rawPayload).toString()).toBe((await service.get(path)).text);
     }
   });
