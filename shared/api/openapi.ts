@@ -184,7 +184,8 @@ export function openApiDocument(
       // Which of the two faces this is: another Allelier reads it when the service is added as a site.
       'x-face': face,
       description:
-        'Sequence-definition and isolate databases. Replies carry an ETag that changes with the database. Lists are paged ' +
+        'Sequence-definition and isolate databases. Replies carry an ETag. Of definitions it changes with the database, of ' +
+        'isolates with what the reply shows to who asks; what is so long that it is sent in parts has none there. Lists are paged ' +
         'by query or by the request headers X-OFFSET and X-PER-PAGE. Bodies are read as JSON whatever their Content-Type. ' +
         '`GET /` answers as `GET /db`; HEAD works on every GET.',
     },

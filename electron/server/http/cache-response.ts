@@ -13,17 +13,17 @@ export interface Keeper {
 }
 
 /**
- * Gives what keeps a reply for the next time, if its tag has come before. Call this before the reply is made: the reply is then kept
+ * Gives what keeps a reply for the next time, if its key has come before. Call this before the reply is made: the reply is then kept
  * only if the data are still the same afterwards, so nothing is kept that was read during a change.
  */
 export function keeperOf(
-  tag: string,
+  key: string,
   { service, version = '', writtenQuery }: AnyContext,
   { principal, opened }: AdmittedRequest,
 ): Keeper | undefined {
-  if (!opened || !service.kept.isWanted(tag) || opened.database.isInTransaction) return undefined;
+  if (!opened || !service.kept.isWanted(key) || opened.database.isInTransaction) return undefined;
   async function keep(reply: CachedResponse, from: NonNullable<typeof opened>): Promise<void> {
-    if (await isUnchanged(version, service, principal, from, writtenQuery)) service.kept.put(tag, reply);
+    if (await isUnchanged(version, service, principal, from, writtenQuery)) service.kept.put(key, reply);
   }
-  return { keep: (reply) => void keep(reply, opened), collect: () => service.kept.collect(tag) };
+  return { keep: (reply) => void keep(reply, opened), collect: () => service.kept.collect(key) };
 }

@@ -1,15 +1,18 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defined } from '#shared/defined.ts';
 import { principalName, type Principal } from '#shared/principal.ts';
+import type { Guarded } from '#electron/rights/database-rights.ts';
 import { dayBefore } from '../lists/date-filters.ts';
+import { showsLinkedIsolates } from '../resources/linked-database.ts';
 import type { AnyContext } from './service.ts';
 
 /**
  * For replies that are the same for everybody. Caches may keep them, but must check each time whether they are still
  * valid.
  */
-const SHARED = 'no-cache';
+export const SHARED = 'no-cache';
 
 /**
  * Request headers that choose among the replies of one address: the encoding, and who asks. All replies name them, because caches hold
@@ -40,27 +43,27 @@ export function separateReaders(app: FastifyInstance): void {
 const TELLING_HEADERS = ['x-offset', 'x-per-page', 'accept'];
 
 /**
- * The entity tag of a reply, the same rule for all conditional requests. It names the state of the data, the program,
- * and everything in the request on which the reply depends. It is made without reading the data, so streamed replies
- * have one, too. It is weak, because a compressed reply has the same tag. It contains the day, because some filters are
- * relative to it.
+ * Names everything on which a reply depends: who asks and with which rights, the state of the data, the program, and all of the request
+ * that counts. It is made without reading the data. It contains the day, because some filters are relative to it.
  */
-export function entityTag(request: {
+export function replyKey(request: {
   appVersion: string;
-  /** Who asks. No two clients get the same tag, so that a reply for one is never given to another. */
+  /** Who asks. No two clients have the same key, so that a reply for one is never given to another. */
   principal: Principal;
+  /** What decides the rights of who asks, so that a right that was taken away counts at once. */
+  guarded: Guarded;
   /** State of the data. */
   version: string;
   base: string;
   url: string;
   headers: IncomingHttpHeaders;
 }): string {
-  const { appVersion, principal, version, base, url, headers } = request;
+  const { appVersion, principal, guarded, version, base, url, headers } = request;
   // No part can hold a line break, so no two requests have the same text.
-  const parts = [appVersion, principalName(principal), version, base, unsigned(url), dayBefore(0, new Date())];
+  const parts = [appVersion, principalName(principal), JSON.stringify(guarded), version, base, unsigned(url)];
+  parts.push(dayBefore(0, new Date()));
   for (const name of TELLING_HEADERS) parts.push(name in headers ? `=${String(headers[name])}` : '');
-  const digest = hash('sha1', parts.join('\n'), 'base64url');
-  return `W/"${digest}"`;
+  return hash('sha1', parts.join('\n'), 'base64url');
 }
 
 /** Parameters of signatures, which differ from request to request and change no reply. */
@@ -81,23 +84,49 @@ export function isHeld(headers: IncomingHttpHeaders, tag: string): boolean {
   return held !== undefined && held.split(',').some((one) => bare(one) === bare(tag));
 }
 
+/** How the reply to a read is known again. */
+export interface Tagging {
+  /** By what the memory keeps it. Absent for what is about no database, which is not kept. */
+  key?: string;
+  /** The tag, where it is known before the reply is made. */
+  ofState?: string;
+  /** The tag of a whole reply that was made. */
+  tagOf(reply: { mediaType: string; headers: Record<string, string>; body: string | Uint8Array }): string;
+}
+
 /**
- * Sets the headers that say how others may keep a reply. Gives the entity tag. Only replies from a database have one,
- * because only a database has a state with a name.
+ * Says how the reply to a read is known again, the same rule for all conditional requests. Undefined for other requests. Tags are
+ * weak, because a compressed reply has the same one.
+ *
+ * Definitions hide nothing from those who may read them: their tag names the state of the whole database, and a client that has it gets
+ * 304 before anything is read. Isolates may be hidden from who asks. What can show or count them has a tag of its own text and of who
+ * asks, so that a change that a reader cannot see moves no tag of his. Such replies that are sent in parts have none.
  */
-export function tagReply(
-  { service, principal, version, linked, links }: AnyContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): string | undefined {
-  if (linked?.isPrivate) reply.header('cache-control', PRIVATE);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || version === undefined) return undefined;
-  const { appVersion } = service;
-  const { url, headers } = request;
-  const tag = entityTag({ appVersion, principal, version, base: links.base, url, headers });
-  // A header that was set before is stricter.
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', SHARED);
-  reply.header('etag', tag);
-  return tag;
+export function taggingOf(
+  { service, principal, guarded, kind, version, writtenQuery, links }: AnyContext,
+  { method, url, headers }: FastifyRequest,
+): Tagging | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const key =
+    guarded &&
+    replyKey({
+      appVersion: service.appVersion,
+      principal,
+      guarded,
+      version: version ?? '',
+      base: links.base,
+      url,
+      headers,
+    });
+  if (key !== undefined && kind === 'seqdef' && !showsLinkedIsolates(writtenQuery)) {
+    const ofState = `W/"${key}"`;
+    return { key, ofState, tagOf: () => ofState };
+  }
+  return {
+    ...defined({ key }),
+    tagOf({ mediaType, headers: told, body }) {
+      const digest = createHash('sha1').update(`${principalName(principal)}\n${mediaType}\n${JSON.stringify(told)}\n`);
+      return `W/"${digest.update(body).digest('base64url')}"`;
+    },
+  };
 }

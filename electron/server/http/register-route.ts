@@ -3,7 +3,7 @@ import type { Route } from '#shared/api/route.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { admit, type AdmittedRequest } from './admit.ts';
 import { createContext } from './create-context.ts';
-import { isHeld, NOT_KEPT, PRIVATE, tagReply, VARY } from './etag.ts';
+import { isHeld, NOT_KEPT, PRIVATE, SHARED, taggingOf, VARY } from './etag.ts';
 import { writeReply } from './face.ts';
 import { keeperOf } from './cache-response.ts';
 import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
@@ -43,8 +43,8 @@ declare module 'fastify' {
 /**
  * Mounts one route as `shared/api` describes it. Every request takes the same steps. Before the body is read
  * (`admit.ts`): database, who asks, right to read, kind, right to change, parameters. Then: body, state of the data,
- * conditional reply, handler. Each step can rely on the earlier ones: a reply from memory or a 304 is sent only after
- * all checks.
+ * tag of the state if that is one, handler, tag of the reply. Each step can rely on the earlier ones: a reply from memory or
+ * a 304 is sent only after all checks.
  */
 export function registerRoute<R extends Route>(
   app: FastifyInstance,
@@ -90,12 +90,16 @@ export function registerRoute<R extends Route>(
     const admission = await admissionOf(request, reply);
     const context = await contextOf(request, reply, admission);
     if (behaviour.variesByAccept) reply.header('vary', `${VARY}, accept`);
-    if (behaviour.variesByPrincipal) reply.header('cache-control', PRIVATE);
-    const tag = tagReply(context, request, reply);
-    if (tag !== undefined && isHeld(request.headers, tag)) return reply.code(304).send();
-    const kept = tag === undefined ? undefined : service.kept.get(tag);
+    if (behaviour.variesByPrincipal || context.linked?.isPrivate) reply.header('cache-control', PRIVATE);
+    const tagging = taggingOf(context, request);
+    // A header that was set before is stricter.
+    if (tagging && !reply.hasHeader('cache-control')) reply.header('cache-control', SHARED);
+    const { key, ofState } = tagging ?? {};
+    if (ofState !== undefined) reply.header('etag', ofState);
+    if (ofState !== undefined && isHeld(request.headers, ofState)) return reply.code(304).send();
+    const kept = key === undefined ? undefined : service.kept.get(key);
     if (kept) return sendKept(reply, kept);
-    const keeper = tag === undefined ? undefined : keeperOf(tag, context, admission);
+    const keeper = key === undefined ? undefined : keeperOf(key, context, admission);
     const answered =
       parts && isInParts(route, request)
         ? await parts(context as unknown as PartsContext<R>)
@@ -103,8 +107,8 @@ export function registerRoute<R extends Route>(
     const body = answered.kind === 'json' ? { body: writeReply(service.face, route, answered.body, context) } : {};
     const made = { ...answered, ...body } as Reply;
     reply.code(route.success);
-    if (!made.isProvisional) return sendReply(reply, made, keeper);
-    if (tag !== undefined) reply.removeHeader('etag').header('cache-control', NOT_KEPT);
+    if (!made.isProvisional) return sendReply(reply, made, { keeper, tagging });
+    if (tagging) reply.removeHeader('etag').header('cache-control', NOT_KEPT);
     return sendReply(reply, made);
   }
 

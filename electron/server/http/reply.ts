@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { defined } from '#shared/defined.ts';
 import type { Collection } from './stream-collector.ts';
 import type { Keeper } from './cache-response.ts';
+import { isHeld, type Tagging } from './etag.ts';
 import type { CachedResponse } from './response-cache.ts';
 
 /** Whether the next reply to the same question may differ although nothing was changed. Such a reply gets no ETag. */
@@ -72,37 +73,70 @@ async function* collected(
   }
 }
 
+/** What else is done with a reply to a read. */
+interface Reading {
+  keeper?: Keeper | undefined;
+  tagging?: Tagging | undefined;
+}
+
 /**
  * Sends a reply. Text in one batch is sent whole, with its length; longer text is streamed. The first batches are read
  * before the status is sent, so that a failure there still gets a proper error. For HEAD, nothing more is read. The keeper
  * gets the reply when all of it was read, unless it is long.
  */
-export async function sendReply(reply: FastifyReply, answer: Reply, keeper?: Keeper): Promise<FastifyReply> {
+export async function sendReply(
+  reply: FastifyReply,
+  answer: Reply,
+  { keeper, tagging }: Reading = {},
+): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
   if (answer.kind === 'file') return sendFile(reply, answer);
+  const { headers = {} } = answer;
+  const tagOf = (mediaType: string, body: string | Buffer) =>
+    defined({ tag: tagging?.tagOf({ mediaType, headers, body }) });
   if (answer.kind === 'json') {
-    const body = JSON.stringify(answer.body);
-    const [mediaType, headers] = ['application/json', answer.headers ?? {}];
-    keeper?.keep({ mediaType, headers, parts: [Buffer.from(body)] });
-    // Node writes a text together with the headers, but bytes apart. With a serializer, Fastify adds no charset to the media type.
-    return reply.headers(headers).type(mediaType).serializer(asItIs).send(body);
+    const [mediaType, body] = ['application/json', JSON.stringify(answer.body)];
+    const told = { mediaType, headers, ...tagOf(mediaType, body) };
+    keeper?.keep({ ...told, parts: [Buffer.from(body)] });
+    return sendWhole(reply, told, body);
   }
-  const { headers = {}, mediaType } = answer;
-  reply.headers(headers).type(mediaType);
+  const { mediaType } = answer;
   const read = encoded(answer.batches);
   const collection = keeper?.collect();
-  const keep = (parts: Buffer[]) => keeper?.keep({ mediaType, headers, parts });
+  const keep = (parts: Buffer[]) => {
+    const [body = NOTHING, ...more] = parts;
+    const known = more.length === 0 ? tagOf(mediaType, body) : { isInParts: tagging?.ofState === undefined };
+    keeper?.keep({ mediaType, headers, ...known, parts });
+  };
   const batches = collection ? collected(read, collection, keep) : read;
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
-  if (first.done) return reply.send('');
+  const begin = first.done ? NOTHING : first.value;
   // As bytes, because Fastify adds a charset to text: a kept reply must look the same the next time.
-  if (second.done) return reply.send(first.value);
+  if (second.done) return sendWhole(reply, { mediaType, headers, ...tagOf(mediaType, begin) }, begin);
+  reply.headers(headers).type(mediaType);
   if (reply.request.method === 'HEAD') {
     await batches.return(undefined);
     return reply.send(Readable.from([]));
   }
-  return reply.send(Readable.from(paced([first.value, second.value], batches), { objectMode: false }));
+  return reply.send(Readable.from(paced([begin, second.value], batches), { objectMode: false }));
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Sends a whole body, or 304 to a client that has the reply of its tag. */
+function sendWhole(
+  reply: FastifyReply,
+  { mediaType, headers, tag }: Omit<CachedResponse, 'parts'>,
+  body: string | Buffer,
+): FastifyReply {
+  if (tag !== undefined) {
+    reply.header('etag', tag);
+    if (isHeld(reply.request.headers, tag)) return reply.code(304).send();
+  }
+  reply.headers(headers).type(mediaType);
+  // Node writes a text together with the headers, but bytes apart. With a serializer, Fastify adds no charset to the media type.
+  return typeof body === 'string' ? reply.serializer(asItIs).send(body) : reply.send(body);
 }
 
 const asItIs = (body: unknown) => String(body);
@@ -126,11 +160,18 @@ function sendFile(reply: FastifyReply, { filename, size, bytes }: Extract<Reply,
   return reply.send(Readable.from([]));
 }
 
-/** Sends a kept reply. */
+/** Sends a kept reply as it was sent before, so that its form does not tell whether anything was changed since. */
 export function sendKept(reply: FastifyReply, kept: CachedResponse): FastifyReply {
+  if (kept.isInParts) {
+    const parts = reply.request.method === 'HEAD' ? [] : kept.parts;
+    return reply
+      .headers(kept.headers)
+      .type(kept.mediaType)
+      .send(Readable.from(parts, { objectMode: false }));
+  }
   const [first] = kept.parts;
   // Joined when the reply is asked for again, which rarely happens to long ones.
   const body = kept.parts.length === 1 && first ? first : Buffer.concat(kept.parts);
   kept.parts = [body];
-  return reply.headers(kept.headers).type(kept.mediaType).send(body);
+  return sendWhole(reply, kept, body);
 }

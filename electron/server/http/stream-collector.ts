@@ -10,8 +10,8 @@ export interface Collection {
 
 /** Gives each reply that is sent in parts the memory in which it is collected. */
 export interface Collections {
-  /** Begins to collect the reply with a tag. Undefined while the same reply is collected for another client. */
-  begin(tag: string): Collection | undefined;
+  /** Begins to collect the reply with a key. Undefined while the same reply is collected for another client. */
+  begin(key: string): Collection | undefined;
   /** Bytes of all that is collected now. */
   readonly bytes: number;
 }
@@ -39,15 +39,15 @@ export function createCollections(now: () => number = () => performance.now()): 
   const open = new Map<string, Open>();
   let bytes = 0;
 
-  function drop(tag: string, dropped: Open): void {
-    open.delete(tag);
+  function drop(key: string, dropped: Open): void {
+    open.delete(key);
     bytes -= dropped.bytes;
   }
 
   function makeRoom(): void {
-    for (const [tag, oldest] of open) {
+    for (const [key, oldest] of open) {
       if (bytes <= COLLECTED_IN_ALL) return;
-      if (oldest.bytes > 0) drop(tag, oldest);
+      if (oldest.bytes > 0) drop(key, oldest);
     }
   }
 
@@ -55,27 +55,27 @@ export function createCollections(now: () => number = () => performance.now()): 
     get bytes() {
       return bytes;
     },
-    begin(tag) {
-      const other = open.get(tag);
+    begin(key) {
+      const other = open.get(key);
       if (other && now() - other.at < STALLED_AFTER) return undefined;
-      if (other) drop(tag, other);
+      if (other) drop(key, other);
       const own: Open = { parts: [], bytes: 0, at: now() };
-      open.set(tag, own);
+      open.set(key, own);
       return {
         add(part) {
-          if (open.get(tag) !== own) return;
-          drop(tag, own);
+          if (open.get(key) !== own) return;
+          drop(key, own);
           own.bytes += part.byteLength;
           if (own.bytes > LONGEST_KEPT) return;
           own.parts.push(part);
           own.at = now();
-          open.set(tag, own);
+          open.set(key, own);
           bytes += own.bytes;
           makeRoom();
         },
         finish() {
-          if (open.get(tag) !== own) return undefined;
-          drop(tag, own);
+          if (open.get(key) !== own) return undefined;
+          drop(key, own);
           return own.parts;
         },
       };

@@ -1,6 +1,6 @@
 import type { Principal } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import { mayRead } from '#electron/rights/database-rights.ts';
+import { mayRead, type Guarded } from '#electron/rights/database-rights.ts';
 import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
@@ -17,7 +17,7 @@ const NO_LINKED_DATABASES: LinkedDatabases = { version: '', isPrivate: false, hi
 
 /** Another database, if the client may read it. */
 interface Linked {
-  readable?: OpenDatabase;
+  readable?: OpenDatabase & { guarded: Guarded };
   /** Whether other clients may read more or less of it. */
   isPrivate: boolean;
 }
@@ -28,7 +28,8 @@ async function openLinked(service: Service, principal: Principal, name: string):
     const isPrivate = opened.meta.access !== 'public';
     const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access: opened.meta.access });
     if (!mayRead(principal, guarded)) return { isPrivate };
-    return { readable: await openForReader(service, opened, recordReaderOf(principal, guarded)), isPrivate };
+    const shown = await openForReader(service, opened, recordReaderOf(principal, guarded));
+    return { readable: { ...shown, guarded }, isPrivate };
   } catch (error) {
     // A failure here must not spoil the rest of the reply.
     if (!(error instanceof AppError)) throw error;
@@ -54,7 +55,12 @@ export async function readLinkedDatabases(
   query: Record<string, unknown>,
 ): Promise<LinkedDatabases> {
   if (opened.meta.kind === 'isolates') return readLinkedDefinitions(service, principal, opened);
-  return 'linked_data' in query ? readLinkedIsolates(service, principal, opened) : NO_LINKED_DATABASES;
+  return showsLinkedIsolates(query) ? readLinkedIsolates(service, principal, opened) : NO_LINKED_DATABASES;
+}
+
+/** Whether a reply about definitions may tell what isolates have, if it is a read. */
+export function showsLinkedIsolates(query: Record<string, unknown>): boolean {
+  return 'linked_data' in query;
 }
 
 async function readLinkedDefinitions(
@@ -87,10 +93,12 @@ async function readLinkedIsolates(
   const names = new Set((await listLinkedFields(database)).map((link) => link.isolates_database));
   const all = await Promise.all(names.values().map((name) => openLinked(service, principal, name)));
   return {
-    // Contains the descriptions, because one of the faces names the databases by them.
+    // Contains the descriptions, because one of the faces names the databases by them, and the rights there, which decide what is counted.
     version: all
       .map(({ readable }) =>
-        readable ? `${JSON.stringify(readable.meta.description)} ${contentState(readable.meta)}` : '',
+        readable
+          ? `${JSON.stringify([readable.meta.description, readable.guarded])} ${contentState(readable.meta)}`
+          : '',
       )
       .join(' '),
     isPrivate: all.some(({ isPrivate }) => isPrivate),

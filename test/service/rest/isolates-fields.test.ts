@@ -116,8 +116,16 @@ describe('a conditional request', () => {
     const first = await tagOf();
     expect((await service.get(path, { 'if-none-match': first })).status).toBe(304);
     const tags = [first];
-    for (const name of ['sample_isolates', 'sample']) {
-      bumpDefinitionsVersion(plantIn(await service.dataFolder.open(name)).connection);
+    for (const [name, change] of [
+      [
+        'sample_isolates',
+        "update isolate_value set value = '1998', number_value = 1998 where isolate = 1 and field = 'year'",
+      ],
+      ['sample', "update profile_field set value = 'one complex' where value = 'ST-1 complex'"],
+    ] as const) {
+      const { connection } = plantIn(await service.dataFolder.open(name));
+      connection.exec(change);
+      bumpDefinitionsVersion(connection);
       expect((await service.get(path, { 'if-none-match': tags.at(-1) ?? '' })).status).toBe(200);
       tags.push(await tagOf());
     }
@@ -126,7 +134,7 @@ describe('a conditional request', () => {
 
   it('gets the new values of scheme fields after a change of the profiles', async () => {
     const seqdef = plantIn(await service.dataFolder.open('sample'));
-    const where = { from: 'ST-1 complex', to: 'another complex' };
+    const where = { from: 'one complex', to: 'another complex' };
     await seqdef.sql.updateTable('profile_field').set({ value: where.to }).where('value', '=', where.from).execute();
     bumpDefinitionsVersion(seqdef.connection);
     const { schemes } = routes.getIsolate.response.parse(await ask('getIsolate', '/isolates/1'));

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTag } from '#electron/server/http/etag.ts';
+import { replyKey } from '#electron/server/http/etag.ts';
 import { createOwnerServer } from '#electron/server/create-server.ts';
 import { contentState, getMeta } from '#electron/store/file/meta.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
@@ -32,7 +32,8 @@ describe('a conditional request', () => {
   async function tagOf(url: string): Promise<string> {
     const version = `${contentState(await getMeta(await service.dataFolder.open('sample')))} `;
     const base = 'http://localhost:80';
-    return entityTag({ appVersion: '1.2.3', principal: NOBODY, version, base, url, headers: {} });
+    const asked = { principal: NOBODY, guarded: { access: 'public' as const }, base, url, headers: {} };
+    return `W/"${replyKey({ appVersion: '1.2.3', version, ...asked })}"`;
   }
 
   it('of bad parameters is refused, although the client holds the tag that it would have', async () => {
