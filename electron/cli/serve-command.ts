@@ -5,7 +5,9 @@ import { heldMeta } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import type { HostPorts } from '#electron/workbench/host-ports.ts';
+import { createSettingsStore } from '#electron/workbench/settings-store.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
+import { mostNeeded, type SignInNeeded } from '#shared/api/sign-in-needed.ts';
 import { AppError } from '#shared/problem.ts';
 import { canOpenBrowser, openInBrowser } from './start/open-in-browser.ts';
 import { appVersion, builtScreens, keyFile } from './locations.ts';
@@ -82,13 +84,15 @@ async function run(workbench: Workbench, options: ServeOptions, shell: Shell): P
 
 /** `allelier serve`: runs the service and the screens until Ctrl+C. */
 export async function serveCommand(options: ServeOptions, shell: Shell): Promise<void> {
-  const { host, port, face, publicUrl, allowHost: hosts = [], trustProxy: proxies = [], demo } = options;
+  const { host, port, face, publicUrl, signIn, allowHost: hosts = [], trustProxy: proxies = [], demo } = options;
   if (!LOOPBACK.has(host)) {
     const isProtected = publicUrl?.startsWith('https:') === true && proxies.length > 0;
     await using folder = await shell.open();
-    shell.stderr.write(await describeExposure(folder, host, isProtected));
+    const { service_sign_in } = await createSettingsStore(folder.site).get();
+    const needed = mostNeeded(service_sign_in, signIn);
+    shell.stderr.write(await describeExposure(folder, host, { isProtected, signIn: needed }));
   }
-  const access = { hosts, proxies, ...defined({ publicUrl }) };
+  const access = { hosts, proxies, ...defined({ publicUrl, signIn }) };
   const service = { host, autostart: true, access, ...defined({ port, face }) };
   await using workbench = await createWorkbench(await createPorts(shell), { service, demo });
   await run(workbench, options, shell);
@@ -101,7 +105,11 @@ const MOST_NAMED = 10;
  * What a service that listens on `host` shows to everybody who can reach that address, as sentences. Databases that cannot be read are
  * left out: the service does not show them either.
  */
-export async function describeExposure(folder: DataFolder, host: string, isProtected: boolean): Promise<string> {
+export async function describeExposure(
+  folder: DataFolder,
+  host: string,
+  { isProtected, signIn = 'by-database' }: { isProtected: boolean; signIn?: SignInNeeded },
+): Promise<string> {
   const names = { public: [] as string[], members: [] as string[], closed: [] as string[] };
   for (const name of await folder.listDatabaseNames()) {
     const access = await accessOf(folder, name);
@@ -111,7 +119,7 @@ export async function describeExposure(folder: DataFolder, host: string, isProte
   const open =
     names.public.length === 0
       ? 'No database is public.'
-      : `These are public, and can be read without signing in: ${listed(names.public)}.`;
+      : `These are public, and can be ${signIn === 'everything' ? 'seen in the list' : 'read'} without signing in: ${listed(names.public)}.`;
   const others = guarded === 0 ? '' : ` ${guarded} more ${guarded === 1 ? 'needs' : 'need'} a sign-in.`;
   const change = names.public.length === 0 ? '' : ' Change that with: allelier access DATABASE members|closed.';
   const plain = isProtected

@@ -23,6 +23,9 @@ const OPTIONS = {
   allowHost: option('<name...>', 'other names of this computer that the service answers to'),
   trustProxy: option('<address...>', 'proxies (addresses or ranges) whose X-Forwarded headers are trusted'),
   face: option('<face>', 'how the service answers at the root of its address', { choices: ['contract', 'deployed'] }),
+  signIn: option('<what>', 'what others must sign in for, if that is more than the settings say', {
+    choices: ['sequence-queries', 'everything'],
+  }),
   publicUrl: option('<address>', 'address under which others know the service, for links and signatures', {
     parse: parsePublicUrl,
   }),

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { createAccountSpace } from '#electron/submissions/files/space.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import { mostNeeded } from '#shared/api/sign-in-needed.ts';
 import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { PAGE } from './docs/page.ts';
 import { SCRIPT } from './docs/script.ts';
@@ -80,6 +81,7 @@ async function buildServer(
   const trust = derived(dependencies.access ?? {}, proxyTrust);
   const isProxy = (address: string) => trust()(address);
   const whoAsks = whoAsksBehind(isProxy);
+  const signInNeeded = derived(dependencies.access ?? {}, ({ signIn }) => mostNeeded(signIn));
   const orders = createOrderFinder();
   const space = createAccountSpace(dependencies.dataFolder, { largest: dependencies.largestFile });
   const kept = createResponseCache();
@@ -121,6 +123,7 @@ async function buildServer(
       ...dependencies,
       bodyLimits,
       whoAsks,
+      signInNeeded,
       orders,
       actions: dependencies.dataFolder.changes.of() as Service['actions'],
       space,

@@ -16,7 +16,7 @@ export const ERROR_CODES = {
   too_many_matches: means(400, 'The sequence has more matches than one reply may hold.'),
   sign_in_needed: means(
     401,
-    'The database is not public, or the request would change something: sign it with an account that may do that.',
+    'The database is not public, the request would change something, or the service wants to know who asks: sign it with an account that may do that.',
   ),
   not_registered: means(
     401,

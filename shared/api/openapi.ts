@@ -187,7 +187,8 @@ export function openApiDocument(
         'Sequence-definition and isolate databases. Replies carry an ETag. Of definitions it changes with the database, of ' +
         'isolates with what the reply shows to who asks; what is so long that it is sent in parts has none there. Lists are paged ' +
         'by query or by the request headers X-OFFSET and X-PER-PAGE. Bodies are read as JSON whatever their Content-Type. ' +
-        '`GET /` answers as `GET /db`; HEAD works on every GET.',
+        '`GET /` answers as `GET /db`; HEAD works on every GET. A service may need a signature (401 `sign_in_needed`) for sequence ' +
+        'queries, or for all that is below a database.',
     },
     servers: bases.map((url) => ({ url })),
     paths,

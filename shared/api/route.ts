@@ -50,6 +50,8 @@ export interface Route<
   right?: 'follow' | 'correspond' | 'submit' | 'curate' | 'administer' | undefined;
   /** Status of a reply that is no refusal. */
   success: 200 | 201;
+  /** Whether it searches a sequence that the client sends, which services may allow to those who sign in only. */
+  isSequenceQuery?: true | undefined;
   /** Request headers that only this route has, and what they say. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Path template with `:name` placeholders, relative to the base address. */
@@ -94,6 +96,7 @@ export type RouteDeclaration<
   right?: Route['right'];
   /** By default 200. */
   success?: Route['success'];
+  isSequenceQuery?: Route['isSequenceQuery'];
   headers?: Route['headers'];
   path: string;
   alias?: string;

@@ -122,6 +122,7 @@ export const queryLocus = route({
   id: 'queryLocus',
   method: 'POST',
   effect: 'reads',
+  isSequenceQuery: true,
   path: '/db/:database/loci/:locus/sequence',
   kind: 'seqdef',
   summary:
@@ -135,6 +136,7 @@ export const queryDatabase = route({
   id: 'queryDatabase',
   method: 'POST',
   effect: 'reads',
+  isSequenceQuery: true,
   path: '/db/:database/sequence',
   kind: 'seqdef',
   summary: 'Find alleles of every locus in a sequence.',
@@ -147,6 +149,7 @@ export const queryScheme = route({
   id: 'queryScheme',
   method: 'POST',
   effect: 'reads',
+  isSequenceQuery: true,
   path: '/db/:database/schemes/:scheme_id/sequence',
   kind: 'seqdef',
   summary: 'Find alleles of the loci of a scheme in a sequence, and the fields of the profile they make.',

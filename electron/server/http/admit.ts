@@ -5,7 +5,7 @@ import type { Guarded } from '#electron/rights/database-rights.ts';
 import { recordReaderOf, SEES_PUBLIC, type RecordReader } from '#electron/rights/record-reader.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
-import { refuseForbidden, refuseUnreadable } from './authorise.ts';
+import { refuseForbidden, refuseUnreadable, refuseUnsigned, refuseUnsignedQuery } from './authorise.ts';
 import { withDefaults } from './face.ts';
 import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
 import type { OpenDatabase } from '#electron/store/file/meta.ts';
@@ -59,6 +59,7 @@ export async function admit(
   const entered = await enterDatabase(service, params.database, request, reply);
   const { principal, opened, guarded } = entered;
   if (opened) refuseWrongKind(route, opened);
+  if (route.isSequenceQuery && service.signInNeeded() === 'sequence-queries') refuseUnsignedQuery(principal);
   refuseForbidden(principal, route, opened && guarded && { name: opened.database.name, guarded });
   const writtenQuery = withoutRepeats(request.query as Record<string, unknown>);
   return {
@@ -87,11 +88,15 @@ async function enterDatabase(
   reply: FastifyReply,
 ): Promise<Entered> {
   const { dataFolder } = service;
+  // Before the database is opened: others are not even told whether it exists.
+  const signer =
+    name !== undefined && service.signInNeeded() === 'everything' ? await service.whoAsks(request) : undefined;
+  if (signer) refuseUnsigned(signer);
   // Most requests are of nobody. What decides on the rights of others does not stand among the isolates.
   const asked = name === undefined ? undefined : await dataFolder.openFor(name, SEES_PUBLIC);
   // Set before anything is refused, because a refusal also depends on who asks.
   if (asked && asked.meta.access !== 'public') reply.header('cache-control', PRIVATE);
-  const principal = await service.whoAsks(request);
+  const principal = signer ?? (await service.whoAsks(request));
   if (principal.kind !== 'nobody') reply.header('cache-control', PRIVATE);
   const { site } = dataFolder;
   if (!asked) return { principal: withoutDisabled(site, principal), opened: undefined, guarded: undefined };

@@ -6,6 +6,22 @@ import type { Principal } from '#shared/principal.ts';
 import type { AppError } from '#shared/problem.ts';
 import { mayCurate, mayDo, mayRead, type Guarded, type Right } from '#electron/rights/database-rights.ts';
 
+/** Refuses those who have not signed in to a service that needs that for everything (401 `sign_in_needed`). */
+export function refuseUnsigned(principal: Principal): void {
+  if (principal.kind !== 'nobody') return;
+  throw refusal(
+    'sign_in_needed',
+    'This service answers only those who sign in. Sign the request with an account of it.',
+  );
+}
+
+/** Refuses sequence queries of those who have not signed in to a service that needs that for these (401 `sign_in_needed`). */
+export function refuseUnsignedQuery(principal: Principal): void {
+  if (principal.kind !== 'nobody') return;
+  const sentence = 'Sequence queries need a sign-in here. Sign the request with an account of this service.';
+  throw refusal('sign_in_needed', sentence);
+}
+
 /**
  * Refuses those who may not read a database, always with 401. Scripts renew their tokens on a 401 unless its message has the word
  * "unauthorized" (`wire-notes.md` §1.4), so every refusal that a new token would not mend has it.

@@ -3,10 +3,11 @@ import { hostname } from 'node:os';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { SignInNeeded } from '#shared/api/sign-in-needed.ts';
 import { AppError } from '#shared/problem.ts';
 import { repeatedHeader } from '#shared/repeated-headers.ts';
 
-/** The names to which the service answers, and the proxies that it trusts. */
+/** The names to which the service answers, the proxies that it trusts, and who must sign in. */
 export interface ServiceAccess {
   /** Host names besides loopback names, addresses and the name of this computer. */
   hosts?: string[];
@@ -14,6 +15,8 @@ export interface ServiceAccess {
   proxies?: string[];
   /** Base address that others know, whatever a proxy in front says: `https://host/prefix`. All links begin with it. */
   publicUrl?: string;
+  /** By default what each database says. */
+  signIn?: SignInNeeded;
 }
 
 declare module 'fastify' {

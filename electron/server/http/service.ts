@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { DatabaseKind, Route } from '#shared/api/route.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
+import type { SignInNeeded } from '#shared/api/sign-in-needed.ts';
 import type { Links } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
@@ -65,6 +66,8 @@ export interface ListeningDependencies extends ServerDependencies {
 export interface Service extends ServerDependencies, Pick<ListeningDependencies, 'signIn'> {
   /** Finds out who makes a request. */
   whoAsks: WhoAsks;
+  /** For what those who ask must sign in, whatever the databases say. */
+  signInNeeded: () => SignInNeeded;
   orders: OrderFinder;
   bodyLimits: BodyLimits;
   /** Does and reads in threads what the routes ask for. */

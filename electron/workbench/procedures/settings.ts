@@ -56,8 +56,8 @@ export function settingsHandlers({
       refuseBadAddresses(change);
       const before = await settings.get();
       const after = await settings.update(change);
-      const { service_hosts, service_proxies, service_public_url } = change;
-      if (service_hosts || service_proxies || service_public_url !== undefined) await readAccess();
+      const { service_hosts, service_proxies, service_public_url, service_sign_in } = change;
+      if (service_hosts || service_proxies || service_public_url !== undefined || service_sign_in) await readAccess();
       emit('settings:changed', after);
       if (before.outgoing_proxy !== after.outgoing_proxy) {
         for (const site of await remoteSites.refresh()) emit('sites:changed', { site });

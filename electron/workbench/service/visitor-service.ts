@@ -5,6 +5,7 @@ import { facesFrom } from '#electron/server/http/face.ts';
 import type { ServiceAccess } from '#electron/server/http/hosts-and-proxies.ts';
 import type { ServerDependencies } from '#electron/server/http/service.ts';
 import type { ProviderSealing } from '#electron/oauth/provider/secrets.ts';
+import { mostNeeded } from '#shared/api/sign-in-needed.ts';
 import { defined } from '#shared/defined.ts';
 import type { HostMemory } from '../host-memory.ts';
 import type { SettingsStore } from '../settings-store.ts';
@@ -25,7 +26,7 @@ const LOOPBACK = '127.0.0.1';
 /** The service that listens for visitors. */
 export interface VisitorService {
   runner: ServiceRunner;
-  /** Applies the settings for host names and trusted proxies to a running service. */
+  /** Applies the settings for host names, trusted proxies and sign-in to a running service. */
   readAccess: () => Promise<void>;
 }
 
@@ -39,12 +40,13 @@ export function createVisitorService(
   let access: ServiceAccess = {};
 
   async function readAccess(): Promise<void> {
-    const { service_hosts, service_proxies, service_public_url } = await settings.get();
+    const { service_hosts, service_proxies, service_public_url, service_sign_in } = await settings.get();
     const publicUrl = options.access?.publicUrl ?? service_public_url;
     const { host, access: given } = options;
     access = {
       hosts: [...service_hosts, ...(given?.hosts ?? []), ...(host === undefined ? [] : [host])],
       proxies: [...service_proxies, ...(given?.proxies ?? [])],
+      signIn: mostNeeded(service_sign_in, given?.signIn),
       ...defined({ publicUrl: publicUrl || undefined }),
     };
   }

@@ -15,6 +15,7 @@ import { RequestLog } from './request-log.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 import { ServiceFace } from './service-face.tsx';
 import { ServiceSettings } from './service-settings.tsx';
+import { ServiceSignIn } from './service-sign-in.tsx';
 import { type SettingSaving, useSaveSetting } from './use-save-setting.ts';
 import classes from './service-page.module.css';
 
@@ -48,6 +49,9 @@ export function ServicePage() {
         </Section>
         <Section title="Names and proxies">
           <QueryRegion query={settings}>{(all) => <ServiceAccess settings={all} saving={saving} />}</QueryRegion>
+        </Section>
+        <Section title="Who must sign in">
+          <QueryRegion query={settings}>{(all) => <ServiceSignIn settings={all} saving={saving} />}</QueryRegion>
         </Section>
         <Section title="In place of a public server">
           <QueryRegion query={settings}>{(all) => <ServiceFace settings={all} saving={saving} />}</QueryRegion>

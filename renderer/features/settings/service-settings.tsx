@@ -18,6 +18,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
+import type { SignInNeeded } from '#shared/api/sign-in-needed.ts';
 import type { ServiceStatus } from '#shared/rpc/contract/service.ts';
 import type { Settings } from '#shared/rpc/contract/settings.ts';
 import type { SettingSaving } from './use-save-setting.ts';
@@ -46,7 +47,7 @@ function isPortOverridden({ state, address }: ServiceStatus, kept: number): bool
 /** The service for scripts and other programs on this computer. */
 export function ServiceSettings({ settings, saving }: { settings: Settings; saving: SettingSaving }) {
   const status = useQuery(query('service:status'));
-  const { service_port, service_autostart } = settings;
+  const { service_port, service_autostart, service_sign_in } = settings;
   return (
     <>
       <p className={classes['hint']}>Scripts and other programs read the same databases through it.</p>
@@ -54,7 +55,7 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
         {(current) => (
           <>
             <ServiceState status={current} />
-            <ServiceReach host={current.host} />
+            <ServiceReach host={current.host} signIn={service_sign_in} />
             {isPortOverridden(current, service_port) ? (
               <p className={classes['hint']} role="status">
                 Allelier was started with another port on the command line (--port). Port {service_port} is used when
@@ -84,14 +85,15 @@ export function ServiceSettings({ settings, saving }: { settings: Settings; savi
 }
 
 /** Who can connect to the service, and how to let others in; `host` is where it listens, absent while it does not. */
-function ServiceReach({ host }: { host: string | undefined }) {
+function ServiceReach({ host, signIn }: { host: string | undefined; signIn: SignInNeeded }) {
   if (host !== undefined && !LOOPBACK.has(host)) {
     return (
       <p className={classes['reach']} data-tone="warning">
         <IconAlertTriangle size={16} aria-hidden="true" />
         <span>
-          Everyone who can reach {EVERYWHERE.has(host) ? 'this computer' : host} over the network can read the
-          databases. To allow only this computer, start Allelier without --host.
+          Everyone who can reach {EVERYWHERE.has(host) ? 'this computer' : host} over the network can{' '}
+          {signIn === 'everything' ? 'see the list of public databases, and sign in' : 'read the databases'}. To allow
+          only this computer, start Allelier without --host.
         </span>
       </p>
     );

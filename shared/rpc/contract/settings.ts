@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FaceName } from '../../api/face-name.ts';
+import { SignInNeeded } from '../../api/sign-in-needed.ts';
 import { OutgoingProxy } from '../../rules/outgoing-proxy.ts';
 import { MOST_TYPING_THREADS } from '../../rules/typing-threads.ts';
 import { procedure } from '../procedure.ts';
@@ -49,6 +50,8 @@ export const Settings = z.object({
   service_face: FaceName.default('contract'),
   /** Base address under which others know the REST service; empty for the address that each of them asks. */
   service_public_url: z.string().default(''),
+  /** For what others must sign in, whatever the databases say. */
+  service_sign_in: SignInNeeded.default('by-database'),
   outgoing_proxy: OutgoingProxy.default('system'),
   /** Threads that type. Each holds a genome in memory. 0 takes two, or one where there is one core. */
   typing_threads: TypingThreads.default(0),
@@ -74,6 +77,7 @@ export const SettingsChange = z
     service_proxies: z.array(z.string()),
     service_face: FaceName,
     service_public_url: z.string(),
+    service_sign_in: SignInNeeded,
     outgoing_proxy: z.string(),
     typing_threads: TypingThreads,
     tour_answered: z.boolean(),

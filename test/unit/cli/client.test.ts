@@ -77,22 +77,25 @@ test('a service that others can reach says which databases it exposes', async ()
   const { dataFolder } = await setUp('alpha', 'beta', 'gamma');
   await plantAccess(dataFolder, 'beta', 'members');
   await plantAccess(dataFolder, 'gamma', 'closed');
-  const said = await describeExposure(dataFolder, '0.0.0.0', false);
+  const said = await describeExposure(dataFolder, '0.0.0.0', { isProtected: false });
   expect(said).toContain('everyone who can reach 0.0.0.0');
   expect(said).toContain('without signing in: alpha.');
   expect(said).toContain('2 more need a sign-in');
   expect(said).toContain('not encrypted');
   expect(said).not.toMatch(/beta|gamma/);
+  const listed = await describeExposure(dataFolder, '0.0.0.0', { isProtected: false, signIn: 'everything' });
+  expect(listed).toContain('can be seen in the list without signing in: alpha.');
   await plantAccess(dataFolder, 'alpha', 'closed');
-  expect(await describeExposure(dataFolder, '0.0.0.0', true)).toMatch(
+  expect(await describeExposure(dataFolder, '0.0.0.0', { isProtected: true })).toMatch(
     /No database is public\. 3 more need a sign-in\. The screens/,
   );
 });
 
-test('allelier serve refuses faces and public addresses that are none', async () => {
+test('allelier serve refuses faces, needs of a sign-in and public addresses that are none', async () => {
   const { cli } = setUpCli();
   for (const words of [
     ['--face', 'other'],
+    ['--sign-in', 'other'],
     ['--public-url', 'typing.lab.example'],
     ['--public-url', 'https://user:word@typing.lab.example'],
     ['--public-url', 'https://typing.lab.example/?a=1'],
