@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
-import { recordReaderOf, SEES_PUBLIC, type RecordReader } from '#electron/rights/record-reader.ts';
+import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import { refuseForbidden, refuseUnreadable, refuseUnsigned, refuseUnsignedQuery } from './authorise.ts';
@@ -103,18 +103,7 @@ async function enterDatabase(
   const { name: existing } = asked.database;
   const guarded = readAccessFacts(site, principal, { name: existing, access: asked.meta.access });
   refuseUnreadable(principal, existing, guarded);
-  return { principal, opened: await openForReader(service, asked, recordReaderOf(principal, guarded)), guarded };
-}
-
-/** A database that was opened for everybody, as a reader may see it. One that shows all to everybody is of definitions. */
-export async function openForReader(
-  { dataFolder }: Pick<Service, 'dataFolder'>,
-  opened: OpenDatabase,
-  reader: RecordReader,
-): Promise<OpenDatabase> {
-  const { database } = opened;
-  const isShown = database.reader.sees === 'all' || reader.sees === 'public';
-  return isShown ? opened : dataFolder.openFor(database.name, reader);
+  return { principal, opened: await dataFolder.showTo(recordReaderOf(principal, guarded), asked), guarded };
 }
 
 /** Who asks for what belongs to no database: an account that is disabled, or no longer there, is nobody. */

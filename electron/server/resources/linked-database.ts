@@ -5,7 +5,6 @@ import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { readAccessFacts } from '#electron/store/site/caller.ts';
-import { openForReader } from '../http/admit.ts';
 import type { Service, LinkedDatabases } from '../http/service.ts';
 
 /**
@@ -28,7 +27,7 @@ async function openLinked(service: Service, principal: Principal, name: string):
     const isPrivate = opened.meta.access !== 'public';
     const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access: opened.meta.access });
     if (!mayRead(principal, guarded)) return { isPrivate };
-    const shown = await openForReader(service, opened, recordReaderOf(principal, guarded));
+    const shown = await service.dataFolder.showTo(recordReaderOf(principal, guarded), opened);
     return { readable: { ...shown, guarded }, isPrivate };
   } catch (error) {
     // A failure here must not spoil the rest of the reply.

@@ -47,6 +47,8 @@ export interface DataFolder extends AsyncDisposable {
    * may see, and no others. Definitions are the same for all.
    */
   openFor(name: string, reader: RecordReader): Promise<OpenDatabase>;
+  /** A database that was opened for everybody, as a reader may see it. */
+  showTo(reader: RecordReader, opened: OpenDatabase): Promise<OpenDatabase>;
   /**
    * Name of the database that defines the loci of an isolate database. Undefined if none is named, or if it does not
    * exist.
@@ -146,6 +148,12 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     return handles.held(name, reader) ?? handles.open(existingFileOf(name), reader);
   }
 
+  async function openFor(name: string, reader: RecordReader): Promise<OpenDatabase> {
+    const whole = await openAs(name, SEES_ALL);
+    const database = kindOf(whole) === 'seqdef' ? whole : await openAs(name, reader);
+    return { database, meta: heldMeta(database) };
+  }
+
   /** The link stored in the database itself. Undefined if it cannot be read. */
   async function linkOf(isolatesDatabase: string): Promise<string | undefined> {
     try {
@@ -194,11 +202,12 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     fileOf: (name) => databaseFiles(root, name).file,
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
-    openFor: async (name, reader) => {
-      const whole = await openAs(name, SEES_ALL);
-      const database = kindOf(whole) === 'seqdef' ? whole : await openAs(name, reader);
-      return { database, meta: heldMeta(database) };
-    },
+    openFor,
+    // Definitions are shown to everybody as they are.
+    showTo: async (reader, opened) =>
+      opened.database.reader.sees === 'all' || reader.sees === 'public'
+        ? opened
+        : openFor(opened.database.name, reader),
     namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {
       const named = await namedSeqdef(isolatesDatabase);
