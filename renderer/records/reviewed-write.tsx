@@ -2,11 +2,10 @@ import { Button, Group, Textarea, type TextareaProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { readSiteAgain, undoTogether } from '#renderer/api/curation/records.ts';
+import { readSiteAgain, undo, undoTogether } from '#renderer/api/curation/records.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
-import { defined } from '#shared/defined.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 
@@ -43,8 +42,14 @@ function useStoppable() {
   };
 }
 
+/** What undoes a write: a batch, or one line of the history. Neither: nothing was written. */
+interface Undoable {
+  batch?: string | undefined;
+  change?: number;
+}
+
 /** Writes what was reviewed, all or nothing, and offers to take it back. */
-export function useReviewedWrite<Written extends { batch?: string | undefined }, Input = void>(
+export function useReviewedWrite<Written extends Undoable, Input = void>(
   options: ReviewedWriteOptions<Input, Written>,
 ) {
   const { site, database, write, readAgain, onWritten, opensChanges = false, done } = options;
@@ -57,47 +62,47 @@ export function useReviewedWrite<Written extends { batch?: string | undefined },
     onError: () => stoppable.isStopped() && void readAgain?.(),
     onSuccess: (written) => {
       readSiteAgain(client, site);
-      const { batch } = written;
-      if (batch === undefined) return;
+      const { batch, change } = written;
+      if (batch === undefined && change === undefined) return;
       onWritten(written);
       notifyUndo(done(written), () => {
-        undoTogether(client, site, database, batch).catch((failure: unknown) =>
-          notifyProblem('Could not undo', failure),
-        );
+        void orNotify('Could not undo', async () => {
+          if (batch !== undefined) await undoTogether(client, site, database, batch);
+          if (change !== undefined) await undo(client, site, database, change);
+        });
       });
       const params = { site, database };
       if (opensChanges) void navigate({ to: '/sites/$site/db/$database/changes', params, search: { batch } });
     },
   });
-  return { write: mutate, stop: stoppable.stop, isWriting: isPending, error: stoppable.isStopped() ? null : error };
+  return { write: mutate, stop: stoppable.stop, isPending, error: stoppable.isStopped() ? null : error };
 }
 
 interface WriteBarProps {
-  writing: { write: () => void; stop: () => void; isWriting: boolean; error: Error | null };
+  writing: { write: () => void; stop: () => void; isPending: boolean; error: Error | null };
   /** What would be written, in a sentence. */
   summary: string;
   /** What the button does: "Define 3 alleles". */
   submit: string;
   isReady: boolean;
-  color?: string | undefined;
   /** The other button, which stops the writing while there is any. */
   leave: string;
   onLeave: () => void;
 }
 
 /** Below a preview: what would be written, why it was not, and the buttons that do it or leave it. */
-export function WriteBar({ writing, summary, submit, isReady, color, leave, onLeave }: WriteBarProps) {
-  const { isWriting, error } = writing;
+export function WriteBar({ writing, summary, submit, isReady, leave, onLeave }: WriteBarProps) {
+  const { isPending, error } = writing;
   return (
     <>
       {error ? <ProblemView error={error} /> : null}
       <Group justify="space-between">
         <span role="status">{summary}</span>
         <Group gap="sm">
-          <Button variant="default" onClick={isWriting ? writing.stop : onLeave}>
-            {isWriting ? 'Stop' : leave}
+          <Button variant="default" onClick={isPending ? writing.stop : onLeave}>
+            {isPending ? 'Stop' : leave}
           </Button>
-          <Button disabled={!isReady} loading={isWriting} onClick={() => writing.write()} {...defined({ color })}>
+          <Button disabled={!isReady} loading={isPending} onClick={() => writing.write()}>
             {submit}
           </Button>
         </Group>

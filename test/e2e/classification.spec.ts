@@ -59,6 +59,7 @@ test('a classification scheme is deleted after a confirmation, and the empty lis
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toHaveCount(0);
   await main.getByRole('button', { name: 'Delete…' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too coarse');
   await dialog.getByRole('button', { name: /^Delete / }).click();
   await expect(page.getByText(/^Removed ".+" and its \d+ groups\.$/)).toBeVisible();
   await expect.poll(() => workbench.path()).toBe(LIST);

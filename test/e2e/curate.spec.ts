@@ -56,12 +56,18 @@ test('an isolate is corrected, the correction is taken back, and a new one is ad
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await workbench.screenshot('form-delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog').getByText('Write the reason for the deletion.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-delete');
+  await page.keyboard.type('Entered twice');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/Isolate \d+ is deleted\./)).toBeVisible();
   // Who follows an old link learns what became of the record, and can bring it back.
   await workbench.go(own);
   await expect(page.getByRole('main').getByText('Deleted the isolate.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Reason: Entered twice')).toBeVisible();
   await workbench.screenshot('deleted-record');
   await page.getByRole('main').getByRole('button', { name: 'Undo: Deleted the isolate.' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'By hand' })).toBeVisible();
@@ -253,11 +259,15 @@ test('selected isolates of a list get a value and a project together, and are ta
   await expect(dialog.getByText(/will change\.|Nothing changes\./)).toBeVisible();
   await dialog.getByRole('combobox', { name: 'What to do' }).click();
   await page.getByRole('option', { name: 'Delete' }).click();
-  await workbench.screenshot('delete-selected');
   await dialog.getByRole('button', { name: 'Delete 3 isolates' }).click();
+  await expect(dialog.getByText('Write the reason for the deletion.')).toBeVisible();
+  await workbench.screenshot('delete-selected');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not ours');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('3 isolates deleted.')).toBeVisible();
   await workbench.open('/sites/local/db/demo_isolates/changes');
   await expect(main.getByText('Deleted the isolate.').first()).toBeVisible();
+  await expect(main.getByText('Reason: Not ours')).toHaveCount(3);
 });
 
 test('what the history has not kept of a deleted isolate stands beside it, before and after it is taken back', async ({

@@ -68,6 +68,7 @@ const CLASSIFY = {
   remove: option('<name>', 'remove this classification scheme and its groups', {
     conflicts: ['scheme', 'threshold', 'name'],
   }),
+  reason: option('<text>', 'why it is removed; the history keeps it'),
 };
 
 /** Groups profiles, previews groups, or removes them. */
@@ -92,12 +93,14 @@ export const classify = command({
 async function classifyProfiles(
   database: Database,
   work: ClassificationWork,
-  { scheme, threshold, relative, name, description, preview, remove }: InputOf<typeof CLASSIFY>,
+  { scheme, threshold, relative, name, description, preview, remove, reason }: InputOf<typeof CLASSIFY>,
 ): Promise<ClassificationReport> {
   const { listClassificationSchemes } = await import('#electron/store/records/classification-repository.ts');
   const classification = await import('#electron/exchange/classification/run-classification.ts');
   const known = await listClassificationSchemes(database);
-  if (remove !== undefined) return classification.runRemoveClassification(work, idOf(known, remove));
+  if (remove !== undefined) {
+    return classification.runRemoveClassification(work, { id: idOf(known, remove), ...defined({ reason }) });
+  }
   if (scheme === undefined || threshold === undefined) throw new Error('A command without a rule was not refused.');
   const found = (await findTypingTarget(database, { scheme })).schemes[0];
   if (!found) throw new Error('A scheme that is not there was not refused.');

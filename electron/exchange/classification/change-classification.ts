@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { retireClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
 import { copyClassifications, forgetClassification } from '#electron/store/changes/writers/shared-classifications.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { GroupingPreview } from '#shared/rpc/contract/classification.ts';
 import { type Author, byOwner } from '../../store/changes/authors.ts';
@@ -88,11 +89,11 @@ async function define(request: Request<'define'>, control: GroupingControl): Pro
 }
 
 async function remove(request: Request<'remove'>, control: GroupingControl): Promise<ClassificationOutcome> {
-  const { file, id, isolates } = request;
+  const { file, id, reason, isolates } = request;
   const { name, groups } = await change(orderFor(file, 'Removal of a classification scheme', control), async (made) => {
     await refuseIsolateDatabase(made.database);
     const removed = removeClassification(made.connection, id);
-    made.note(removed.history);
+    made.note({ ...removed.history, ...defined({ reason: reason || undefined }) });
     made.detailsChanged();
     return removed;
   });

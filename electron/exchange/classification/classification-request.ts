@@ -8,10 +8,16 @@ export interface LinkedIsolates {
   file: string;
 }
 
+/** The classification scheme that is to be removed, and why. */
+export interface RemovedScheme {
+  id: number;
+  reason?: string | undefined;
+}
+
 /** What the classification thread has to do with a database file. */
 export type ClassificationRequest = { file: string; database: string; author?: Author } & (
   | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolates[] }
-  | { mode: 'remove'; id: number; isolates: LinkedIsolates[] }
+  | ({ mode: 'remove'; isolates: LinkedIsolates[] } & RemovedScheme)
   | { mode: 'preview'; rule: SchemeThreshold }
 );
 

@@ -7,7 +7,12 @@ import { ownerAs } from '#electron/store/site/owner-author.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import { claimDatabase } from '../claim-database.ts';
 import type { classify } from './classification-work.ts';
-import type { ClassificationOutcome, ClassificationRequest, LinkedIsolates } from './classification-request.ts';
+import type {
+  ClassificationOutcome,
+  ClassificationRequest,
+  LinkedIsolates,
+  RemovedScheme,
+} from './classification-request.ts';
 import { refuseIsolateDatabase } from './change-classification.ts';
 import { refuseClassification, type NewClassification, type SchemeThreshold } from './define-classification.ts';
 
@@ -63,8 +68,11 @@ export async function runClassification(
  * Removes a classification scheme with its groups. AppError codes: unknown_database and unknown_classification_scheme 404, wrong_kind
  * 400, import_running 409.
  */
-export async function runRemoveClassification(work: ClassificationWork, id: number): Promise<ClassificationReport> {
-  const outcome = await run(work, { mode: 'remove', id, isolates: await linkedIsolates(work) });
+export async function runRemoveClassification(
+  work: ClassificationWork,
+  removed: RemovedScheme,
+): Promise<ClassificationReport> {
+  const outcome = await run(work, { mode: 'remove', ...removed, isolates: await linkedIsolates(work) });
   if (outcome.mode !== 'remove') throw new Error('Nothing was removed.');
   const { name, groups, notes } = outcome;
   return { summary: `Removed "${name}" and its ${countOf(groups, 'group')}.`, notes };

@@ -22,14 +22,12 @@ export function classificationHandlers({ dataFolder, jobs, emit }: WorkbenchCont
     'classification:preview': ({ database, ...rule }, { signal, onProgress }) =>
       previewClassification({ dataFolder, database, signal, onProgress }, rule),
 
-    'classification:delete': async ({ database, classification_scheme_id }, { signal }) => {
+    'classification:delete': async ({ database, classification_scheme_id: id, reason }, { signal }) => {
       if (jobs.isBusy(database)) {
         throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
       }
-      const { summary, notes } = await runRemoveClassification(
-        { dataFolder, database, signal },
-        classification_scheme_id,
-      );
+      const work = { dataFolder, database, signal };
+      const { summary, notes } = await runRemoveClassification(work, { id, reason });
       emit('databases:changed', { databases: await dataFolder.listDatabaseNames() });
       return { summary: [summary, ...notes].join(' ') };
     },

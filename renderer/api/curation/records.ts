@@ -149,12 +149,11 @@ export function changeRecord(
 }
 
 /** Deletes a record, whatever it is by now, and gives the line of the history that can be undone. AppError 409 `in_use`. */
-export async function deleteRecord(address: RecordAddress, reason: string): Promise<number> {
+export async function deleteRecord(address: RecordAddress, reason: string): Promise<{ change: number }> {
   const query = told(reason) as never;
   const { remove: route } = routesOf(address.record);
   if (!route) throw missing(address.record);
-  const { change } = await api(address.site).remove(route, paramsOf(address), { match: '*', query });
-  return change;
+  return api(address.site).remove(route, paramsOf(address), { match: '*', query });
 }
 
 /** The last change of a record, as its history tells it. */

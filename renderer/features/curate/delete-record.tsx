@@ -1,12 +1,8 @@
-import { Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteRecord, readSiteAgain, undo, type RecordAddress } from '#renderer/api/curation/records.ts';
+import { deleteRecord, type RecordAddress } from '#renderer/api/curation/records.ts';
+import { DeletionForm } from '#renderer/records/deletion-form.tsx';
 import type { EditorKind } from '#renderer/records/record-editor/editor-kind.ts';
+import { useReviewedWrite } from '#renderer/records/reviewed-write.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { Form } from '#renderer/ui/forms/form.tsx';
-import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
-import { notifyProblem } from '#renderer/ui/notices/notify.ts';
-import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 
 interface DeleteRecordProps {
   address: RecordAddress;
@@ -14,7 +10,7 @@ interface DeleteRecordProps {
   onDeleted: () => void;
 }
 
-/** Deletes a record once the user has said so; it can be taken back. */
+/** Deletes a record once its reason is given; it can be taken back. */
 export function DeleteRecord(props: DeleteRecordProps) {
   return (
     <DialogButton
@@ -29,30 +25,18 @@ export function DeleteRecord(props: DeleteRecordProps) {
 }
 
 function Question({ address, kind, onDeleted, onClose }: DeleteRecordProps & { onClose: () => void }) {
-  const client = useQueryClient();
-  const { site, database } = address;
-  const form = useDraftForm({ initialValues: { reason: '' }, problemsOf: () => ({}) });
-  const deleting = useMutation({
-    mutationFn: ({ reason }: { reason: string }) => deleteRecord(address, reason),
-    onSuccess: (change) => {
+  const deleting = useReviewedWrite({
+    ...address,
+    write: (reason: string) => deleteRecord(address, reason),
+    onWritten: () => {
       onClose();
       onDeleted();
-      readSiteAgain(client, site);
-      notifyUndo(`${kind.titleOf(address.key)} is deleted.`, () => {
-        undo(client, site, database, change).catch((error: unknown) => notifyProblem('It stays deleted', error));
-      });
     },
+    done: () => `${kind.titleOf(address.key)} is deleted.`,
   });
   return (
-    <Form form={form} submit="Delete" onSubmit={deleting.mutate} onCancel={onClose} work={deleting}>
-      <p>{kind.deleting}</p>
-      <Textarea
-        label="Reason"
-        description="The history keeps it."
-        autosize
-        {...form.form.getInputProps('reason')}
-        data-autofocus
-      />
-    </Form>
+    <DeletionForm submit="Delete" onDelete={deleting.write} onCancel={onClose} work={deleting}>
+      {kind.deleting}
+    </DeletionForm>
   );
 }

@@ -1,5 +1,3 @@
-import { Button, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -7,13 +5,15 @@ import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { mutation } from '#renderer/api/queries.ts';
+import { DeletionForm } from '#renderer/records/deletion-form.tsx';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import type { ClassificationScheme } from '#shared/api/classification.ts';
@@ -94,52 +94,35 @@ function GroupsElsewhere({ site, database }: { site: string; database: string })
   );
 }
 
-/** Removes a classification scheme, once that is confirmed. */
-function DeleteClassification({
-  site,
-  database,
-  scheme,
-}: DatabasePlace & {
-  scheme: ClassificationScheme;
-}) {
+/** Deletes a classification scheme once the reason is given. */
+function DeleteClassification({ site, database, scheme }: DatabasePlace & { scheme: ClassificationScheme }) {
   const navigate = useNavigate();
-  const removing = useMutation({
+  const deleting = useMutation({
     ...mutation('classification:delete'),
-    onSuccess: ({ summary }) => notifyDone(summary),
-    onError: (error) => notifyProblem(`${scheme.name} cannot be deleted`, error),
-  });
-
-  async function remove(): Promise<void> {
-    await removing.mutateAsync({ database, classification_scheme_id: scheme.id }).then(
+    onSuccess: async ({ summary }) => {
+      notifyDone(summary);
       // Away from the page of what is gone.
-      () => navigate({ to: '/sites/$site/db/$database/classification_schemes', params: { site, database } }),
-      () => undefined,
-    );
-  }
-
-  function confirm(): void {
-    modals.openConfirmModal({
-      title: `Delete ${scheme.name}?`,
-      children: (
-        <Text size="sm">
+      await navigate({ to: '/sites/$site/db/$database/classification_schemes', params: { site, database } });
+    },
+  });
+  return (
+    <DialogButton
+      text="Delete…"
+      title={`Delete ${scheme.name}?`}
+      leftSection={<IconTrash size={14} aria-hidden="true" />}
+    >
+      {(close) => (
+        <DeletionForm
+          submit={`Delete ${scheme.name}`}
+          leave="Keep it"
+          onDelete={(reason) => deleting.mutate({ database, classification_scheme_id: scheme.id, reason })}
+          onCancel={close}
+          work={deleting}
+        >
           This deletes the classification scheme and its groups, here and in the linked isolate databases. The profiles
           stay. You can define it again, but its groups may get other numbers.
-        </Text>
-      ),
-      labels: { confirm: `Delete ${scheme.name}`, cancel: 'Keep it' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => void remove(),
-    });
-  }
-
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTrash size={14} aria-hidden="true" />}
-      loading={removing.isPending}
-      onClick={confirm}
-    >
-      Delete…
-    </Button>
+        </DeletionForm>
+      )}
+    </DialogButton>
   );
 }

@@ -100,7 +100,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
         title="Drop a FASTA file of contigs here"
         onDrop={(files) => void read({ kind: 'to-send', files })}
         aside={{ title: 'Drop to add contigs', hint: 'One FASTA file, for the isolate of this page.' }}
-        actions={<FromFileButton loading={adding.isWriting} purpose="sequences" onChosen={read} />}
+        actions={<FromFileButton loading={adding.isPending} purpose="sequences" onChosen={read} />}
       >
         {file ? file.name : 'All its contigs are added, or none. They can be taken back together.'}
       </DropZone>

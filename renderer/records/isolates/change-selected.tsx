@@ -1,6 +1,7 @@
 import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DeletionForm } from '#renderer/records/deletion-form.tsx';
 import { reviewOf, useReviewedWrite, WriteBar, ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { shownChanges, writeChanges, type TableOfChanges } from '#renderer/api/curation/update-table.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
@@ -41,10 +42,51 @@ export function ChangeSelected({ ids, onClose, ...where }: ChangeSelectedProps) 
   );
 }
 
-function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { ids: readonly number[] }) {
+type ChosenProps = DatabasePlace & { ids: readonly number[]; onClose: () => void };
+
+function ChangeForm(props: ChosenProps) {
+  const [work, setWork] = useState<Work>('field');
+  return (
+    <Stack gap="sm">
+      <Select
+        label="What to do"
+        data={WORKS}
+        value={work}
+        onChange={(next) => next && setWork(next)}
+        allowDeselect={false}
+        data-autofocus
+      />
+      {work === 'delete' ? <DeleteSelected {...props} /> : <ChangeMembers {...props} work={work} />}
+    </Stack>
+  );
+}
+
+function DeleteSelected({ site, database, ids, onClose }: ChosenProps) {
+  const rows = ids.map((id) => [String(id)]);
+  const table: TableOfChanges = { site, database, record: 'isolate', columns: ['id'], rows, isDeleting: true };
+  const deleting = useReviewedWrite({
+    site,
+    database,
+    write: (reason: string, signal) => writeChanges(table, reason, signal),
+    onWritten: onClose,
+    done: ({ changed }) => `${formatQuantity(changed, 'isolate')} deleted.`,
+  });
+  return (
+    <DeletionForm
+      submit={`Delete ${formatQuantity(ids.length, 'isolate')}`}
+      leave={deleting.isPending ? 'Stop' : 'Cancel'}
+      onDelete={deleting.write}
+      onCancel={deleting.isPending ? deleting.stop : onClose}
+      work={deleting}
+    >
+      Their contigs and designations are deleted with them. All of it can be taken back together.
+    </DeletionForm>
+  );
+}
+
+function ChangeMembers({ site, database, ids, onClose, work }: ChosenProps & { work: Exclude<Work, 'delete'> }) {
   const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
   const projects = useQuery(projectQueries.list(site, database)).data ?? [];
-  const [work, setWork] = useState<Work>('field');
   const [field, setField] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [project, setProject] = useState<string | null>(null);
@@ -57,39 +99,23 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
     record: 'isolate',
     columns: ['id', ...(cell ? [cell.column] : [])],
     rows: ids.map((id) => [String(id), ...(cell ? [cell.text] : [])]),
-    isDeleting: work === 'delete',
   };
-  const isReady = cell !== undefined || work === 'delete';
-  const shown = useQuery({
-    ...shownChanges(table, JSON.stringify([work, cell, ids])),
-    enabled: isReady && work !== 'delete',
-  });
-  const done = work === 'delete' ? 'deleted' : 'changed';
+  const shown = useQuery({ ...shownChanges(table, JSON.stringify([cell, ids])), enabled: cell !== undefined });
   const writing = useReviewedWrite<UpdatedTable>({
     site,
     database,
     write: (_, signal) => writeChanges(table, reason, signal),
     onWritten: onClose,
-    done: ({ changed }) => `${formatQuantity(changed, 'isolate')} ${done}.`,
+    done: ({ changed }) => `${formatQuantity(changed, 'isolate')} changed.`,
   });
   const problems = shown.data?.problems ?? [];
   const { hasErrors, needsReason, isAllowed } = reviewOf(problems, reason);
-  const willChange = work === 'delete' ? ids.length : (shown.data?.changed ?? 0);
 
   return (
-    <Stack gap="sm">
-      <Select
-        label="What to do"
-        data={WORKS}
-        value={work}
-        onChange={(next) => next && setWork(next)}
-        allowDeselect={false}
-        data-autofocus
-      />
+    <>
       {work === 'field' ? (
         <FieldValue fields={fields} field={field} onField={setField} value={value} onValue={setValue} />
-      ) : null}
-      {work === 'add' || work === 'take-out' ? (
+      ) : (
         <Select
           label="Project"
           data={projects.map(({ id, description }) => ({ value: String(id), label: description }))}
@@ -98,12 +124,7 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
           nothingFoundMessage="The database has no such project"
           searchable
         />
-      ) : null}
-      {work === 'delete' ? (
-        <Text size="sm">
-          Their contigs and designations are deleted with them. All of it can be taken back together.
-        </Text>
-      ) : null}
+      )}
       <ReasonField needsReason={needsReason} description="The history keeps it." value={reason} onChange={setReason} />
       {shown.error ? <ProblemView error={shown.error} /> : null}
       {problems.length > 0 ? (
@@ -115,13 +136,12 @@ function ChangeForm({ site, database, ids, onClose }: ChangeSelectedProps & { id
       <WriteBar
         writing={writing}
         summary={shown.data ? changesText(shown.data.changed, shown.data.unchanged) : ''}
-        submit={work === 'delete' ? `Delete ${formatQuantity(ids.length, 'isolate')}` : 'Change'}
-        color={work === 'delete' ? 'red' : undefined}
-        isReady={isReady && willChange > 0 && isAllowed}
+        submit="Change"
+        isReady={cell !== undefined && (shown.data?.changed ?? 0) > 0 && isAllowed}
         leave="Cancel"
         onLeave={onClose}
       />
-    </Stack>
+    </>
   );
 }
 
@@ -167,11 +187,11 @@ function FieldValue({ fields, field, onField, value, onValue }: FieldValueProps)
 
 /** The column of a table that does it, and what each of its cells says. Undefined while something is not chosen. */
 function cellOf(
-  work: Work,
+  work: Exclude<Work, 'delete'>,
   { field, value, project }: { field: string | null; value: string; project: string | null },
 ): { column: string; text: string } | undefined {
   if (work === 'field') return field === null ? undefined : { column: field, text: value.trim() || BLANK_CELL };
-  if (work === 'delete' || project === null) return undefined;
+  if (project === null) return undefined;
   return { column: 'projects', text: `${work === 'add' ? '+' : '-'}${project}` };
 }
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFooter } from './dialog-footer.tsx';
 import { Notice } from '../notices/notice.tsx';
+import { defined } from '#shared/defined.ts';
 import classes from './dialog-footer.module.css';
 
 interface FormActionsProps {
@@ -14,6 +15,8 @@ interface FormActionsProps {
   error?: string | undefined;
   isBusy: boolean;
   isDisabled?: boolean;
+  /** Colour of the submit button. */
+  color?: string;
   /** Further buttons, at the left. */
   children?: ReactNode;
 }
@@ -23,7 +26,7 @@ interface FormActionsProps {
  * stand below the fields at the left, because notices come at the right and would cover them.
  */
 export function FormActions(props: FormActionsProps) {
-  const { submit, leave = 'Cancel', onLeave, error, isBusy, isDisabled = false, children } = props;
+  const { submit, leave = 'Cancel', onLeave, error, isBusy, isDisabled = false, color, children } = props;
   return (
     <DialogFooter>
       {error === undefined ? null : <Notice tone="bad" title={error} />}
@@ -34,7 +37,7 @@ export function FormActions(props: FormActionsProps) {
             {leave}
           </Button>
           {submit === undefined ? null : (
-            <Button type="submit" loading={isBusy} disabled={isDisabled}>
+            <Button type="submit" loading={isBusy} disabled={isDisabled} {...defined({ color })}>
               {submit}
             </Button>
           )}

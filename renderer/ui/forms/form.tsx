@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { toProblem } from '#shared/problem.ts';
 import { FormActions } from './form-actions.tsx';
 import { Notice } from '../notices/notice.tsx';
@@ -20,6 +20,8 @@ export interface FormProps<Values extends Record<string, unknown>> {
   work?: { error: Error | null; isPending: boolean };
   /** True while a submit would be of no use, for reasons that the page shows. */
   isDisabled?: boolean;
+  /** Colour of the submit button. */
+  color?: string;
   /** Further buttons, at the left. */
   buttons?: ReactNode;
   /** The fields. */
@@ -36,8 +38,15 @@ export function Form<Values extends Record<string, unknown>>(props: FormProps<Va
     onCancel();
   }
 
+  const take = form.onSubmit(onSubmit, toFirstProblem(form));
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    // React would pass it on from a dialog to the form in which the button of the dialog stands.
+    event.stopPropagation();
+    take(event);
+  }
+
   return (
-    <form noValidate onSubmit={form.onSubmit(onSubmit, toFirstProblem(form))}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         {draft.isRestored ? (
           <Notice

@@ -37,7 +37,12 @@ export const classificationProcedures = {
   /** The groups that a rule would make. Takes seconds for many profiles, reports progress and can be cancelled. */
   'classification:preview': procedure(GroupingRule.extend({ database: DatabaseName }), GroupingPreview),
   'classification:delete': procedure(
-    z.object({ database: DatabaseName, classification_scheme_id: z.number().int() }),
+    z.object({
+      database: DatabaseName,
+      classification_scheme_id: z.number().int(),
+      /** Why, for the history. Pages of older builds name none. */
+      reason: z.string().trim().max(2000).optional(),
+    }),
     z.object({ summary: z.string() }),
   ),
 } as const;
