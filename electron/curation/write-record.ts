@@ -3,6 +3,7 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { isRefused, joinProblems, type RowProblem } from '#shared/rules/rule-problem.ts';
 import type { HistoryNote } from '#electron/store/changes/change-context.ts';
 import type { ItemKey } from '#electron/store/changes/history.ts';
+import { refuseWithoutReason } from '#electron/store/changes/deletion-reason.ts';
 import { keepRows } from '#electron/store/changes/writers/removed/keep-rows.ts';
 import { hasRemovedRows, restoreRows } from '#electron/store/changes/writers/removed/restore-rows.ts';
 import { listHistory } from '#electron/store/records/history/history-lines.ts';
@@ -119,8 +120,8 @@ export async function changeRecord(
 }
 
 /**
- * Deletes a record and retires its id. AppError codes: no_right 403, revision_needed 428, revision_outdated 412, in_use 409, and the
- * 404 of the kind.
+ * Deletes a record and retires its id. AppError codes: no_right 403, revision_needed 428, revision_outdated 412, in_use 409,
+ * reason_needed 400 where the database demands a reason, and the 404 of the kind.
  */
 export async function deleteRecord(
   writing: RecordWriting,
@@ -134,7 +135,12 @@ export async function deleteRecord(
     `the ${titleOf(kind, key)}`,
   );
   refuseSeen(writing, kind, key, before, match);
-  const action = writing.telling.takesBack === undefined ? `Deleted the ${kind.noun}.` : `Took back the ${kind.noun}.`;
+  const { takesBack, action: ofItem, reason } = writing.telling;
+  // What takes a record back says by itself why the record goes.
+  if (takesBack === undefined && ofItem === undefined) {
+    refuseWithoutReason(writing.database, reason, `the ${titleOf(kind, key)}`);
+  }
+  const action = takesBack === undefined ? `Deleted the ${kind.noun}.` : `Took back the ${kind.noun}.`;
   const told = kind.deletion?.(writing, key, before) ?? before;
   const rows = kind.rows?.(writing, key, before);
   const line = await writing.change.noteNow(noteOf(writing, kind, key, { action, before: told }));

@@ -77,7 +77,10 @@ export const ERROR_CODES = {
   retired_id: means(409, 'A record that is gone had this id. Ids are never used again.'),
   built_upon: means(409, 'Other records depend on this one; `details` names them.'),
   not_acceptable: means(400, 'The content breaks a rule; `details` says which.'),
-  reason_needed: means(400, 'The content is unusual: accept it with a reason. `details` says why.'),
+  reason_needed: means(
+    400,
+    'The content is unusual, and `details` says why: accept it with a reason. Or the database deletes nothing without a reason: give one.',
+  ),
   unknown_user: means(404, 'The database has no user of this id.'),
   unknown_project: means(404, 'The database has no project of this id.'),
   unknown_host: means(

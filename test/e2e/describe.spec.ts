@@ -20,13 +20,15 @@ test('a database is described, and lists and the service follow', async ({ workb
   await field('Position in its group (optional)').fill('first');
   await expect(dialog.getByText('A position is a whole number from 0 to 1,000,000.')).toBeVisible();
   await field('Position in its group (optional)').fill('2');
+  await dialog.getByRole('checkbox', { name: 'A deletion needs a reason' }).check();
   await workbench.expectAccessible();
   await workbench.screenshot('describe-database');
-  await page.keyboard.press('Enter');
+  await field('Organism (optional)').press('Enter');
   await expect(page.getByText('Saved the description of demo_seqdef.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Definitions of a wanderer').first()).toBeVisible();
   await expect(page.getByText('Peregrinus')).toBeVisible();
+  await expect(page.getByText('Need a reason')).toBeVisible();
   await expect(page.getByText('Nothing in it is real.')).toBeVisible();
   await workbench.screenshot('database-described');
 });

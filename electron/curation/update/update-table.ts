@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { refusal } from '#shared/api/error-codes.ts';
 import type { UpdatedRow, UpdatedTable } from '#shared/api/curation/update-table.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import { inRowOrder } from '#shared/rules/rule-problem.ts';
+import { inRowOrder, warningOf } from '#shared/rules/rule-problem.ts';
+import { missingReason } from '#electron/store/changes/deletion-reason.ts';
 import type { UpdateOrder } from '../curation-input.ts';
 import { kindNamed } from '../kinds.ts';
 import { refuseRows } from '../refuse-rows.ts';
@@ -35,10 +37,16 @@ export async function updateRecords(
       if (order.dryRun && (read.told.cells.length > 0 || order.action === 'delete')) rows.push(read.told);
     }
   }
+  const missing =
+    order.action === 'delete' ? missingReason(writing.database, order.reason, 'these records') : undefined;
   const problems = inRowOrder(reader.problems);
   const ignored = columns.ignored.length > 0 ? { ignored: columns.ignored } : {};
-  if (order.dryRun) return { changed: planned.length, unchanged, rows, problems, ...ignored };
+  if (order.dryRun) {
+    if (missing !== undefined) problems.unshift(warningOf('reason_needed', missing));
+    return { changed: planned.length, unchanged, rows, problems, ...ignored };
+  }
   refuseRows(problems, order.reason, 'Nothing was changed.');
+  if (missing !== undefined) throw refusal('reason_needed', missing);
   const batch = randomUUID();
   const each = { ...writing, telling: { reason: order.reason, batch } };
   const designations = kindNamed('designations');

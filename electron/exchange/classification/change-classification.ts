@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
+import { refuseWithoutReason } from '#electron/store/changes/deletion-reason.ts';
 import { retireClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
 import { copyClassifications, forgetClassification } from '#electron/store/changes/writers/shared-classifications.ts';
 import { defined } from '#shared/defined.ts';
@@ -93,6 +94,7 @@ async function remove(request: Request<'remove'>, control: GroupingControl): Pro
   const { name, groups } = await change(orderFor(file, 'Removal of a classification scheme', control), async (made) => {
     await refuseIsolateDatabase(made.database);
     const removed = removeClassification(made.connection, id);
+    refuseWithoutReason(made.database, reason, `the classification scheme "${removed.name}"`);
     made.note({ ...removed.history, ...defined({ reason: reason || undefined }) });
     made.detailsChanged();
     return removed;

@@ -65,8 +65,8 @@ export async function runClassification(
 }
 
 /**
- * Removes a classification scheme with its groups. AppError codes: unknown_database and unknown_classification_scheme 404, wrong_kind
- * 400, import_running 409.
+ * Removes a classification scheme with its groups. AppError codes: unknown_database and unknown_classification_scheme 404, wrong_kind and
+ * reason_needed 400, import_running 409.
  */
 export async function runRemoveClassification(
   work: ClassificationWork,

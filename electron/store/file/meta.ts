@@ -30,6 +30,8 @@ export interface DatabaseMeta {
   copy_of?: CopyOrigin;
   /** Who may read it. Public by default. */
   access: DatabaseAccess;
+  /** Whether records are deleted only with a reason. */
+  deletions_need_reason: boolean;
   /**
    * Grows with every change to loci, alleles, schemes, profiles or isolates. Anything derived from an earlier version
    * is stale.
@@ -72,6 +74,7 @@ function metaOf(database: Database): DatabaseMeta {
     synthetic: values.get('synthetic') === '1',
     ...defined({ seqdef, copy_of }),
     access: StoredAccess.parse(values.get('access') ?? 'public'),
+    deletions_need_reason: values.get('deletions_need_reason') === 'yes',
     definitions_version: Number(values.get('definitions_version')),
     details_version: Number(values.get('details_version') ?? 0),
     created_at: values.get('created_at') ?? '',

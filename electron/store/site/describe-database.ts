@@ -11,7 +11,9 @@ import { defined } from '#shared/defined.ts';
 
 /** What is said of a database, and where it stands. Errors as `dataFolder.open`. */
 export async function readProperties(dataFolder: DataFolder, name: string): Promise<DatabaseProperties> {
-  const { description, long_description, organism, version_date } = await getMeta(await dataFolder.open(name));
+  const { description, long_description, organism, version_date, deletions_need_reason } = await getMeta(
+    await dataFolder.open(name),
+  );
   const { group, position } = await dataFolder.site.placeOf(name);
   const about = (await dataFolder.site.listGroups()).find((each) => each.name === (group ?? LOCAL_GROUP));
   return {
@@ -21,6 +23,7 @@ export async function readProperties(dataFolder: DataFolder, name: string): Prom
       group_description: about?.description,
       group_long_description: about?.long_description,
       position,
+      deletions_need_reason: deletions_need_reason || undefined,
     }),
   };
 }
@@ -57,12 +60,15 @@ export async function describeDatabase(
     long_description: said.long_description?.trim(),
     organism: said.organism?.trim(),
     version_date: said.version_date?.trim(),
+    deletions_need_reason: said.deletions_need_reason === undefined ? undefined : yesText(said.deletions_need_reason),
   });
   if (Object.keys(texts).length > 0) {
     await dataFolder.changes.make('database.describe', { database: name, principal: OWNER, input: texts }, options);
   }
   await place(dataFolder, name, said);
 }
+
+const yesText = (isSo: boolean): 'yes' | '' => (isSo ? 'yes' : '');
 
 async function place(
   { site }: DataFolder,

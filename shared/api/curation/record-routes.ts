@@ -98,7 +98,11 @@ export function recordRoutes<Key extends z.ZodRawShape, Owner extends z.ZodRawSh
       path,
       summary: `Deletes ${one} and retires its id. It can be taken back. Additive.`,
       params,
-      query: z.object({ reason: Reason }),
+      query: z.object({
+        reason: Reason.describe(
+          'Why. The history keeps it. A database may refuse a deletion without one (400 `reason_needed`).',
+        ),
+      }),
       response: z.object({ deleted: z.literal(true), change: z.number().int().describe('Line of the history.') }),
     }),
     changes: route({

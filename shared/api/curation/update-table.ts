@@ -59,7 +59,12 @@ export const updateTable = route({
     columns: z.array(z.string()).min(1).describe('The header.'),
     rows: z.array(z.array(z.string())).max(MOST_UPDATED),
     dry_run: z.boolean().default(false).describe('Only tells what would be done.'),
-    reason: z.string().trim().max(2000).optional().describe('Why. What is only unusual needs one.'),
+    reason: z
+      .string()
+      .trim()
+      .max(2000)
+      .optional()
+      .describe('Why. What is only unusual needs one, and in some databases a deletion.'),
   }),
   response: UpdatedTable,
 });

@@ -11,6 +11,8 @@ export const DatabaseProperties = z.object({
   organism: z.string().optional(),
   /** ISO date of which its definitions are, as those who published them say. */
   version_date: z.string().optional(),
+  /** Records are deleted only with a reason. */
+  deletions_need_reason: z.boolean().optional(),
   /** Name of its group. Absent: it is among the databases of this computer that are in no group. */
   group: z.string().optional(),
   group_description: z.string().optional(),

@@ -10,6 +10,8 @@ export const DescribeDatabase = z.object({
   organism: z.string().optional(),
   /** ISO date of which the definitions are, as those who published them say. */
   version_date: z.string().optional(),
+  /** Whether records are deleted only with a reason. */
+  deletions_need_reason: z.boolean().optional(),
   group: z.string().optional(),
   group_description: z.string().optional(),
   group_long_description: z.string().optional(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeDatabase } from '#electron/store/site/describe-database.ts';
 import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import type { QueuedSubmission, QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
 import { plantIn } from '../../support/plant.ts';
@@ -10,8 +11,11 @@ let service: SubmissionService;
 beforeAll(async () => {
   service = await startSubmissions();
   // Whoever writes for the first time becomes a person of the database.
-  for (const database of ['sample', 'sample_isolates'])
+  for (const database of ['sample', 'sample_isolates']) {
     await service.as('cora', 'PUT', `/db/${database}/curation/reasons`, { reasons: [] });
+    // What is undone needs none.
+    await describeDatabase(service.dataFolder, { database, deletions_need_reason: true });
+  }
 });
 afterAll(() => service.close());
 
@@ -197,7 +201,8 @@ describe.each(Object.entries(KINDS))('an accepted %s', (kind, { database, record
       profile: `schemes/1/profiles/${key?.['profile_id']}`,
       isolate: `isolates/${key?.['isolate_id']}`,
     }[record];
-    const deleted = await service.as('cora', 'DELETE', `/db/${database}/${address}`, undefined, { 'if-match': '*' });
+    const url = `/db/${database}/${address}?reason=Wrong`;
+    const deleted = await service.as('cora', 'DELETE', url, undefined, { 'if-match': '*' });
     expect(deleted.status).toBe(200);
     const now = await itemOf(path);
     expect(now.status).toBe('assigned');
@@ -217,7 +222,7 @@ describe('what was accepted stays', () => {
       json: { code: 'built_upon', details: [{ reason: expect.stringContaining('Isolate 6') as string }] },
     });
     expect((await itemOf(path)).status).toBe('assigned');
-    await service.as('cora', 'DELETE', `${designations}/abcZ`, undefined, { 'if-match': '*' });
+    await service.as('cora', 'DELETE', `${designations}/abcZ?reason=Wrong`, undefined, { 'if-match': '*' });
     expect((await undo('sample', 'allele')).status).toBe(200);
   });
 

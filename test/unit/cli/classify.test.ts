@@ -11,7 +11,7 @@ const FILES = {
 async function setUp() {
   const { cli } = setUpCli(FILES);
   expect(await cli(['import', 'defs', '--database', 'defs'])).toMatchObject({ status: 0 });
-  return (...argv: string[]) => cli(['classify', 'defs', ...argv]);
+  return Object.assign((...argv: string[]) => cli(['classify', 'defs', ...argv]), { cli });
 }
 
 it('classify groups the profiles of a scheme, names the groups by scheme and threshold, and removes them', async () => {
@@ -33,6 +33,19 @@ it('classify groups the profiles of a scheme, names the groups by scheme and thr
     status: 1,
     err: 'allelier: There is no classification scheme "wide_cgc_1". There are: wide_cgc_1_2.\n',
   });
+});
+
+it('classify --remove gives its reason to the history, and fails without one where the database demands it', async () => {
+  const classify = await setUp();
+  await classify('--scheme', 'wide', '--threshold', '1');
+  await classify.cli(['describe', 'defs', '--deletions-need-reason', 'yes']);
+  expect(await classify('--remove', 'wide_cgc_1')).toMatchObject({
+    status: 1,
+    err: 'allelier: The database "defs" deletes nothing without a reason. Give a reason for the deletion of the classification scheme "wide_cgc_1".\n',
+  });
+  expect((await classify('--remove', 'wide_cgc_1', '--reason', 'Too coarse')).out).toContain('and its 2 groups.');
+  const history = await classify.cli(['record', 'history', 'defs', '--limit', '1']);
+  expect(history.out).toContain('Removed with its groups.\tToo coarse');
 });
 
 it('classify --preview tells the groups and keeps nothing', async () => {

@@ -44,6 +44,31 @@ it('allelier record adds, shows, changes, deletes and lists what was changed', a
   expect(rowsOf((await cli(['record', 'history', 'isolates/projects/1', '--limit', '1'])).out)).toHaveLength(2);
 });
 
+it('in a database that demands it, allelier deletes nothing without a reason', async () => {
+  const { cli } = setUpCli({ 'wrong.tsv': 'id\n1\n' });
+  const run = async (...argv: string[]) => {
+    const { status, out, err } = await cli(argv);
+    return [status, out + err] as const;
+  };
+  await cli(['create', 'isolates', '--kind', 'isolates', '--deletions-need-reason', 'yes']);
+  await cli(['record', 'add', 'isolates/projects', 'description=Outbreak']);
+  expect(await run('describe', 'isolates')).toEqual([0, expect.stringContaining('deletions_need_reason\ttrue\n')]);
+  const sentence = (what: string) =>
+    `The database "isolates" deletes nothing without a reason. Give a reason for the deletion of ${what}.`;
+  const one = ['record', 'delete', 'isolates/projects/1'];
+  expect(await run(...one)).toEqual([1, `allelier: ${sentence('the project 1')}\n`]);
+  const table = ['update', 'isolates', 'wrong.tsv', '--record', 'project', '--delete'];
+  expect(await run(...table)).toEqual([1, `allelier: ${sentence('these records')}\n`]);
+  const [, dry] = await run(...table, '--dry-run', '--format', 'tsv');
+  expect(rowsOf(dry).map((row) => row.at(-1))).toEqual(['problem', '', sentence('these records')]);
+  expect((await run(...table, '--reason', 'By mistake'))[0]).toBe(0);
+  await cli(['record', 'add', 'isolates/projects', 'description=Travel']);
+  expect(await run('describe', 'isolates', '--deletions-need-reason', 'perhaps')).toEqual([2, expect.any(String)]);
+  expect((await run('describe', 'isolates', '--deletions-need-reason', 'no'))[0]).toBe(0);
+  expect((await run('record', 'delete', 'isolates/projects/2'))[0]).toBe(0);
+  expect((await run('record', 'history', 'isolates'))[1]).toContain('Changed the rule that deletions need a reason.');
+});
+
 it('allelier record says what an address or a member cannot be, and what the rules refuse', async () => {
   const { cli } = setUpCli({ 'bad.json': '[1]' });
   await cli(['create', 'isolates', '--kind', 'isolates']);

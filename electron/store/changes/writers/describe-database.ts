@@ -7,6 +7,8 @@ export interface DatabaseDescription {
   organism?: string;
   /** ISO date of which the definitions are. */
   version_date?: string;
+  /** Whether records are deleted only with a reason. */
+  deletions_need_reason?: 'yes' | '';
 }
 
 const WORDS = {
@@ -14,7 +16,8 @@ const WORDS = {
   long_description: 'long description',
   organism: 'organism',
   version_date: 'version of the definitions',
-} as const;
+  deletions_need_reason: 'rule that deletions need a reason',
+} as const satisfies Record<keyof DatabaseDescription, string>;
 
 /** Changes what a database says of itself. Gives whether anything is different now. */
 export function describeDatabase(change: Change, described: DatabaseDescription): boolean {
@@ -24,7 +27,7 @@ export function describeDatabase(change: Change, described: DatabaseDescription)
     'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
   let isChanged = false;
-  for (const key of ['description', 'long_description', 'organism', 'version_date'] as const) {
+  for (const [key, word] of Object.entries(WORDS) as [keyof DatabaseDescription, string][]) {
     const after = described[key];
     const before = String(find.get(key)?.['value'] ?? '');
     if (after === undefined || after === before) continue;
@@ -32,7 +35,7 @@ export function describeDatabase(change: Change, described: DatabaseDescription)
     change.note({
       kind: 'meta',
       record_id: key,
-      action: `Changed the ${WORDS[key]}.`,
+      action: `Changed the ${word}.`,
       before: { [key]: before },
       after: { [key]: after },
     });

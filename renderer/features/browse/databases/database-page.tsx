@@ -124,6 +124,7 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Definitions', database.seqdef],
           ['Definitions of', database.version_date],
           ['Imported', database.imported_on],
+          ['Deletions', database.deletions_need_reason ? 'Need a reason' : undefined],
           // Dates of a copy are those of the site.
           [database.copy_of ? 'Last change there' : 'Last changed', database.last_updated],
           ...originFields(database.copy_of),

@@ -1,4 +1,4 @@
-import { Autocomplete, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Autocomplete, Checkbox, Modal, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
 import { mutation, query } from '#renderer/api/queries.ts';
@@ -37,6 +37,7 @@ function textsOf(database: DatabaseOverview) {
     long_description: database.long_description ?? '',
     organism: database.organism ?? '',
     version_date: database.version_date ?? '',
+    deletions_need_reason: database.deletions_need_reason ?? false,
     group: database.group ?? '',
     group_description: database.group_description ?? '',
     group_long_description: database.group_long_description ?? '',
@@ -113,6 +114,11 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
           {...form.getInputProps('version_date')}
         />
       ) : null}
+      <Checkbox
+        label="A deletion needs a reason"
+        description="The screens always ask for one. With this, the service and the shell refuse a deletion without one, too."
+        {...form.getInputProps('deletions_need_reason', { type: 'checkbox' })}
+      />
       <Autocomplete
         size="xs"
         label="Group (optional)"
