@@ -23,7 +23,7 @@ export type Account = z.infer<typeof Account>;
 /** What is said of a person. */
 export type AccountDetails = Pick<Account, 'first_name' | 'surname' | 'affiliation' | 'email'>;
 
-/** What an account may do in a database. Each role may also do what those before it may. */
+/** What an account may do in a database. Each role includes the rights of those before it. */
 export const RoleName = z.enum(['reader', 'submitter', 'curator', 'admin']);
 export type RoleName = z.infer<typeof RoleName>;
 

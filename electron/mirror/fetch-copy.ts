@@ -93,7 +93,7 @@ async function wantedLoci({ reader }: FetchContext, schemes: readonly MirroredSc
  */
 async function isSettled(context: FetchContext, before: SequenceSummary, { schemes, loci }: Fetched): Promise<boolean> {
   const { reader, staging, plan } = context;
-  reader.tell('Looking whether anything has changed meanwhile');
+  reader.tell('Checking whether anything has changed meanwhile');
   let isSame = true;
   const after = await reader.get(routes.getSequences, {});
   const isResumed = plan.sequences.records !== after.records || plan.sequences.last_updated !== after.last_updated;

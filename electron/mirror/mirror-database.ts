@@ -112,7 +112,7 @@ async function checkCopy(reader: MirrorReader, staging: Staging, { connection }:
     throw new AppError(
       502,
       'copy_differs',
-      `${reader.source.site} gives ${name} differently when it is asked for alone than in its list. Nothing was changed here. Try again: what was fetched with it is asked for anew, the rest is kept. If it happens again, tell the site.`,
+      `${reader.source.site} gives ${name} differently by itself than in its list. Nothing was changed here. Try again: what was fetched with it is fetched again, the rest is saved. If it happens again, tell the site.`,
     );
   }
   return chosen.length;

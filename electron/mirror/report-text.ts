@@ -4,7 +4,7 @@ import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
 /** What a copy brought, in one sentence. */
 export function summaryOf({ is_first, totals, checked, ...report }: CopyReport, database: string): string {
   const holds = `${countOf(totals.loci, 'locus', 'loci')}, ${countOf(totals.alleles, 'allele')}, ${countOf(totals.schemes, 'scheme')} and ${countOf(totals.profiles, 'profile')}`;
-  const agreed = `${countOf(checked, 'random record')} asked for once more ${checked === 1 ? 'is' : 'are'} equal`;
+  const agreed = `${countOf(checked, 'random record')} read again ${checked === 1 ? 'is' : 'are'} the same`;
   if (is_first) return `"${database}" is a copy of ${holds}; ${agreed}.`;
   const alleles = changesText(sumOf(report.alleles.map(({ changes }) => changes)), 'allele');
   const profiles = changesText(sumOf(report.schemes.map(({ changes }) => changes)), 'profile');

@@ -21,7 +21,7 @@ export function ReplyAgeLine() {
 
   async function askAgain(): Promise<void> {
     if (!site) return;
-    await orNotify(`${site.name} cannot be asked again`, async () => {
+    await orNotify(`${site.name} cannot be read again`, async () => {
       await rpc.call('site:ask-anew', { site: site.id });
       forgetAge(site.id);
       await readAgain(client, [...answersOf(site.id), ['item-typing', site.id]]);
@@ -32,7 +32,7 @@ export function ReplyAgeLine() {
     <div className={classes['line']} role="note" aria-label={`Age of the data of ${site.name}`}>
       <span>
         {age.limit === undefined ? '' : `${site.name} says: ${age.limit.replace(/\.?$/, '.')} `}
-        {age.problem === undefined ? '' : `${age.problem} What was kept is shown. `}
+        {age.problem === undefined ? '' : `${age.problem} You see saved data. `}
         {site.name}, as of {formatTime(age.as_of)}
       </span>
       <Button

@@ -167,7 +167,7 @@ test('an allele asks with what it is to be compared, and unknown ones are named'
   const { page } = workbench;
   await workbench.open(`${LOCUS}/alleles/3`);
   await page.getByRole('link', { name: 'Compare with…' }).click();
-  await expect(page.getByText('With what is allele 3 compared?')).toBeVisible();
+  await expect(page.getByText('Which alleles are compared with allele 3?')).toBeVisible();
   await workbench.expectAccessible();
   const alleles = page.getByRole('textbox', { name: 'Alleles to compare' });
   await expect(alleles).toHaveValue('3');

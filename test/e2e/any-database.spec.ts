@@ -134,7 +134,7 @@ test('a genome of another species leads to the database that fits', async ({ wor
   await expect(page.getByRole('option', { name: /a\.fna/ })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(
-    page.getByText('Nothing of demo_seqdef is in this genome. Wrong database? Try species_one.'),
+    page.getByText('Nothing of demo_seqdef was found in this genome. Wrong database? Try species_one.'),
   ).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('query-wrong-database');

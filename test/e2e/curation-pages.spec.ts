@@ -65,7 +65,7 @@ test('each page of curation says where one is, leads back, and has its help', as
 
 test('what is begun on a page of curation is there again after Escape and Back', async ({ workbench }) => {
   const { page } = workbench;
-  const isHere = page.getByText('What you gave before is here again.');
+  const isHere = page.getByText('What you entered before is here again.');
   await workbench.open('/sites/local/db/demo_isolates/isolates');
   await page.getByRole('button', { name: 'More for the isolates' }).click();
   await page.getByRole('menuitem', { name: 'Update from a table' }).click();

@@ -95,7 +95,7 @@ test(
     await workbench.expectAccessible();
     await workbench.screenshot('restore-compare');
     await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_isolates');
-    await expect(dialog.getByText(/^demo_isolates holds isolates, and this backup sequence/)).toBeVisible();
+    await expect(dialog.getByText(/^demo_isolates holds isolates, but this backup holds sequence/)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_seqdef');
     await dialog.getByRole('button', { name: 'Replace…' }).click();
     await workbench.screenshot('restore-confirm');

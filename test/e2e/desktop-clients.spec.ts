@@ -69,8 +69,8 @@ test('a client of the shell is allowed in the window; without a keyring the user
   await main.getByRole('textbox', { name: 'Name' }).fill('Myself');
   await main.getByRole('button', { name: 'Add site' }).click();
   await main.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await expect(main.getByText('This system has no key store (keyring) that could keep your tokens.')).toBeVisible();
-  const keep = main.getByRole('button', { name: 'Keep them so' });
+  await expect(main.getByText('This system has no key store (keyring) that could store your tokens.')).toBeVisible();
+  const keep = main.getByRole('button', { name: 'Use this choice' });
   await expect(keep).toBeDisabled();
   await workbench.expectAccessible();
   await workbench.screenshot('no-keyring');

@@ -121,7 +121,7 @@ test('the palette reaches pages, records of all databases, runs and help, and th
   const first = page.getByRole('option').first();
   await expect(first).toHaveAccessibleName('Isolates and queries');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Opens as soon as what fits best is read…')).toBeVisible();
+  await expect(page.getByText('Opens as soon as the best match is read…')).toBeVisible();
   held.resolve();
   await expect(page.getByRole('heading', { name: 'Isolates', level: 1, exact: true })).toBeFocused();
   for (const [words, label, title] of [

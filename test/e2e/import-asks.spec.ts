@@ -41,7 +41,7 @@ test('the day of the definitions is found, can be changed, and is told beside th
   await dialog.getByRole('textbox', { name: 'Database' }).fill('dated');
   const day = dialog.getByRole('textbox', { name: 'Definitions of (optional)' });
   await expect(day).toHaveValue('2025-12-19');
-  await expect(dialog.getByText('The day of which they are, as database_version.txt says.')).toBeVisible();
+  await expect(dialog.getByText('The date of the definitions, as database_version.txt says.')).toBeVisible();
   await day.fill('19.12.2025');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await day.fill('2025-12-20');

@@ -73,17 +73,17 @@ test('news leads from the list to the items and the words of the curator, and th
   await holdUntil(page, '**/rpc/inbox*refresh', listed);
   await holdUntil(page, '**/events', asked);
   await workbench.open('/submissions');
-  await expect(page.getByText('Far away could not be asked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Far away could not be read', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /Submissions 1 with news/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('inbox');
-  await expect(page.getByText('y at Closed one could not be asked for everything')).toBeVisible();
+  await expect(page.getByText('y at Closed one could not be read completely')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Closed one/ })).toBeVisible();
   await workbench.go('/submissions');
 
   await page.getByRole('link', { name: '10,000 alleles of abcZ' }).click();
-  await expect(page.getByText('The site could not be asked. This is what it said last.')).toBeVisible();
+  await expect(page.getByText('The site could not be read. You see its last known state.')).toBeVisible();
   await expect(page.getByText('Carla Curator')).toBeVisible();
   await expect(page.getByText('Which <b>farm</b>?')).toBeVisible();
   await page.getByPlaceholder('Filter items').fill('seq9999');

@@ -17,7 +17,7 @@ test('a large table that is not kept yet is not closed without a question', asyn
   expect(dialog.type()).toBe('beforeunload');
   // It is kept while the user reads the question.
   await dialog.dismiss();
-  await expect(main.getByText('All changes are kept on this computer.')).toBeVisible();
+  await expect(main.getByText('All changes are saved on this computer.')).toBeVisible();
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await closed;

@@ -20,7 +20,7 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await expect(dialog.getByText(/about .* requests/)).toBeVisible();
   await workbench.screenshot('keep-copy');
   await workbench.expectAccessible();
-  await dialog.getByRole('button', { name: 'Start to copy' }).click();
+  await dialog.getByRole('button', { name: 'Start copying' }).click();
   await expect(page.getByText(/"exemplum_copy" is a copy of 7 loci/)).toBeVisible();
 
   await workbench.go('/sites/local/db/exemplum_copy');

@@ -69,7 +69,7 @@ test('the proxy for other sites is chosen, and can be taken back', async ({ work
 test('the number of threads that type is chosen, and can be taken back', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/settings');
-  const threads = page.getByRole('combobox', { name: 'Threads that type' });
+  const threads = page.getByRole('combobox', { name: 'Typing threads' });
   await threads.selectOption('4');
   await expect(page.getByText('Threads saved')).toBeVisible();
   await page.reload();

@@ -142,7 +142,7 @@ test('another Allelier is added, signed in at, browsed, queried with an alignmen
   await dialog.getByRole('combobox', { name: 'Schemes' }).click();
   await page.getByRole('option', { name: 'MLST (1)', exact: true }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Start to copy' }).click();
+  await dialog.getByRole('button', { name: 'Start copying' }).click();
   await expect(page.getByText(/"laboratory_copy" is a copy of 7 loci/)).toBeVisible();
   fronts.close();
   await workbench.open('/query?database=laboratory_copy');

@@ -64,7 +64,7 @@ test('databases of other sites stand in the list of the query page, below those 
   const refuse = (route: Route) => route.fulfill({ json: { ok: false, problem } });
   await page.route('**/rpc/site*allow-sending', refuse, { times: 1 });
   await page.getByRole('button', { name: 'Send them to Plain server' }).click();
-  await expect(page.getByText('That cannot be kept')).toBeVisible();
+  await expect(page.getByText('Your agreement could not be saved')).toBeVisible();
   await expect(page.getByText('The disk is full.')).toBeVisible();
   await workbench.expectAccessible();
   await expect(notice).toBeVisible();

@@ -126,7 +126,7 @@ function askedRecord(action: keyof typeof ROUTES, address: string): AskedRecord 
   throw new AppError(400, 'bad_address', `"${address}" ${REFUSALS[action]}`);
 }
 
-const ONE = 'is the address of no record that is kept by hand. An address is, for example, DATABASE/isolates/3.';
+const ONE = 'is the address of no record that can be edited. An address is, for example, DATABASE/isolates/3.';
 const REFUSALS: Readonly<Record<keyof typeof ROUTES, string>> = {
   show: ONE,
   change: ONE,

@@ -4,7 +4,7 @@ import { argument, command, option } from '../command.ts';
 
 export const exportFolder = command({
   path: 'export',
-  help: 'write a database as a folder of tables and FASTA, which import makes into an equal one',
+  help: 'write a database as a folder of tables and FASTA, from which import makes an equal one',
   arguments: {
     database: argument('<database>', 'name of the database'),
     folder: argument('<folder>', 'folder to make; it must be empty or not exist yet'),

@@ -39,7 +39,7 @@ export const client = [
       if (json) return shell.print(JSON.stringify({ key: made.key, secret: made.secret }));
       if (pair) return shell.print(`Added ${name} with the key ${made.key}.`);
       shell.print(`key\t${made.key}`, `secret\t${made.secret}`);
-      shell.note('The secret is not shown again. Give both to the program, and keep them to yourself.');
+      shell.note('The secret is not shown again. Give both to the program, and to nobody else.');
     },
   }),
   command({

@@ -119,7 +119,7 @@ function openPromptLines({ stdin, stderr, signal }: Shell): PromptLines {
       if (hides && isTerminal) stderr.write('\n');
       if (done !== true) return value;
       signal.throwIfAborted();
-      throw new AppError(400, 'input_ended', 'The input ended before everything was answered. Nothing was kept.');
+      throw new AppError(400, 'input_ended', 'The input ended before everything was answered. Nothing was saved.');
     },
     [Symbol.dispose]() {
       signal.removeEventListener('abort', stop);

@@ -58,7 +58,7 @@ function undecided(): AppError {
   return new AppError(
     409,
     'secrets_undecided',
-    'This system has no key store that could keep your tokens. Choose first how they are kept.',
+    'This system has no key store that could store your tokens. Choose first how they are stored.',
   );
 }
 

@@ -43,7 +43,7 @@ export async function hasRun(database: ResultDatabase, id: string): Promise<bool
 }
 
 function unknownRun(): AppError {
-  return new AppError(404, 'unknown_run', 'These results are no longer kept. Choose others, or run the query again.');
+  return new AppError(404, 'unknown_run', 'These results are no longer stored. Choose others, or run the query again.');
 }
 
 /** A run without inputs. `created_at` is in milliseconds since 1970. */

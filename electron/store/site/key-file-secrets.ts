@@ -84,7 +84,7 @@ export async function openKeyFileSecrets(file: string): Promise<Secrets> {
         opener.setAAD(bytes.subarray(0, VERSION.length)).setAuthTag(tag);
         return opener.update(bytes.subarray(bodyStart), undefined, 'utf8') + opener.final('utf8');
       } catch {
-        throw new AppError(500, 'unreadable_secret', 'A kept secret cannot be read with this key. Sign in again.');
+        throw new AppError(500, 'unreadable_secret', 'A stored secret cannot be read with this key. Sign in again.');
       }
     },
   };

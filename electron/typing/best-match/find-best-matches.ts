@@ -71,7 +71,7 @@ export function findBestMatches(
   const best = wantedDna.flatMap(({ name }, done) => {
     checkpoint();
     if (done % REPORT_EVERY === 0) {
-      report({ done, total: wanted.length, unit: 'loci', message: 'Looking for the nearest alleles' });
+      report({ done, total: wanted.length, unit: 'loci', message: 'Searching for the nearest alleles' });
     }
     const alleles = allelesOf(name);
     const [first, ...others] = findPlaces(query, alleles);

@@ -3,9 +3,9 @@ import { countOf } from '#shared/count-of.ts';
 /** Names that a sentence lists. */
 const LISTED = 3;
 
-/** `Nothing of demo_seqdef is in this genome.`, also of several or many databases. */
+/** `Nothing of demo_seqdef was found in this genome.`, also of several or many databases. */
 export function nothingFound(databases: readonly string[], residues: number): string {
-  return `Nothing of ${listed(databases)} is in this ${residues < 100_000 ? 'sequence' : 'genome'}.`;
+  return `Nothing of ${listed(databases)} was found in this ${residues < 100_000 ? 'sequence' : 'genome'}.`;
 }
 
 function listed(names: readonly string[]): string {

@@ -72,7 +72,7 @@ function stepOf(step: CaseStepName, all: readonly CaseItem[], quota: DailyQuota)
     return { step, state, items, sentence: [sentence, waits].filter(Boolean).join(' '), action };
   }
   if (has(AWAY)) {
-    return { step, state: 'waiting', items, sentence: waits, action: { kind: 'look', label: 'Look for changes' } };
+    return { step, state: 'waiting', items, sentence: waits, action: { kind: 'look', label: 'Check for changes' } };
   }
   if (has(['needs_ids'])) return { step, state: 'blocked', items, sentence: waits };
   return { step, state: 'done', items, ...settled(step, items) };

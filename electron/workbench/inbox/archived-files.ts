@@ -105,7 +105,7 @@ export async function fetchFile(
     return { name, ...(await copy.publish()) };
   } catch (error) {
     if (failure !== undefined || !(error instanceof AppError)) {
-      throw storeError(failure ?? error, 'The folder of kept submissions');
+      throw storeError(failure ?? error, 'The folder of saved submissions');
     }
     throw error;
   } finally {

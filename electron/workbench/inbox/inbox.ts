@@ -94,6 +94,6 @@ async function keepOrSay(
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || isUnreached(error)) throw error;
     const { message } = error.problem;
-    return [{ code: 'files_not_kept', message: `The files of ${place.submission_id} are not kept yet: ${message}` }];
+    return [{ code: 'files_not_kept', message: `The files of ${place.submission_id} are not saved yet: ${message}` }];
   }
 }

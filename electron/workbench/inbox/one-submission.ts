@@ -21,7 +21,7 @@ export async function findInInbox(
   throw new AppError(
     404,
     'unknown_submission',
-    `This computer knows no submission “${place.submission_id}” of yours. Look for changes in the list of submissions.`,
+    `This computer knows no submission “${place.submission_id}” of yours. Check for changes in the list of submissions.`,
   );
 }
 

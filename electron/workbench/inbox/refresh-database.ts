@@ -133,7 +133,7 @@ function inAskingOrder(ids: readonly string[], known: ReadonlyMap<string, InboxR
 function moreToRead(left: number): { code: string; message: string } {
   return {
     code: 'more_to_read',
-    message: `${left} more submissions are read at the next looks: the site gives them one by one.`,
+    message: `${left} more submissions are read at the next checks: the site gives them one by one.`,
   };
 }
 

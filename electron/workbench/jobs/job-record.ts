@@ -52,10 +52,10 @@ export function isOpenJob({ state }: Job): boolean {
 }
 
 /** What a copy has fetched stays for the next attempt. */
-const CONTINUED = 'Allelier was closed before this was finished. What was fetched is kept: start it again to go on.';
+const CONTINUED = 'Allelier was closed before this was finished. What was fetched is saved: start it again to go on.';
 /** A draft knows itself how far its sending is. */
 const UNSENT = 'Allelier was closed before all was sent. It goes on where it was: nothing is sent twice.';
-const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was kept.';
+const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was saved.';
 
 /**
  * How the next run of the program shows a kept job. A job that waited or ran has failed. A job with uploaded input

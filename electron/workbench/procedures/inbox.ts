@@ -150,7 +150,7 @@ function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'inbox'
         throw new AppError(
           409,
           'gone',
-          'The site does not have this submission any more, so its files cannot be kept.',
+          'The site does not have this submission any more, so its files cannot be saved here.',
         );
       }
       await withSiteOf(workbench, row, (_api, source) => keepFiles(workbench, source, place, signal));

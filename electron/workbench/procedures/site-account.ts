@@ -32,7 +32,7 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
   async function find(id: number): Promise<RemoteAccount> {
     const account = await accounts.byId(id);
     if (account) return account;
-    throw new AppError(404, 'unknown_account', 'This account is not kept any more. Sign in again.');
+    throw new AppError(404, 'unknown_account', 'This account is no longer stored. Sign in again.');
   }
 
   async function use(site: string, account: number | null): Promise<void> {

@@ -58,7 +58,7 @@ async function filesHere(
     for (const [done, name] of names.entries()) {
       onProgress({ done, total: names.length, unit: 'files', message: name });
       const own = kept.find((file) => file.name === name);
-      if (!own && gone) throw new AppError(404, 'unknown_file', `The file “${name}” was not kept on this computer.`);
+      if (!own && gone) throw new AppError(404, 'unknown_file', `The file “${name}” was not saved on this computer.`);
       const file = own ?? (await fetchFile(folder, source, { ...place, name }, signal));
       here.push({ ...file, path: join(own ? folderOfInbox(workbench.dataFolder) : folder, file.sha256) });
     }

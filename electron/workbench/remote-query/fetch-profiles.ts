@@ -24,7 +24,7 @@ export async function fetchProfiles(
   signal: AbortSignal,
 ): Promise<IndexedDatabase> {
   const { name: site, address = '' } = source.site;
-  const sentence = `${site} does not answer now, and the profiles that it gave before may be outdated. Search again when it answers.`;
+  const sentence = `${site} does not answer now, and the profiles that it sent before may be outdated. Search again when it answers.`;
   const file = await runTask<typeof makeProfileDatabase>(
     'profile-database',
     // Either dialect is read. Which one it is matters to copies only.

@@ -87,7 +87,7 @@ export function createScans({
   function heldScan(plan: string): Held {
     const scan = held.get(plan);
     if (scan) return scan;
-    throw new AppError(404, 'unknown_scan', 'What this scan found is not held any more. Scan again.');
+    throw new AppError(404, 'unknown_scan', 'The findings of this scan are gone. Scan again.');
   }
 
   function told(scan: Held): ScanPlan {

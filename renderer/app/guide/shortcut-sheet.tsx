@@ -34,7 +34,7 @@ const SHORTCUTS: readonly (readonly [group: string, keys: readonly (readonly [ke
     'Tables to fill in',
     [
       ['F2', 'Change the cell; any letter replaces it'],
-      ['Enter  Tab', 'Take what is written, and go down or right'],
+      ['Enter  Tab', 'Accept the value, and go down or right'],
       ['F8  Shift F8', 'Next or previous error'],
       ['Alt Enter', 'Write the suggested value; with Shift in all cells like this one'],
       ['Ctrl D', 'Fill down'],

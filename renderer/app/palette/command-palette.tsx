@@ -183,7 +183,7 @@ function Palette({
       </div>
       {finds.isReading && (isAwaited || items.length === 0) ? (
         <Text size="sm" c="dimmed" p="md" role="status">
-          {isAwaited ? 'Opens as soon as what fits best is read…' : 'Looking for what fits…'}
+          {isAwaited ? 'Opens as soon as the best match is read…' : 'Searching…'}
         </Text>
       ) : null}
       {items.length === 0 && !finds.isReading ? (

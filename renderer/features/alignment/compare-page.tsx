@@ -94,7 +94,7 @@ function TooMany(props: { name: string; count: number | undefined; onChoose: (te
 function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => void }) {
   return (
     <EmptyState
-      title={`With what is allele ${id} compared?`}
+      title={`Which alleles are compared with allele ${id}?`}
       actions={
         <Button onClick={() => onChoose(writeChosenAlleles({ ids: [id], isAll: true }))}>With all others</Button>
       }

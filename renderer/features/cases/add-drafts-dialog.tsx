@@ -38,9 +38,7 @@ function Choice({ case_id, drafts, onDone }: { case_id: string; drafts: readonly
   if (drafts.length === 0) {
     return (
       <Stack gap="md">
-        <Text size="sm">
-          Every draft belongs to a case, or there is none. Prepare a submission first; then add it here.
-        </Text>
+        <Text size="sm">There is no draft outside a case. Prepare a submission first; then add it here.</Text>
         <div>
           <LinkButton to="/submissions/new" onClick={onDone}>
             New submission

@@ -26,8 +26,8 @@ export function AddProfileDialog({ case_id, found, onDone }: { case_id: string; 
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Its draft has the alleles of the case, under their provisional ids as long as they have no other. The rest you
-        enter there.
+        Its draft starts with the alleles of the case. Those without an official id yet have their provisional one.
+        Enter the rest in the draft.
       </Text>
       <DatabaseChoice kind="seqdef" label="Database of definitions" place={place} onChoose={setPlace} />
       {place ? <SchemeChoice place={place} value={scheme_id} onChange={setScheme} /> : null}

@@ -111,7 +111,7 @@ function Actions({ found }: { found: Case }) {
 function HeldDrafts({ held }: Pick<OutputOf<'case:send'>, 'held'>) {
   if (held.length === 0) return null;
   return (
-    <Notice tone="warning" title={`${formatQuantity(held.length, 'draft')} must be mended before it can be sent.`}>
+    <Notice tone="warning" title={`${formatQuantity(held.length, 'draft')} must be corrected before it can be sent.`}>
       <ul>
         {held.map(({ draft_id, title, reason }) => (
           <li key={draft_id}>

@@ -72,7 +72,7 @@ function CaseTable({ cases }: { cases: readonly CaseSummary[] }) {
         { header: 'State', cell: ({ state }) => <Badge color={CASE_COLORS[state]}>{CASE_WORDS[state]}</Badge> },
         { header: 'Settled', cell: ({ settled, items }) => (items === 0 ? '' : `${settled} of ${items}`) },
         { header: 'Now', cell: ({ now }) => now.sentence },
-        { header: 'Begun', cell: ({ created_at }) => formatTime(created_at) },
+        { header: 'Started', cell: ({ created_at }) => formatTime(created_at) },
         {
           header: 'Actions',
           cell: (one) => (

@@ -43,7 +43,7 @@ export function IsolateFields({
           <Radio
             value="genomes"
             label="Its record and its contigs"
-            description="The file that was typed comes along, if it is still there. Else you add it to the draft."
+            description="The typed file is added if it still exists. Otherwise add it to the draft."
           />
         </Stack>
       </Radio.Group>

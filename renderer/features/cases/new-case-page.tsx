@@ -70,8 +70,8 @@ function ExistingCases({ offer: { name, existing } }: { offer: CaseOffer }) {
         </LinkButton>
       ))}
     >
-      It has the drafts of its new alleles. A profile of another scheme and an isolate are added there. To begin anew,
-      remove the case first: its drafts are used again.
+      It has the drafts of the new alleles. Add a profile of another scheme or an isolate there. To start over, remove
+      the case first; its drafts stay and are used again.
     </Notice>
   );
 }

@@ -30,7 +30,7 @@ export function ChangesPage() {
   return (
     <Page
       title="Changes"
-      subtitle={`What was changed in ${label}, the last first.`}
+      subtitle={`Changes in ${label}, the latest first.`}
       kind="record"
       help="keeping-records#take-a-change-back"
       actions={batch ? <UndoTogether site={site} database={database} batch={batch} /> : null}

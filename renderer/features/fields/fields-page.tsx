@@ -22,7 +22,7 @@ export function FieldsPage() {
   return (
     <ListPage
       title="Fields"
-      subtitle={`What is kept about the isolates of ${label}`}
+      subtitle={`What is recorded about the isolates of ${label}`}
       actions={
         <>
           <NewRecord address={{ site, database, record: 'isolate_field', key: {} }} />

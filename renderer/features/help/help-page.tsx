@@ -83,7 +83,7 @@ function Finds({ finds, search, onOpen }: { finds: readonly HelpFind[]; search: 
   return (
     <div className={classes['finds']}>
       <p role="status">
-        {finds.length === 0 ? `Nothing in the help holds “${search.trim()}”.` : formatQuantity(finds.length, 'part')}
+        {finds.length === 0 ? `The help does not contain “${search.trim()}”.` : formatQuantity(finds.length, 'part')}
       </p>
       <ul aria-label="Found in the help">
         {finds.map(({ page, section, excerpt }) => (

@@ -21,7 +21,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   { id: 'submitting-from-scripts', title: 'Submitting from scripts', about: 'send, follow, repeat safely, the policy' },
   {
     id: 'keeping-records',
-    title: 'Keep records by hand',
+    title: 'Edit records',
     about: 'edit, new, undo, history, update table, new alleles, scan, contigs, curate',
   },
   { id: 'curating', title: 'Settle submissions', about: 'assign, reject, close, rules that settle' },

@@ -20,7 +20,7 @@ const ALL_FIELDS: LimitField[] = [
   {
     name: 'gib',
     label: 'Files in GiB',
-    description: 'Of all submissions of an account, what is being uploaded included.',
+    description: 'For all submissions of an account together, including uploads that are under way.',
     most: 8_000_000,
     isWhole: false,
   },
@@ -30,7 +30,7 @@ const DATABASE_FIELDS: LimitField[] = [
   {
     name: 'daily_quota',
     label: 'Submissions a day',
-    description: 'Of an account. A day is one in UTC.',
+    description: 'For one account. A day begins at midnight UTC.',
     most: 100_000,
   },
   { name: 'most_open', label: 'Open submissions', description: 'Sent or begun, and not closed.', most: 100_000 },

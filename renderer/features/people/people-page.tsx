@@ -89,7 +89,7 @@ function OwnerSection({ owner }: { owner: Person | undefined }) {
         />
       ) : (
         <Text size="sm">
-          You own this installation and may do everything in it, without a password. Until you say your name, what you
+          You own this installation and may do everything in it, without a password. Until you enter your name, what you
           add and change is signed “Local curator”.
         </Text>
       )}
@@ -102,7 +102,7 @@ function AccountTable({ people, databases }: AccountTableProps) {
   if (people.length === 0)
     return (
       <EmptyState title="There are no accounts yet">
-        Without one, everybody can read public databases, and nobody else than you can do more.
+        Without accounts, everybody can read public databases, and only you can do more.
       </EmptyState>
     );
   const columns: PlainColumn<Person>[] = [

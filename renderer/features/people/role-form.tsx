@@ -128,7 +128,7 @@ export function RoleForm({ people, databases, onDone }: RoleFormProps) {
       )}
       <Select
         label="Role"
-        description="Each role may also do what those before it may."
+        description="Each role includes the rights of those before it."
         data={CHOICES}
         allowDeselect={false}
         {...form.getInputProps('role')}

@@ -4,9 +4,9 @@ import { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 const CIRCLES: Record<CircularChoice, { label: string; description: string }> = {
-  no: { label: 'Linear', description: 'Alleles are not looked for across the ends of contigs.' },
+  no: { label: 'Linear', description: 'Alleles are not searched for across the ends of contigs.' },
   'as-recorded': { label: 'As recorded', description: 'Circular where the header of a contig says so.' },
-  yes: { label: 'Circular', description: 'Alleles are also looked for across the ends of every contig.' },
+  yes: { label: 'Circular', description: 'Alleles are also searched for across the ends of every contig.' },
 };
 
 /** How the next run queries. The button says how many choices are not the usual ones. */

@@ -68,7 +68,7 @@ function LeftOutNotice({ entries }: { entries: readonly QueryEntry[] }) {
   const leftOut = leftOutOf(entries);
   if (leftOut.length === 0) return null;
   return (
-    <Notice tone="warning" title={`${countOf(leftOut.length, 'database')} could not be looked through.`}>
+    <Notice tone="warning" title={`${countOf(leftOut.length, 'database')} could not be searched.`}>
       <ul style={{ margin: 0, paddingInlineStart: 'var(--space-4)' }}>
         {leftOut.map(({ database, reason }) => (
           <li key={database}>

@@ -22,7 +22,7 @@ export function useSendingConsent(site: string) {
     try {
       await call(client, 'site:allow-sending', { site });
     } catch (error) {
-      notifyProblem('That cannot be kept', error);
+      notifyProblem('Your agreement could not be saved', error);
     }
   }
 

@@ -89,7 +89,7 @@ export function useQueryChoice() {
     choose({ database: name, target: part });
     const where = name === ANY_DATABASE ? 'any database' : name;
     notifyDone(
-      `Files are compared with ${where}, because ${database} is invented. Choose it above to compare them with it.`,
+      `Files are compared with ${where}, because ${database} is synthetic. Choose it above to compare them with it.`,
     );
   }
 

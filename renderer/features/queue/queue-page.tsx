@@ -143,8 +143,8 @@ function NothingWaits({ queue, status }: { queue: Queue; status: QueueStatus }) 
   if (status !== 'pending') return <EmptyState title="There is none" />;
   return (
     <EmptyState title="Nothing waits for you">
-      What people send to the databases of this computer comes here, as does what waits at other sites of Allelier where
-      you are signed in as a curator.
+      Submissions to the databases of this computer appear here, and those that wait at other Allelier sites where you
+      are signed in as a curator.
     </EmptyState>
   );
 }

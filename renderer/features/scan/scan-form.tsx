@@ -103,6 +103,6 @@ export function ScanForm({ site, database, definitions, onStart }: ScanFormProps
 
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
-  if (count === 0) return 'No isolate with contigs fits.';
+  if (count === 0) return 'No isolate with contigs matches.';
   return `${formatQuantity(count, 'genome')}. Nothing is written before you have seen what was found.`;
 }

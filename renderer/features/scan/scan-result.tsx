@@ -29,10 +29,7 @@ export function ScanResult({ plan, finished, result, site, onAgain }: ScanResult
   const columns = useMemo(() => scanColumns(site, database), [site, database]);
   if (!result) {
     return (
-      <EmptyState
-        title="What this scan found is not held any more"
-        actions={<Button onClick={onAgain}>Scan again</Button>}
-      >
+      <EmptyState title="The findings of this scan are gone" actions={<Button onClick={onAgain}>Scan again</Button>}>
         Findings are kept until the program ends. What was written stays.
       </EmptyState>
     );
@@ -75,7 +72,7 @@ export function ScanResult({ plan, finished, result, site, onAgain }: ScanResult
           }
           fileName={`${database}_scan`}
           empty={
-            <EmptyState title="All designations are as found">
+            <EmptyState title="All designations match the contigs">
               Every locus of the isolates has the allele that is in its contigs.
             </EmptyState>
           }

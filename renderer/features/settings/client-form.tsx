@@ -29,7 +29,7 @@ export function ClientForm({ onDone }: { onDone: () => void }) {
       <Checkbox label="It may curate" {...form.getInputProps('curate', { type: 'checkbox' })} />
       <MultiSelect
         label="Only in these databases (optional)"
-        description="Without any it may do this in every database."
+        description="If none is named, it may do this in every database."
         data={databases.map(({ name }) => name)}
         searchable
         {...form.getInputProps('databases')}
@@ -41,7 +41,7 @@ export function ClientForm({ onDone }: { onDone: () => void }) {
 function NewPair({ pair, onDone }: { pair: { key: string; secret: string }; onDone: () => void }) {
   return (
     <Stack gap="sm">
-      <Text size="sm">Give both to the program, and keep them to yourself. The secret is not shown again.</Text>
+      <Text size="sm">Give both to the program, and to nobody else. The secret is not shown again.</Text>
       <CopyLine label="Key" text={pair.key} />
       <CopyLine label="Secret" text={pair.secret} />
       <FormActions leave="Close" onLeave={onDone} isBusy={false} />

@@ -177,7 +177,9 @@ const permissionColumns = (after: After): PlainColumn<Permission>[] => [
 function confirmRevoke(name: string, onConfirm: () => void): void {
   modals.openConfirmModal({
     title: `Revoke ${name}?`,
-    children: <Text size="sm">Its key, and all that people allowed it, ends at once. It cannot be undone.</Text>,
+    children: (
+      <Text size="sm">Its key and all permissions that people gave it end at once. This cannot be undone.</Text>
+    ),
     labels: { confirm: 'Revoke', cancel: 'Keep it' },
     confirmProps: { color: 'red' },
     onConfirm,

@@ -24,11 +24,11 @@ export function InboxPollingSettings({ polling, onChange }: InboxPollingProps) {
   return (
     <>
       <p className={classes['hint']}>
-        While Allelier runs, it asks this computer and the sites where you have an account or sent something. You can
-        look at any time yourself, in Submissions. Sites that cannot be reached are asked less and less often.
+        While Allelier runs, it checks this computer and the sites where you have an account or sent something. You can
+        also check at any time in Submissions. Sites that cannot be reached are checked less and less often.
       </p>
       <NativeSelect
-        label="Look for changes"
+        label="Check for changes"
         w={280}
         value={String(every)}
         data={intervalOptions(every)}
@@ -42,7 +42,7 @@ export function InboxPollingSettings({ polling, onChange }: InboxPollingProps) {
       />
       {quiet ? <QuietHours quiet={quiet} onChange={(next) => onChange({ quiet: next }, 'Quiet hours')} /> : null}
       <Checkbox
-        label="Notify me of news"
+        label="Notify me of updates"
         description="Through the system, or in a corner of the page. A click shows the submission."
         checked={tells}
         onChange={({ currentTarget }) => {
@@ -110,8 +110,8 @@ function askForPermission(): void {
   if (rpc.host === 'desktop' || !('Notification' in window) || Notification.permission !== 'default') return;
   Notification.requestPermission().catch(() =>
     notifyProblem(
-      'The browser cannot be asked',
-      new AppError(409, 'no_notifications', 'News is shown in a corner of the page.'),
+      'The browser cannot show notifications',
+      new AppError(409, 'no_notifications', 'Updates are shown in a corner of the page.'),
     ),
   );
 }

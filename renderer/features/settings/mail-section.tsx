@@ -147,7 +147,7 @@ function MailForm({ state, onDone }: { state: MailState; onDone: () => void }) {
       <TextInput label="User name (optional)" autoComplete="off" {...form.getInputProps('user')} />
       <PasswordInput
         label="Password (optional)"
-        description={has_password ? 'Left empty, the password stays, for the same server and user.' : undefined}
+        description={has_password ? 'Leave it empty to keep the password of the same server and user.' : undefined}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
@@ -170,7 +170,7 @@ function problemsOf(values: Values): Record<string, string | undefined> {
   const words: Record<string, string> = {
     host: 'Give the name or the address of a computer.',
     port: 'A port is a number from 1 to 65535.',
-    security: 'Choose STARTTLS or TLS: only a server on this computer may be used without.',
+    security: 'Choose STARTTLS or TLS: only a server on this computer may be used without encryption.',
     user: 'A user name is one line of at most 200 characters.',
     sender: 'Give an e-mail address.',
   };

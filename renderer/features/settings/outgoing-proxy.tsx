@@ -32,8 +32,8 @@ export function OutgoingProxy({ proxy, onSave }: { proxy: string; onSave: (proxy
   return (
     <>
       <p className={classes['hint']}>
-        Some networks let programs out only through a proxy. Of a site with https it sees the name alone. This computer,
-        and the names in NO_PROXY of the system, are asked directly.
+        Some networks allow connections only through a proxy. Of an https site it sees the name and nothing else. This
+        computer, and the names in NO_PROXY of the system, are reached directly.
       </p>
       <NativeSelect
         label="Proxy for other sites"

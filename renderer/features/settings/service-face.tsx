@@ -21,7 +21,7 @@ export function ServiceFace({ settings, saving }: { settings: Settings; saving: 
     <>
       <Switch
         label="Answer at / as public servers do"
-        description="For scripts that have https://host/db/… built in. A running service starts anew."
+        description="For scripts that have https://host/db/… built in. A running service is restarted."
         checked={service_face === 'deployed'}
         onChange={(event) =>
           saving.save(
@@ -34,7 +34,7 @@ export function ServiceFace({ settings, saving }: { settings: Settings; saving: 
       <form onSubmit={save} className={classes['row']} style={{ alignItems: 'flex-end' }} noValidate>
         <TextInput
           label="Public address (optional)"
-          description="How others know the service, such as https://typing.lab.example. Links have it, and scripts sign with it."
+          description="The address at which others reach the service, such as https://typing.lab.example. Links begin with it, and scripts sign their requests with it."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={problem}

@@ -13,7 +13,7 @@ export function TypingThreads({ threads, onChange }: { threads: number; onChange
         these. More threads than this computer has cores save no time.
       </p>
       <NativeSelect
-        label="Threads that type"
+        label="Typing threads"
         w={280}
         value={String(threads)}
         data={[

@@ -73,7 +73,7 @@ function AccountCard({ account, siteName }: { account: SiteAccount; siteName: st
         />
         {is_usable ? null : (
           <p className={classes['hint']}>
-            Signed in from another place, which seals its tokens for itself. Sign in here too to use it here.
+            Signed in from another place, which encrypts its tokens for itself. Sign in here too to use the account.
           </p>
         )}
       </div>

@@ -102,7 +102,7 @@ function FoundForm({ found, certificate }: { found: FoundSite; certificate: stri
       </Notice>
       <TextInput
         label="Name"
-        description="As it is shown beside your own databases."
+        description="The name under which it is shown beside your own databases."
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

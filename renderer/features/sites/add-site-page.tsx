@@ -22,7 +22,7 @@ export function AddSitePage() {
     <Page
       kind="form"
       title="Add a site"
-      subtitle="Its databases then stand beside your own, in the same screens. Reading needs no account where a site is public."
+      subtitle="Its databases are then listed beside your own and have the same pages. Public sites can be read without an account."
     >
       <div className={classes['sections']}>
         <Section title="Public sites">

@@ -49,12 +49,12 @@ export function CertificateQuestion({
       }
     >
       <p>
-        Ask whoever runs the site to read its fingerprint to you, and compare every character. Only this certificate is
-        then accepted there.
+        Ask the people who run the site to read its fingerprint to you, and compare every character. Allelier then
+        accepts only this certificate there.
       </p>
       <FieldList
         fields={[
-          ['Made out for', subject],
+          ['Issued to', subject],
           ['Issued by', issuer],
           ['Valid', `${valid_from} to ${valid_to}`],
           ['Fingerprint', <code key="fingerprint">{fingerprint}</code>],

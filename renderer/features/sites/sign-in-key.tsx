@@ -102,7 +102,7 @@ function KeyForm({ site, siteName, address, asked, known, databases, onBegun }: 
       />
       <Autocomplete
         label="Database"
-        description="One for which you are registered; a closed one may not be listed, then write its name. The sign-in counts for the others that know your account, too."
+        description="Choose one where you are registered. If it is closed and therefore not listed, write its name. You are then also signed in to the other databases that know your account."
         data={[...databases]}
         value={database}
         onChange={(name) => setDatabase(name.trim())}
@@ -151,7 +151,7 @@ function KeyFields({ keyField, secretField }: KeyFieldsProps) {
         ref={secretField}
         id={`${id}-secret`}
         label="Consumer secret"
-        description="Kept sealed on this computer, and never shown again."
+        description="Encrypted on this computer, and never shown again."
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
       />

@@ -168,7 +168,7 @@ function SignInVerifier({ flow: { flow, page }, siteName, onStartOver, onDone }:
       <TextInput
         ref={field}
         label="Verifier"
-        description="Blanks around it do no harm."
+        description="Spaces around it are ignored."
         autoComplete="off"
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--font-mono)', maxWidth: 240 } }}

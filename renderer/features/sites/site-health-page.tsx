@@ -25,7 +25,7 @@ import { useTask } from './use-task.ts';
 import classes from './sites.module.css';
 
 const STATES: Record<SiteHealth['state'], string> = {
-  unknown: 'Not asked yet',
+  unknown: 'Not contacted yet',
   reachable: 'Reachable',
   unreachable: 'Not reachable',
 };
@@ -93,8 +93,8 @@ function RemoveForm({ site, name, onCancel }: { site: string; name: string; onCa
   return (
     <div className={classes['stack']}>
       <p className={classes['text']}>
-        Its accounts with their tokens and everything that was kept of it are removed from this computer. Nothing
-        changes at the site itself, and it can be added again.
+        Its accounts, their tokens and all saved replies are removed from this computer. Nothing changes at the site
+        itself, and it can be added again.
       </p>
       {task.error === undefined ? null : <ProblemView error={task.error} />}
       <DialogFooter>
@@ -140,8 +140,8 @@ function HealthFacts({ site, health }: { site: string; health: SiteHealth }) {
           ['Last answered', answered_at === undefined ? undefined : formatTime(answered_at)],
           ['Last failed', failed_at === undefined ? undefined : formatTime(failed_at)],
           ['Clock', clock_offset_s === undefined ? undefined : clockWords(clock_offset_s).text],
-          ['Resting until', waiting_until === undefined ? undefined : formatTime(waiting_until)],
-          ['Kept replies', `${formatCount(health.cache_replies)}, ${formatBytes(health.cache_bytes)}`],
+          ['Paused until', waiting_until === undefined ? undefined : formatTime(waiting_until)],
+          ['Saved replies', `${formatCount(health.cache_replies)}, ${formatBytes(health.cache_bytes)}`],
         ]}
       />
       {health.limits.length === 0 ? null : (
@@ -177,10 +177,10 @@ function HealthFacts({ site, health }: { site: string; health: SiteHealth }) {
       {task.error === undefined ? null : <ProblemView error={task.error} />}
       <div className={classes['row']}>
         <Button variant="default" loading={task.isBusy} onClick={() => void change('site:ask-anew')}>
-          Ask for everything anew
+          Read everything again
         </Button>
         <Button variant="default" loading={task.isBusy} onClick={() => void change('site:forget-replies')}>
-          Remove kept replies
+          Remove saved replies
         </Button>
       </div>
     </div>

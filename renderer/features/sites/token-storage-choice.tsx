@@ -19,18 +19,18 @@ export function TokenStorageChoice() {
   }
 
   return (
-    <Notice tone="warning" title="This system has no key store (keyring) that could keep your tokens.">
+    <Notice tone="warning" title="This system has no key store (keyring) that could store your tokens.">
       <div className={classes['stack']}>
         <Radio.Group
-          label="How shall they be kept?"
+          label="How should they be stored?"
           value={kept ?? ''}
           onChange={(value) => setKept(value === 'key-file' ? 'key-file' : 'memory')}
         >
           <div className={classes['stack']}>
             <Radio
               value="key-file"
-              label="Sealed with a key file that only your system account can read"
-              description="You stay signed in. Programs that run as you could open them, and whoever has your account."
+              label="Encrypted with a key file that only your system account can read"
+              description="You stay signed in. Programs that run under your system account could read the tokens, and so could anybody who can use it."
             />
             <Radio
               value="memory"
@@ -47,7 +47,7 @@ export function TokenStorageChoice() {
             loading={task.isBusy}
             onClick={() => void task.run(choose)}
           >
-            Keep them so
+            Use this choice
           </Button>
         </div>
       </div>

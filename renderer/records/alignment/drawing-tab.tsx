@@ -86,7 +86,7 @@ const Minimap = memo(function Minimap({
     <div
       ref={box}
       role="scrollbar"
-      aria-label="Part of the alignment in sight"
+      aria-label="Visible part of the alignment"
       aria-controls={id}
       aria-orientation="horizontal"
       aria-valuemin={0}

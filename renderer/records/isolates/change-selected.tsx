@@ -156,7 +156,7 @@ interface FieldValueProps {
 function FieldValue({ fields, field, onField, value, onValue }: FieldValueProps) {
   const own = fields.filter(({ name }) => !BUILT_IN_FIELDS.includes(name));
   const allowed = own.find(({ name }) => name === field)?.['allowed values']?.map(String);
-  const about = { label: 'Value', description: 'Left empty, it empties the field.' };
+  const about = { label: 'Value', description: 'Leave it empty to clear the field.' };
   return (
     <>
       <Select

@@ -103,7 +103,7 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
           </div>
         ))}
         <Textarea
-          label={editor.needsReason ? 'Why it is to be kept so' : 'Reason'}
+          label={editor.needsReason ? 'Reason for keeping these values' : 'Reason'}
           description="The history keeps it. What is unusual needs one."
           withAsterisk={editor.needsReason}
           error={editor.reasonError}

@@ -90,7 +90,7 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
     const { errors, warnings } = judged(values);
     const isUnusual = Object.keys(errors).length === 0 && Object.keys(warnings).length > 0;
     return isUnusual && values.reason.trim() === ''
-      ? { [REASON]: 'Say why it is to be kept so. The history keeps it.' }
+      ? { [REASON]: 'Write the reason for keeping these values. The history keeps it.' }
       : { ...errors };
   }
 

@@ -11,7 +11,7 @@ export function CheckForChanges({ refresh }: { refresh: Pick<UseQueryResult, 'is
       loading={refresh.isFetching}
       onClick={() => void refresh.refetch()}
     >
-      Look for changes
+      Check for changes
     </Button>
   );
 }

@@ -33,14 +33,12 @@ function Failure({ failure, isAsking, onRetry }: { failure: InboxFailure; isAski
   return (
     <Notice
       tone={isPart ? 'info' : 'warning'}
-      title={
-        isPart ? `${where} has more` : `${where} could not be asked${database === undefined ? '' : ' for everything'}`
-      }
+      title={isPart ? `${where} has more` : `${where} could not be read${database === undefined ? '' : ' completely'}`}
     >
       <Group justify="space-between" gap="sm">
         <span>
           {message}
-          {isPart ? '' : ' What is shown of it is as it was last read.'}
+          {isPart ? '' : ' You see its last known state.'}
         </span>
         <Group gap="xs">
           {SIGN_IN.has(code) ? (

@@ -12,7 +12,7 @@ export const AlleleMembers = z.object({
     .record(z.string(), z.string().nullable())
     .describe('Values of extended attributes. A change names only what changes; null empties.'),
   publications: z.array(z.number().int()).describe('PubMed ids.'),
-  flags: z.array(z.string()).describe('What is remarkable about it.'),
+  flags: z.array(z.string()).describe('Remarkable properties.'),
   accessions: z
     .array(z.strictObject({ databank: z.string(), accession: z.string() }))
     .describe('Its entries in public archives of sequences.'),

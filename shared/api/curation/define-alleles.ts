@@ -40,7 +40,7 @@ export const defineAlleles = route({
   body: z.strictObject({
     fasta: z.string(),
     locus: z.string().optional().describe('The locus of all records, whatever their headers say.'),
-    status: z.string().default('unchecked').describe('How the sequences were got and checked.'),
+    status: z.string().default('unchecked').describe('How the sequences were obtained and checked.'),
     skip_known: z.boolean().default(false).describe('Sequences that a locus has already are told, and are no fault.'),
     dry_run: z.boolean().default(false).describe('Only tells what would be done.'),
     reason: z.string().trim().max(2000).optional().describe('Why. What is only unusual needs one.'),

@@ -92,7 +92,10 @@ export const undoBatch = route({
   path: '/db/:database/curation/batches/:batch/undo',
   summary: 'Takes back all that was changed together, or nothing (409 names what was changed since). Additive.',
   params: z.object({ ...databaseParams, batch: z.string() }),
-  response: z.object({ batch: z.string().describe('Names the undoing.'), records: z.number().int() }),
+  response: z.object({
+    batch: z.string().describe('The batch of the changes that the undo wrote.'),
+    records: z.number().int(),
+  }),
 });
 
 export const checkRecord = route({

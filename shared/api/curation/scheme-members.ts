@@ -30,7 +30,7 @@ export const SchemeMembers = z.object({
   display_order: integer.describe('Its place in lists. Null: behind those with a place, by name.'),
   curators: z.array(z.number().int()).describe('Ids of the users who curate it. This is shown; roles give the right.'),
   publications: z.array(z.number().int()).describe('PubMed ids.'),
-  flags: z.array(z.string()).describe('What is remarkable about it.'),
+  flags: z.array(z.string()).describe('Remarkable properties.'),
 });
 export type SchemeMembers = z.infer<typeof SchemeMembers>;
 

@@ -44,7 +44,7 @@ const nothing = packResult({
   matches: [],
   schemes: [],
   stamp: { ...typingResult('x').stamp, database: '' },
-  choice: { ...choice, exact: 0, loci: 0, sentence: 'Nothing of a and b is in this genome.' },
+  choice: { ...choice, exact: 0, loci: 0, sentence: 'Nothing of a and b was found in this genome.' },
 });
 
 function entryOf(parts: Partial<QueryEntry>): QueryEntry {
@@ -55,7 +55,7 @@ test('an input that typing can make nothing of says so in the list, before and a
   const look = { kind: 'protein', residues: 300, contigs: 1, sentence: 'This is protein.' } as const;
   expect(describeState(entryOf({ state: 'ready', look }))).toBe('protein');
   expect(describeState(entryOf({ result: nothing }))).toBe('no database fits');
-  expect(doubtOf(entryOf({ result: nothing }))?.sentence).toBe('Nothing of a and b is in this genome.');
+  expect(doubtOf(entryOf({ result: nothing }))?.sentence).toBe('Nothing of a and b was found in this genome.');
   const genome = { kind: 'genome', residues: 2_000_000, contigs: 1 } as const;
   expect(describeState(entryOf({ state: 'ready', look: genome }))).toBe('not run yet');
   expect(describeState(entryOf({ result: chosen('a', 'abcZ', '11') }))).toBe('a · ST 11');
@@ -65,7 +65,7 @@ test('a genome of another species says which database to try', () => {
   const result = { ...chosen('a', 'abcZ', '11') };
   delete result.choice;
   const mismatch = {
-    sentence: 'Nothing of a is in this genome. Wrong database? Try b.',
+    sentence: 'Nothing of a was found in this genome. Wrong database? Try b.',
     instead: { database: 'b', scheme: 'MLST', scheme_id: 1 },
   };
   expect(doubtOf(entryOf({ result: { ...result, mismatch } }))).toEqual({

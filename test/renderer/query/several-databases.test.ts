@@ -33,7 +33,7 @@ function genomeOf(database: string, aroE: LocusReport, parts: { isNamed?: boolea
 const nothing = packResult({
   ...typingResult('other.fna'),
   stamp: { ...typingResult('x').stamp, database: '', target: 'any database' },
-  choice: { ...evidence, exact: 0, loci: 0, sentence: 'Nothing of a and b is in this genome.' },
+  choice: { ...evidence, exact: 0, loci: 0, sentence: 'Nothing of a and b was found in this genome.' },
 });
 
 const named = (results: ReturnType<typeof packResult>[]) =>

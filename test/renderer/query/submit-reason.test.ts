@@ -27,7 +27,9 @@ test('results with a whole new allele that the locus allows can be submitted, an
     { ...NOVEL, ambiguous: 1 },
     { ...NOVEL, length_allowed: false },
   ]) {
-    expect(reasonNotToSubmit([result({ status: 'novel', novel })])).toMatch(/No new sequence here is a whole allele/);
+    expect(reasonNotToSubmit([result({ status: 'novel', novel })])).toMatch(
+      /No new sequence here is a complete allele/,
+    );
   }
   expect(reasonNotToSubmit([result({ status: 'partial', novel: NOVEL })])).toMatch(/No new sequence here/);
   expect(reasonNotToSubmit([result({ status: 'missing' }), result({ status: 'novel', novel: NOVEL })])).toBeUndefined();
@@ -35,6 +37,6 @@ test('results with a whole new allele that the locus allows can be submitted, an
 
 test('where only exact alleles were looked for, nothing is said about what is new', () => {
   const reason = reasonNotToSubmit([resultOf(false, { status: 'missing' })]);
-  expect(reason).toMatch(/Only exact alleles were looked for/);
+  expect(reason).toMatch(/Only exact alleles were searched for/);
   expect(reason).not.toMatch(/nothing new/);
 });

@@ -115,7 +115,7 @@ describe('typing without naming a database', () => {
       ['genomes/b.fna', 'other', 'other', '1', ALLELES.replaceAll('(2)', '(1)'), '7', '7', '0', '100', 'known'],
       ['genomes/c.fna', '-', '-', '-', '-', '0', '0', '0', '', 'no database fits'],
     ]);
-    expect(saidOf(err)).toEqual(['genomes/c.fna: Nothing of one and other is in this genome.']);
+    expect(saidOf(err)).toEqual(['genomes/c.fna: Nothing of one and other was found in this genome.']);
     expect(status).toBe(0);
 
     const [record] = JSON.parse((await cli(['type', 'genomes/a.fna', '--format', 'json'])).out) as unknown[];
@@ -163,7 +163,7 @@ describe('typing without naming a database', () => {
     const { cli } = await setUp();
     const { status, err } = await cli(['type', '--database', 'one', 'genomes/b.fna', 'genomes/a.fna']);
     expect(status).toBe(0);
-    expect(saidOf(err)).toEqual(['genomes/b.fna: Nothing of one is in this genome. Wrong database? Try other.']);
+    expect(saidOf(err)).toEqual(['genomes/b.fna: Nothing of one was found in this genome. Wrong database? Try other.']);
   });
 
   it('asks for the database of a scheme, and for databases where there are none', async () => {

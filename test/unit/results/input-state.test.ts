@@ -155,7 +155,7 @@ describe('the state of a genome', () => {
   });
 
   it('doubts the database before it tells of loci', () => {
-    const mismatch = { sentence: 'Nothing of d is in this genome.' };
+    const mismatch = { sentence: 'Nothing of d was found in this genome.' };
     expect(said(loci({ adk: 'novel' }), [scheme()], { mismatch })).toBe('wrong-database | wrong database?');
     const choice = { exact: 0, near: 0, loci: 0, searched: ['d'], left_out: [], sentence: 'No database fits.' };
     expect(said([], [], { choice })).toBe('wrong-database | no database fits');

@@ -62,7 +62,7 @@ describe('a run deleted for good', () => {
     // The store is still open.
     expect(statSync(file).size).toBeLessThan(before - 2_900_000);
     expect(statSync(`${file}-wal`).size).toBe(0);
-    await expect(store.restore(large)).rejects.toThrow(/no longer kept/);
+    await expect(store.restore(large)).rejects.toThrow(/no longer stored/);
     expect(await store.readText(small, 0)).toBe('ACGT');
   });
 
@@ -92,7 +92,7 @@ describe('a run deleted for good', () => {
     await deleted;
     expect(rows()).toBeGreaterThan(0);
     const again = open();
-    await expect(again.restore(id)).rejects.toThrow(/no longer kept/);
+    await expect(again.restore(id)).rejects.toThrow(/no longer stored/);
     expect((await again.list()).map((run) => run.id)).toEqual([small]);
     await again.begin('next', REQUEST);
     expect(rows()).toBe(0);

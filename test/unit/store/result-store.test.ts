@@ -114,7 +114,7 @@ test('a deleted run comes back when that is undone, until it is gone for good', 
   await store.remove(id);
   time += 2 * 60 * 60 * 1000;
   await store.begin('next', REQUEST);
-  await expect(store.restore(id)).rejects.toThrow(/no longer kept/);
+  await expect(store.restore(id)).rejects.toThrow(/no longer stored/);
   await store.close();
   const sql = new DatabaseSync(file);
   expect(sql.prepare('select count(*) as n from run_result').get()).toEqual({ n: 0 });

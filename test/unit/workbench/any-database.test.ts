@@ -60,7 +60,7 @@ describe('a run with any database', () => {
       ['other', 'other', 7, ['2']],
       ['', undefined, 0, undefined],
     ]);
-    expect(page.genomes[2]?.choice?.sentence).toBe('Nothing of one and other is in this genome.');
+    expect(page.genomes[2]?.choice?.sentence).toBe('Nothing of one and other was found in this genome.');
     expect((await rpc.call('result:open', { run_id })).run).toMatchObject({ done: 3, definitions: 'same' });
     await workbench.close();
 
@@ -73,7 +73,7 @@ describe('a run with any database', () => {
     const more = await again.rpc.call('result:begin', { name: 'again', request: REQUEST, inputs: inputs.slice(1, 2) });
     await again.rpc.call('result:type', { run_id: more.run_id, position: 0 });
     expect(await again.rpc.call('result:report', { run_id: more.run_id, position: 0 })).toMatchObject({
-      choice: { searched: ['one'], sentence: 'Nothing of one is in this genome.' },
+      choice: { searched: ['one'], sentence: 'Nothing of one was found in this genome.' },
     });
     rmSync(join(dataFolder, 'databases', 'one.index'), { force: true });
     expect(await typeOnce(again.rpc, { ...REQUEST, input: inputOf('a', one.genome()).input })).toMatchObject({
@@ -135,11 +135,11 @@ describe('a query of a named database', () => {
     const run = async (text: string) => typeOnce(rpc, { ...REQUEST, database: 'one', input: inputOf('g', text).input });
     expect((await run(one.genome())).mismatch).toBeUndefined();
     expect((await run(other.genome())).mismatch).toEqual({
-      sentence: 'Nothing of one is in this genome. Wrong database? Try other.',
+      sentence: 'Nothing of one was found in this genome. Wrong database? Try other.',
       instead: { database: 'other', scheme_id: 1, scheme: 'other' },
     });
     expect((await run(generatedSpecies(33).genome())).mismatch).toEqual({
-      sentence: 'Nothing of one is in this genome.',
+      sentence: 'Nothing of one was found in this genome.',
     });
     const allele = one.loci[0]?.alleles[0] ?? '';
     expect((await run(allele)).mismatch).toBeUndefined();

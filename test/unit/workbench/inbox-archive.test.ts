@@ -203,7 +203,7 @@ test('where the files cannot be had, the submission says so and the next look tr
   const datestamp = new Date().toISOString().slice(0, 10);
   Object.assign(site.submission, { status: 'closed', outcome: 'bad', datestamp });
   expect(await rpc.call('inbox:refresh', { site: 'far' })).toMatchObject([
-    { database: 'x', message: expect.stringContaining('The files of S1 are not kept yet') as string },
+    { database: 'x', message: expect.stringContaining('The files of S1 are not saved yet') as string },
   ]);
   expect((await rpc.call('inbox:list', {})).items).toMatchObject([{ outcome: 'bad', kept: false }]);
   withFile(site);

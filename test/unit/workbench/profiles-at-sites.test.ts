@@ -69,7 +69,7 @@ test('what a site said some time ago does not tell that a profile is new', async
   await expect(rpc.call('profile:search', search)).rejects.toMatchObject({
     problem: {
       code: 'site_unreachable',
-      message: expect.stringMatching(/^Other site .*profiles that it gave before may be outdated/),
+      message: expect.stringMatching(/^Other site .*profiles that it sent before may be outdated/),
     },
   });
 });

@@ -123,7 +123,7 @@ describe('the results of a run', () => {
     expect((await rpc.call('result:list', undefined)).runs).toMatchObject([{ name: 'outbreak' }]);
     await rpc.call('result:delete', { run_id });
     expect((await rpc.call('result:list', undefined)).runs).toEqual([]);
-    await expect(rpc.call('result:open', { run_id })).rejects.toThrow(/no longer kept/);
+    await expect(rpc.call('result:open', { run_id })).rejects.toThrow(/no longer stored/);
     await rpc.call('result:restore', { run_id });
     expect((await rpc.call('result:list', undefined)).runs).toMatchObject([{ id: run_id }]);
     const told = events.filter(([name]) => name === 'results:changed');

@@ -166,7 +166,7 @@ function readManifest(text: string, name: string): DraftManifest {
 
 /** The error for a file that is not taken as a draft. `reason` is a sentence. */
 function badPackage(name: string, reason: string): AppError {
-  return new AppError(400, 'bad_draft_file', `${name} cannot be opened as a draft. ${reason} Nothing was kept of it.`);
+  return new AppError(400, 'bad_draft_file', `${name} cannot be opened as a draft. ${reason} Nothing of it was saved.`);
 }
 
 function refuseBadNames({ files }: DraftManifest, name: string): void {

@@ -65,7 +65,7 @@ async function queue({ dataFolder }: StartTools, row: DraftRow, { revision, acco
   const isBegun = row.revision === revision && (await drafts.move(row.id, null, change));
   // A second click may have been faster.
   if (!isBegun && stateOf(await drafts.get(row.id)) === 'draft') {
-    throw new AppError(409, 'draft_changed', 'This draft was changed since it was looked over. Look it over again.');
+    throw new AppError(409, 'draft_changed', 'This draft was changed since it was checked. Check it again.');
   }
 }
 

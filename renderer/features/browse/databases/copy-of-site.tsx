@@ -14,7 +14,7 @@ import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
 export function UpdateCopyButton({ database }: { database: string }) {
   const updating = useMutation({
     ...mutation('mirror:update'),
-    onSuccess: () => notifyDone(`Updating ${database}. The jobs show how far it is.`),
+    onSuccess: () => notifyDone(`Updating ${database}. Jobs shows the progress.`),
     onError: (error) => notifyProblem(`${database} cannot be updated`, error),
   });
   return (

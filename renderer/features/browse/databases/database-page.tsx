@@ -126,7 +126,7 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Imported', database.imported_on],
           ['Deletions', database.deletions_need_reason ? 'Need a reason' : undefined],
           // Dates of a copy are those of the site.
-          [database.copy_of ? 'Last change there' : 'Last changed', database.last_updated],
+          [database.copy_of ? 'Last change at the site' : 'Last changed', database.last_updated],
           ...originFields(database.copy_of),
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}

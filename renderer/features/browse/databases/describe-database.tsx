@@ -110,7 +110,7 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
       {database.kind === 'seqdef' ? (
         <TextInput
           label="Definitions of (optional)"
-          description="The day of which they are, YYYY-MM-DD, as those who published them say."
+          description="The date of the definitions, YYYY-MM-DD, as published."
           {...form.getInputProps('version_date')}
         />
       ) : null}
@@ -159,7 +159,7 @@ function PositionField({ what, where, ...input }: { what: string; where?: string
   return (
     <TextInput
       label={where === undefined ? 'Position (optional)' : `Position in ${where} (optional)`}
-      description={`Small numbers stand first in lists; ${what} without a number stand behind, by name.`}
+      description={`Smaller numbers come first in lists; ${what} without a number follow by name.`}
       inputMode="numeric"
       {...input}
     />

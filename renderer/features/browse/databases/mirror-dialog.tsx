@@ -44,7 +44,7 @@ function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => vo
   const starting = useMutation({
     ...mutation('mirror:start'),
     onSuccess: () => {
-      notifyDone(`Copying ${database} as ${name}. The jobs show how far it is.`);
+      notifyDone(`Copying ${database} as ${name}. Jobs shows the progress.`);
       onDone();
     },
   });
@@ -104,7 +104,7 @@ function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => vo
           <Estimate site={site} database={database} schemes={chosen} />
         )}
         <FormActions
-          submit="Start to copy"
+          submit="Start copying"
           error={starting.error ? toProblem(starting.error).message : undefined}
           isBusy={starting.isPending}
           isDisabled={bad !== undefined || chosen?.length === 0}

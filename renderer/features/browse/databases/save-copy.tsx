@@ -12,7 +12,7 @@ export function SaveCopy({ database }: { database: string }) {
     <Button
       variant="default"
       leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-      title="Save this database as one file, checked and whole, to keep or to give away"
+      title="Save a complete, checked copy of this database as one file"
       onClick={() =>
         void save(async (options) =>
           takeSaved(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`),

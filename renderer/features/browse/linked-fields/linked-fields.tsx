@@ -122,7 +122,7 @@ function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormPr
   const draft = useDraftForm<Values>({
     draft: `linked fields ${database} ${JSON.stringify(target)}`,
     initialValues: { isolates_database: undefined, fields: [] },
-    problemsOf: ({ fields }) => ({ fields: fields.length === 0 ? 'Choose a field at least.' : undefined }),
+    problemsOf: ({ fields }) => ({ fields: fields.length === 0 ? 'Choose at least one field.' : undefined }),
   });
   const { form } = draft;
   const chosen = form.values.isolates_database ?? likely?.name;

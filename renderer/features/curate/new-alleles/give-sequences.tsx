@@ -27,7 +27,7 @@ export function GiveSequences({ onGiven }: { onGiven: (fasta: string) => void })
       icon={<IconDna2 size={28} aria-hidden="true" />}
       title="Drop FASTA files of alleles here"
       onDrop={(files) => void read({ kind: 'to-send', files })}
-      aside={{ title: 'Drop to read the alleles', hint: 'Nothing is defined before you have looked at them.' }}
+      aside={{ title: 'Drop to read the alleles', hint: 'Nothing is defined until you confirm it.' }}
       actions={<FromFileButton purpose="sequences" onChosen={read} />}
     >
       <p>

@@ -97,7 +97,7 @@ function Definition({ site, database, given, onEdited, onLeave }: DefinitionProp
             <Group align="flex-start" grow>
               <Select
                 label="Status"
-                description="How the sequences were got and checked."
+                description="How the sequences were obtained and checked."
                 data={[...ALLELE_STATUSES]}
                 value={status}
                 onChange={(next) => next && say({ status: next })}

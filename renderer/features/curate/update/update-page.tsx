@@ -103,9 +103,9 @@ function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputT
     const [file, ...more] = await sendFiles(source);
     if (!file) return;
     if (more.length > 0)
-      return notifyProblem('The table cannot be taken', new AppError(400, 'one_table', 'Give one file at a time.'));
+      return notifyProblem('The table cannot be used', new AppError(400, 'one_table', 'Give one file at a time.'));
     setReading(true);
-    await orNotify('The table cannot be taken', async () => {
+    await orNotify('The table cannot be used', async () => {
       const { rows } = await rpc.call('file:read-table', { token: file.token });
       onGiven(givenTable(rows));
     });
@@ -117,7 +117,7 @@ function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputT
     try {
       onGiven(givenTable(cellsOf(clipboard)));
     } catch (error) {
-      notifyProblem('The table cannot be taken', error);
+      notifyProblem('The table cannot be used', error);
     }
   }
 
@@ -126,7 +126,7 @@ function GiveTable({ kind, onGiven }: { kind: TableKind; onGiven: (table: InputT
       icon={<IconTable size={28} aria-hidden="true" />}
       title={`Drop a table of ${kind.noun[1]} here`}
       onDrop={(files) => void read({ kind: 'to-send', files })}
-      aside={{ title: 'Drop to read the table', hint: 'Nothing changes before you have looked at it.' }}
+      aside={{ title: 'Drop to read the table', hint: 'Nothing changes until you confirm it.' }}
       actions={<FromFileButton loading={isReading} purpose="import-files" onChosen={read} />}
     >
       <p>

@@ -84,7 +84,7 @@ export function DatabaseTable({ databases }: { databases: LocalDatabase[] }) {
 async function startExport(name: string): Promise<void> {
   await orNotify(`${name} cannot be exported`, async () => {
     const started = await rpc.call('database:export', { database: name });
-    if (started) notifyDone(`Exporting ${name} to ${started.place}. The jobs show how far it is.`);
+    if (started) notifyDone(`Exporting ${name} to ${started.place}. Jobs shows the progress.`);
   });
 }
 

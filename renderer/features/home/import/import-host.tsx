@@ -157,7 +157,7 @@ function ImportSending({ step }: { step: Extract<ImportStep, { kind: 'looking' |
   const text =
     step.kind === 'sending'
       ? `Reading ${formatQuantity(step.files, 'file')}: ${formatBytes(step.sent)} of ${formatBytes(step.total)}`
-      : 'Looking through the files…';
+      : 'Reading the files…';
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">

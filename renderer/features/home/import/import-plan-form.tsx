@@ -134,8 +134,8 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
             label="Definitions of (optional)"
             description={
               plan.version
-                ? `The day of which they are, as ${plan.version.file} says.`
-                : 'The day of which they are, YYYY-MM-DD, as those who published them say.'
+                ? `The date of the definitions, as ${plan.version.file} says.`
+                : 'The date of the definitions, YYYY-MM-DD, as published.'
             }
             placeholder="YYYY-MM-DD"
             {...form.getInputProps('version_date')}

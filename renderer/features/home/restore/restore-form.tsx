@@ -97,7 +97,7 @@ export function RestoreForm({ found, into, onClose }: RestoreFormProps) {
       ) : null}
       <TextInput
         label="Name of the database"
-        description="Another name keeps what is there. A name that is taken puts the backup in its place."
+        description="With a new name, nothing is replaced. With the name of an existing database, the backup replaces it."
         {...draft.form.getInputProps('name')}
         onChange={(event) => draft.form.setValues({ name: event.currentTarget.value.trim() })}
         spellCheck={false}

@@ -83,7 +83,9 @@ function RestoreBackup({ offer, onClose }: { offer: RestoreOffer; onClose: () =>
 }
 
 function release(token: string): void {
-  rpc.call('file:release', { token }).catch((error: unknown) => notifyProblem('The backup cannot be let go', error));
+  rpc
+    .call('file:release', { token })
+    .catch((error: unknown) => notifyProblem('The backup file cannot be released', error));
 }
 
 /** Makes a file known to the main side, and asks what is in it. A file that is refused is let go. */
@@ -139,7 +141,7 @@ function Reading({ sent, total, onClose }: { sent: number; total: number; onClos
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {isSending ? `Reading: ${formatBytes(sent)} of ${formatBytes(total)}` : 'Looking into the backup…'}
+        {isSending ? `Reading: ${formatBytes(sent)} of ${formatBytes(total)}` : 'Reading the backup…'}
       </Text>
       <ProgressBar label="Progress" percent={isSending ? runningPercent(sent, total) : undefined} />
       <Group justify="flex-end">

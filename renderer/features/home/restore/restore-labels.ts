@@ -33,8 +33,8 @@ export function restoreNameProblem(
   const there = databases.find((database) => database.name === name);
   if (!there || there.problem || there.kind === look.kind) return undefined;
   return look.kind === 'isolates'
-    ? `${name} holds sequence definitions, and this backup isolates. Choose another name.`
-    : `${name} holds isolates, and this backup sequence definitions. Choose another name.`;
+    ? `${name} holds sequence definitions, but this backup holds isolates. Choose another name.`
+    : `${name} holds isolates, but this backup holds sequence definitions. Choose another name.`;
 }
 
 /** A line of the comparison between a backup and the present database. */

@@ -38,5 +38,5 @@ export function describeChange({ request, definitions, last_updated, now_last_up
 export function describeUneditable({ unkept }: SavedRun): string {
   if (unkept === undefined) return '';
   const what = unkept.all ? 'These results are' : 'Some of these results are';
-  return `${what} not kept. Save them before you close Allelier. ${unkept.reason}`;
+  return `${what} not saved. Save them before you close Allelier. ${unkept.reason}`;
 }

@@ -123,7 +123,7 @@ export function SchemeCard(props: CardProps) {
           variant="subtle"
           size="compact-xs"
           leftSection={<IconCopy size={14} aria-hidden="true" />}
-          title="Copies a line that the search for nearest profiles takes"
+          title="Copies the alleles as one line for the search by profile"
           onClick={() => void copyText(allelesText(result, scheme.loci), 'the alleles')}
         >
           Copy alleles
@@ -144,7 +144,7 @@ export function SchemeCard(props: CardProps) {
       </div>
       <p className={classes['outcome']} data-tone={words.tone}>
         <Sign size={15} aria-hidden="true" /> {words.sentence}
-        {scheme.exact_only ? ' Only exact alleles were looked for, because the scheme has so many loci.' : null}
+        {scheme.exact_only ? ' Only exact alleles were searched for, because the scheme has so many loci.' : null}
       </p>
       {scheme.loci.length <= LISTED_LOCI ? <LocusCells {...props} /> : <LocusCounts {...props} />}
       <NearestProfiles result={result} scheme={scheme} onOpen={props.onOpen} />

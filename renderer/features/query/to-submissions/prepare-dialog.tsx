@@ -75,8 +75,8 @@ function Choice({
       ) : (
         <>
           <Text size="sm">
-            A submission holds alleles of one locus. They are cut out and turned as the alleles of the locus lie, each
-            sequence once. Nothing is sent yet.
+            A submission holds alleles of one locus. Each new sequence is cut out once, on the strand of its locus.
+            Nothing is sent yet.
           </Text>
           <LocusTicks offered={offered} chosen={chosen} onChange={setChosen} />
         </>

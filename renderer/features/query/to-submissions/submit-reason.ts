@@ -17,9 +17,9 @@ export function reasonNotToSubmit(results: readonly Pick<PackedSummary, 'details
       isUnsearched ||= report.status === 'missing' && !stamp.parameters.best;
     }
   }
-  if (isAny) return 'No new sequence here is a whole allele that its locus allows and whose letters are all known.';
+  if (isAny) return 'No new sequence here is a complete allele without ambiguous letters that its locus accepts.';
   return isUnsearched
-    ? 'Only exact alleles were looked for. Search for the nearest ones too, at another site by scheme or locus, to see what is new.'
+    ? 'Only exact alleles were searched for. Search for the nearest ones too, at another site by scheme or locus, to see what is new.'
     : 'There is nothing new here: every locus has a known allele, or nothing like one.';
 }
 

@@ -60,15 +60,15 @@ function Rules({ place, settling }: DatabaseRulesProps & { settling: SettlingRul
     <>
       <Switch
         label={`Follow the rules in ${database}`}
-        description="Off, nothing is assigned by itself, whatever rules there are. It needs the right to curate all submissions."
+        description="While this is off, no rule assigns anything. To switch it you need the right to curate all submissions."
         checked={settling.is_on}
         disabled={switching.isPending}
         onChange={(event) => switching.mutate(event.currentTarget.checked)}
       />
       <Text size="sm" c="dimmed" maw="70ch">
-        A rule takes alleles without any warning, of a length within the limits, with at least its identity to the
-        nearest allele: at most 50 a day from one submitter, and none of the person who set it. It works in that
-        person&apos;s name. Sanger sequences and loci that ask for attributes stay with curators.
+        A rule assigns an allele if it has no warning, its length is within the limits, and it is similar enough to the
+        nearest allele: at most 50 a day from one submitter, and none from the person who set the rule. It acts in that
+        person&apos;s name. Sanger sequences and loci that need attributes are left to curators.
       </Text>
       {settling.rules.length === 0 ? (
         <p>No locus has a rule.</p>

@@ -30,7 +30,7 @@ export function RulesPage() {
   return (
     <Page
       title="Rules that settle"
-      subtitle="Alleles that are assigned without a curator. Nothing is, unless you switch it on here."
+      subtitle="Rules that assign new alleles without a curator. They do nothing until you switch them on here."
       kind="wide"
       help="curating#rules-that-settle"
     >
@@ -49,7 +49,7 @@ function OneDatabase({ ruled }: { ruled: readonly QueueDatabase[] }) {
   if (!chosen) {
     return (
       <EmptyState title="There is no database of definitions that you may curate">
-        Rules assign alleles, so only such databases have them.
+        Rules assign alleles, so only databases of definitions have them.
       </EmptyState>
     );
   }

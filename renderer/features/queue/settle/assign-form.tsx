@@ -100,15 +100,15 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
           <Text size="sm">
             {isUpdate
               ? `This changes isolate ${item.proposed_id}.`
-              : `Isolates get their ids in turn: this one gets ${item.proposed_id}.`}
+              : `Isolates are numbered in turn: this one gets ${item.proposed_id}.`}
           </Text>
         ) : (
           <TextInput
             label="Id"
             description={
               item.proposed_id === undefined
-                ? 'Ids of this kind are given by hand. The id of a known record accepts the item as that one.'
-                : `${item.proposed_id} is the next free one. The id of a known record accepts the item as that one.`
+                ? 'Ids of this kind are entered by hand. With the id of an existing record, the item is accepted as that record.'
+                : `${item.proposed_id} is the next free id. With the id of an existing record, the item is accepted as that record.`
             }
             {...form.getInputProps('id')}
             spellCheck={false}
@@ -119,7 +119,7 @@ export function AssignForm({ address, item, evidence, onAssign, onClose }: Assig
         {isGenome ? (
           <Checkbox
             label="Write the alleles that its contigs have"
-            description="Those that are exact and alone at their locus. What the table names counts."
+            description="Only exact alleles, where a locus has just one. Alleles that the table names come first."
             {...form.getInputProps('type_contigs', { type: 'checkbox' })}
           />
         ) : null}

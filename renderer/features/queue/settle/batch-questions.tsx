@@ -36,8 +36,8 @@ export function BatchQuestion({
   return (
     <>
       <Text size="sm">
-        {many} assigned at {formatTime(batch.at)} wait again. Their records are deleted, and the ids are not given
-        again. If another record depends on one of them, nothing is taken back.
+        {many} assigned at {formatTime(batch.at)} wait again. Their records are deleted, and the ids are not used again.
+        If another record depends on one of them, nothing is taken back.
       </Text>
       <Group justify="flex-end" gap="sm" mt="md">
         <Button variant="default" onClick={onClose}>

@@ -63,8 +63,8 @@ export function DecisionBar({ site, database, submission, item, keys }: Decision
       {item.defined_as === undefined || !isPending ? null : (
         <Text size="sm">
           {factsOf(submission.type)?.changes === true
-            ? `Isolate ${id} is so already. Assigning accepts the item and changes nothing.`
-            : `${id} is the same. Assigning accepts the item as that record, and makes no new one.`}
+            ? `Isolate ${id} has these values already. Assigning accepts the item and changes nothing.`
+            : `${id} has the same content. Assigning accepts the item as that record, and makes no new one.`}
         </Text>
       )}
       {item.reason === undefined ? null : <Text size="sm">Reason: {item.reason}</Text>}

@@ -44,7 +44,7 @@ export function ReasonsForm({ site, database, reasons, onDone }: ReasonsFormProp
     <Form form={draft} submit="Save" onSubmit={({ text }) => saving.mutate(text)} onCancel={onDone} work={saving}>
       <Textarea
         label="Reasons"
-        description="One a line. The first nine have the digits 1 to 9. Without any, the usual ones are offered."
+        description="One per line. The keys 1 to 9 choose the first nine. If the list is empty, the usual reasons are offered."
         {...draft.form.getInputProps('text')}
         autosize
         minRows={6}

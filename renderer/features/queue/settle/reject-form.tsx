@@ -26,7 +26,7 @@ export function RejectForm({ address, item, onReject, onClose }: RejectFormProps
     draft: draftName('reject', address, item.position),
     initialValues: { reason: '', isKept: false },
     problemsOf: ({ reason }) => ({
-      reason: reason.trim() === '' ? 'Write why, so that the submitter can mend it.' : undefined,
+      reason: reason.trim() === '' ? 'Write why, so that the submitter can correct it.' : undefined,
     }),
   });
   const { form } = draft;

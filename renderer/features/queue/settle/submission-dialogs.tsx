@@ -93,7 +93,7 @@ function Content(props: SubmissionDialogsProps & { dialog: DialogName; close: ()
       return (
         <ClosingForm
           draft={draftName('reopen', address)}
-          sentence="It has no outcome then, and its items can be settled anew. The submitter is told."
+          sentence="Its outcome is withdrawn, and its items can be settled again. The submitter is notified."
           submit="Open it again"
           onSubmit={(message) => void curation.change({ kind: 'reopen', message })}
           onClose={close}

@@ -23,7 +23,7 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
       ) : null}
       {policy?.isolate_needed === true && kindOfType(draft.type) === 'seqdef' ? (
         <Notice tone="warning" role="note" title="The curators want a submission of the isolate, too.">
-          Without it they may close this one. Isolates go to the database of isolates.
+          Without it they may close this submission. Send isolates to the database of isolates.
         </Notice>
       ) : null}
       {draft.type === 'alleles' ? <Members draft={draft} editor={editor} target={target} /> : null}
@@ -66,7 +66,7 @@ function Members({ draft, editor, target }: { draft: Draft; editor: DraftEditor;
           title={`Last time: ${[kept.technology, kept.assembly, kept.software].filter((value) => value !== '').join(', ')}.`}
           actions={
             <Button variant="default" onClick={() => set(kept)}>
-              Take the same again
+              Use these again
             </Button>
           }
         />

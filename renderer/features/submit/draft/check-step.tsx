@@ -75,8 +75,8 @@ function CheckProblems({
           ].join(' and ')}
         >
           {isRefused(problems)
-            ? 'Errors must be mended before this can be sent.'
-            : 'Warnings do not stand in the way, but curators will ask about them.'}
+            ? 'Correct the errors before you send this.'
+            : 'You can send this with warnings, but curators will ask about them.'}
         </Notice>
       )}
       {notes.map((sentence) => (

@@ -153,9 +153,9 @@ function StepOf({ step, editor, files, ...props }: StepOfProps) {
 
 function SavingWords({ editor: { saving } }: { editor: DraftEditor }) {
   const words = {
-    saved: 'All changes are kept on this computer.',
-    changed: 'Keeping …',
-    failed: 'The last changes are not kept.',
+    saved: 'All changes are saved on this computer.',
+    changed: 'Saving …',
+    failed: 'The last changes are not saved.',
   };
   return <span role="status">{words[saving.state]}</span>;
 }

@@ -170,11 +170,7 @@ export function EntryGrid({
       <WindowDrop
         scope="page"
         title="Drop to add rows"
-        hint={
-          takesFasta
-            ? 'From a table or from FASTA. The rows that are there stay.'
-            : 'From a table. The rows that are there stay.'
-        }
+        hint={takesFasta ? 'From a table or from FASTA. Existing rows stay.' : 'From a table. Existing rows stay.'}
         onDrop={(files) => void read({ kind: 'to-send', files })}
         takes={takesFasta ? undefined : areTables}
       />

@@ -82,7 +82,7 @@ export function ContigFiles({
           ) : undefined
         }
       >
-        {isPaired(pairing) ? null : 'Nothing can be sent while rows and files do not fit one another.'}
+        {isPaired(pairing) ? null : 'Nothing can be sent until rows and files match.'}
       </Notice>
       {rows.length > 0 ? (
         <PlainTable

@@ -38,7 +38,7 @@ const COLUMNS: readonly RecordColumn<InboxItem>[] = [
   { id: 'messages', header: 'Messages', value: ({ messages }) => messages, isSortable: true, align: 'end' },
   { id: 'date_submitted', header: 'Sent', value: ({ date_submitted }) => date_submitted, isSortable: true },
   { id: 'age', header: 'Age', value: ageOf },
-  { id: 'kept', header: 'Kept', value: keptText, width: 180 },
+  { id: 'kept', header: 'On this computer', value: keptText, width: 180 },
 ];
 
 /** What the user has sent, from all sites: at once as it was last read, and then as the sites say now. */
@@ -48,7 +48,7 @@ export function InboxSection() {
   const refresh = useQuery(query('inbox:refresh', {}));
   const retry = useMutation({
     mutationFn: (site: string) => rpc.call('inbox:refresh', { site }),
-    onError: (error) => notifyProblem('The site cannot be asked', error),
+    onError: (error) => notifyProblem('The site cannot be read', error),
   });
   return (
     <Section title="Sent">
@@ -103,7 +103,7 @@ function ShortTable({ items }: { items: readonly InboxItem[] }) {
         { header: 'Items', cell: itemsText },
         { header: 'Messages', cell: ({ messages }) => (messages === 0 ? '' : formatQuantity(messages, 'message')) },
         { header: 'Age', cell: ageOf },
-        { header: 'Kept', cell: keptText },
+        { header: 'On this computer', cell: keptText },
       ]}
     />
   );
@@ -136,7 +136,7 @@ function ageOf({ date_submitted }: InboxItem): string {
 
 /** What of it is on this computer for good. */
 function keptText({ archived, kept }: InboxItem): string {
-  return [archived ? 'archived' : '', kept ? 'files kept' : ''].filter((part) => part !== '').join(', ');
+  return [archived ? 'archived' : '', kept ? 'files saved' : ''].filter((part) => part !== '').join(', ');
 }
 
 function InboxLink({ item }: { item: InboxItem }) {

@@ -54,10 +54,14 @@ export function useSentActions(
   ];
   if (sent.status !== 'closed' && !sent.gone) {
     const run = () =>
-      confirm('Withdraw this submission?', 'The curators do nothing more about it. What became a record stays.', {
-        confirm: 'Withdraw',
-        work: attempt('It cannot be withdrawn', () => rpc.call('inbox:withdraw', place)),
-      });
+      confirm(
+        'Withdraw this submission?',
+        'The curators do not work on it any more. Records that were made from it stay.',
+        {
+          confirm: 'Withdraw',
+          work: attempt('It cannot be withdrawn', () => rpc.call('inbox:withdraw', place)),
+        },
+      );
     return [...usual, { label: 'Withdraw…', group: 'remove', run }];
   }
   const atSite: MenuAction = {
@@ -66,7 +70,7 @@ export function useSentActions(
     run: () =>
       confirm(
         `Delete this submission at ${sent.site_name}?`,
-        'It stays on this computer, in the archive, with its messages. Its files are kept first. Records made of it stay.',
+        'It stays in the archive on this computer, with its messages. Its files are saved here first. Records made from it stay.',
         {
           confirm: 'Delete at the site',
           work: attempt('It cannot be deleted', () => rpc.call('inbox:delete', { ...place, keeps: true })),
@@ -82,7 +86,7 @@ export function useSentActions(
     run: () =>
       confirm(
         'Delete this submission for good?',
-        `${where}, with its messages and the files that were kept. Records made of it stay.`,
+        `${where}, with its messages and the files that were saved. Records made from it stay.`,
         {
           confirm: 'Delete for good',
           work: attempt('It cannot be deleted', () => rpc.call('inbox:delete', { ...place, keeps: false }).then(leave)),

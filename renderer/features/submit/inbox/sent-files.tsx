@@ -28,10 +28,10 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
   const keeping = useMutation({
     mutationFn: () => rpc.call('inbox:keep', place),
     onSuccess: () => {
-      notifyDone('The submission is kept on this computer with its files.');
+      notifyDone('The submission is saved on this computer with its files.');
       return files.refetch();
     },
-    onError: (error) => notifyProblem('The files cannot be kept', error),
+    onError: (error) => notifyProblem('The files cannot be saved here', error),
   });
   if (files.error && isAway) return null;
   if (files.error)
@@ -55,10 +55,10 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
     <Section title="Files">
       <Group>
         {gone || list.every((file) => file.kept) ? (
-          <p>{kept ? 'All files are kept on this computer.' : ''}</p>
+          <p>{kept ? 'All files are saved on this computer.' : ''}</p>
         ) : (
           <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
-            Keep the files on this computer
+            Save the files on this computer
           </Button>
         )}
         {gone ? null : <AddFiles place={place} />}
@@ -71,7 +71,7 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
         columns={[
           { header: 'Name', cell: ({ name }) => name },
           { header: 'Size', cell: ({ size }) => (size === undefined ? '' : formatBytes(size)), isNumber: true },
-          { header: 'Kept here', cell: (file) => (file.kept ? 'yes' : 'no') },
+          { header: 'Saved here', cell: (file) => (file.kept ? 'yes' : 'no') },
           { header: 'Save', cell: ({ name }) => <SaveFile place={place} name={name} /> },
         ]}
       />

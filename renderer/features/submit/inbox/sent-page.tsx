@@ -53,7 +53,7 @@ export function SentPage() {
       notices={({ gone }) => (
         <>
           {opening.error ? (
-            <Notice tone="warning" title="The site could not be asked. This is what it said last.">
+            <Notice tone="warning" title="The site could not be read. You see its last known state.">
               <Group justify="space-between" gap="sm">
                 <span>{toProblem(opening.error).message}</span>
                 <Button variant="default" size="xs" loading={opening.isFetching} onClick={() => void opening.refetch()}>
@@ -64,7 +64,7 @@ export function SentPage() {
           ) : null}
           {gone ? (
             <Notice tone="info" role="note" title="The site does not have this submission any more.">
-              What is shown was kept on this computer.
+              You see what was saved on this computer.
             </Notice>
           ) : null}
         </>

@@ -83,8 +83,7 @@ function Leaving({ draft, editor, revision, summary, isCurrent }: LeavingProps) 
     <>
       {away === undefined ? null : (
         <Notice tone="info" role="note" title={`${site.name} does not answer now.`}>
-          {away} You can send all the same: it waits on this computer, and goes out by itself when the site answers
-          again.
+          {away} You can send all the same: it waits on this computer, and is sent when the site answers again.
         </Notice>
       )}
       <Remarks draft={draft} kind="hindrance" remarks={hindrances} />

@@ -118,10 +118,10 @@ function Waiting({ draft, isStopped }: { draft: Draft; isStopped: boolean }) {
       >
         {waits === undefined ? null : <p>{waits}</p>}
         {isStopped ? (
-          <p>It is not sent by itself any more: go on when you want it to be.</p>
+          <p>It is no longer sent automatically. Continue when you want to send it.</p>
         ) : (
           <p>
-            It goes out by itself as soon as the site takes it, also after a restart of Allelier.
+            It is sent as soon as the site accepts it, also after a restart of Allelier.
             {waits_until === undefined ? '' : ` Next attempt: ${formatTime(waits_until)}.`}
           </p>
         )}
@@ -134,13 +134,13 @@ type SendingState = Draft['state'];
 
 const WAITING: Partial<Record<SendingState, string>> = {
   queued: 'It waits on this computer. Nothing of it has been sent.',
-  sending: 'The site has not said yet whether it has it. It is asked again, and takes it once only.',
+  sending: 'The site has not confirmed it yet. Allelier asks again; the site accepts it only once.',
   uploading: 'The site has it, but not all its files yet.',
 };
 
 const STOPPED: Partial<Record<SendingState, string>> = {
   queued: 'It was stopped before anything was sent.',
-  sending: 'It was stopped while the site was asked. The site takes it once only, so you can go on.',
+  sending: 'It was stopped before the site answered. The site accepts it only once, so you can safely go on.',
   uploading: 'It was stopped. The site has it, but not all its files yet.',
 };
 
@@ -156,11 +156,11 @@ function ReturnFiles({ draft }: { draft: string }) {
     onSuccess: (answer) => {
       if (!answer) return;
       const { returned, refused } = answer;
-      if (returned.length > 0) notifyDone(`Taken again: ${returned.join(', ')}. Go on when you are ready.`);
+      if (returned.length > 0) notifyDone(`Added again: ${returned.join(', ')}. Go on when you are ready.`);
       const [first] = refused;
       if (first) notifyProblem(`${first.name} is not taken`, new AppError(400, 'file_refused', first.reason));
     },
-    onError: (error) => notifyProblem('The files cannot be taken', error),
+    onError: (error) => notifyProblem('The files cannot be added', error),
   });
   return (
     <Button variant="default" loading={returning.isPending} onClick={() => returning.mutate()}>

@@ -15,15 +15,15 @@ export function Unanswered({ draft }: { draft: Draft }) {
   return (
     <>
       <Notice tone="warning" title="The site gave no answer, so nobody knows whether it has this submission.">
-        It cannot tell a second one from the first. So nothing is sent again before you have compared it with your
-        submissions there.
+        It would accept a second one as another submission. So nothing is sent again until you have looked for it among
+        your submissions there.
       </Notice>
       {resolving.error ? <ProblemView error={resolving.error} /> : null}
       <Section
         title="Your submissions there since then"
         actions={
           <Button variant="default" loading={candidates.isFetching} onClick={() => void candidates.refetch()}>
-            Look again
+            Check again
           </Button>
         }
       >
@@ -31,7 +31,7 @@ export function Unanswered({ draft }: { draft: Draft }) {
           {(found) => (
             <>
               {found.length === 0 ? (
-                <p>The site lists none that this computer does not know already.</p>
+                <p>The site lists no submission that is unknown here.</p>
               ) : (
                 <PlainTable
                   label="Submissions that may be this one"
@@ -63,7 +63,7 @@ export function Unanswered({ draft }: { draft: Draft }) {
                   disabled={resolving.isPending}
                   onClick={() => resolving.mutate({ draft_id: draft.id })}
                 >
-                  The site has not got it
+                  The site does not have it
                 </Button>
               </div>
             </>

@@ -7,7 +7,7 @@ import { formField, type EditorField, type EditorKind, type Widget } from '../ed
 
 const FIELDS: readonly EditorField[] = [
   formField('allele_id', 'Id', 'line', {
-    help: 'The next free one is proposed. It stays as it is once the allele is defined.',
+    help: 'The next free id is proposed. It cannot be changed once the allele is defined.',
     isRequired: true,
     isOwn: true,
     isFixed: true,
@@ -25,7 +25,7 @@ const FIELDS: readonly EditorField[] = [
 
 const MORE: readonly EditorField[] = [
   formField('publications', 'Publications', { kind: 'list', isNumber: true }, { help: 'PubMed ids.', group: 'More' }),
-  formField('flags', 'Flags', 'list', { help: 'What is remarkable about it.', group: 'More' }),
+  formField('flags', 'Flags', 'list', { help: 'Remarkable properties.', group: 'More' }),
   formField(
     'accessions',
     'Accessions',

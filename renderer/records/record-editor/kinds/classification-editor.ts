@@ -5,7 +5,7 @@ import { formField, type EditorField, type EditorKind } from '../editor-kind.ts'
 
 const fields: readonly EditorField[] = [
   formField('name', 'Name', 'line', {
-    help: 'Isolate databases that follow call it by this name, too. Its rule stays: define another one for other groups.',
+    help: 'Linked isolate databases use this name, too. The rule cannot be changed: define another classification scheme for other groups.',
     isRequired: true,
     isOwn: true,
     first: '',

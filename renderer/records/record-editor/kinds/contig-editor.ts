@@ -15,5 +15,5 @@ export const contigEditor: EditorKind = {
   page: ({ contig_id }) => ['contigs', String(contig_id)],
   list: () => ['isolates'],
   keyOf: ({ id }) => ({ contig_id: Number(id) }),
-  deleting: 'What is known of loci on it goes with it. The alleles of the isolate stay.',
+  deleting: 'The places of loci on it are deleted with it. The alleles of the isolate stay.',
 };

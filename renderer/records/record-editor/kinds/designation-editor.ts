@@ -17,7 +17,7 @@ const ALLELES: EditorField = formField(
     ],
   },
   {
-    help: 'All that the isolate has at this locus. Usually it is one.',
+    help: 'All alleles of the isolate at this locus. Usually there is one.',
     isRequired: true,
     first: [{ allele_id: '', status: 'confirmed', method: 'manual' }],
   },
@@ -29,7 +29,7 @@ async function fields(client: QueryClient, { site, database }: RecordAddress): P
     'locus',
     'Locus',
     { kind: 'choice', choices: names },
-    { help: 'It stays.', isRequired: true, isFixed: true, first: '' },
+    { help: 'It cannot be changed later.', isRequired: true, isFixed: true, first: '' },
   );
   return [locus, ALLELES];
 }
@@ -43,5 +43,5 @@ export const designationEditor: EditorKind = {
   page: ({ isolate_id }) => ['isolates', String(isolate_id)],
   list: ({ isolate_id }) => ['isolates', String(isolate_id)],
   keyOf: (_reply, { isolate_id = '' }, { locus }) => ({ isolate_id, locus: String(locus) }),
-  deleting: 'The isolate has no allele at this locus then. Its sequence types follow.',
+  deleting: 'The isolate then has no allele at this locus, and its sequence types are updated.',
 };

@@ -10,7 +10,7 @@ const TYPES = [
 
 const FIELDS: readonly EditorField[] = [
   formField('name', 'Name', 'line', {
-    help: 'As the column of a table is called. It stays.',
+    help: 'The heading of its column in tables. It cannot be changed later.',
     isRequired: true,
     isOwn: true,
     isFixed: true,
@@ -21,8 +21,8 @@ const FIELDS: readonly EditorField[] = [
   formField('comments', 'About', 'text', { help: 'What it means, for those who fill it in.' }),
   formField('required', 'Every isolate needs a value', 'switch', { group: 'Rules', first: false }),
   formField('multiple', 'Several values are allowed', 'switch', { group: 'Rules', first: false }),
-  formField('min', 'Least', 'number', { help: 'Of numbers.', group: 'Rules' }),
-  formField('max', 'Greatest', 'number', { help: 'Of numbers.', group: 'Rules' }),
+  formField('min', 'Least', 'number', { help: 'For numbers.', group: 'Rules' }),
+  formField('max', 'Greatest', 'number', { help: 'For numbers.', group: 'Rules' }),
   formField('length', 'Most characters', 'number', { group: 'Rules' }),
   formField('regex', 'Expression', 'line', { help: 'Values match it, such as ^C\\d+$.', group: 'Rules' }),
   formField('allowed_values', 'Allowed values', 'list', {

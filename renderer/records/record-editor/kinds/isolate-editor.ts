@@ -101,5 +101,5 @@ export const isolateEditor: EditorKind = {
   keyOf: ({ provenance }) => ({ isolate_id: (provenance as { id: number }).id }),
   replacing: ({ isolate_id }) => ({ old_versions: [Number(isolate_id)] }),
   deleting:
-    'Its contigs and designations are deleted with it, and come back when it is taken back. Its id is not given again.',
+    'Its contigs and designations are deleted with it, and come back if you undo this. Its id is not used again.',
 };

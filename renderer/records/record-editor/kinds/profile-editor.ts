@@ -42,7 +42,7 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
   );
   return [
     formField('profile_id', primaryKey, 'line', {
-      help: 'The next free one is proposed. It stays as it is once the profile is defined.',
+      help: 'The next free id is proposed. It cannot be changed once the profile is defined.',
       isRequired: true,
       isOwn: true,
       isFixed: true,

@@ -28,7 +28,7 @@ const PROFILES: readonly EditorField[] = [
       ],
     },
     {
-      help: 'What profiles have besides their alleles, the one that names them included, such as ST. Allowed values are separated by semicolons.',
+      help: 'Values that profiles have besides their alleles, including the one that names them, such as ST. Allowed values are separated by semicolons.',
       group: 'Profiles',
     },
   ),
@@ -37,7 +37,7 @@ const PROFILES: readonly EditorField[] = [
     group: 'Profiles',
   }),
   formField('max_missing', 'Most missing loci', 'number', {
-    help: 'Of one profile. Empty: any number.',
+    help: 'The most that one profile may lack. Empty: any number.',
     group: 'Profiles',
   }),
   formField('allow_missing_loci', 'Profiles may lack loci', 'switch', { group: 'Profiles', first: false }),
@@ -49,7 +49,7 @@ const PROFILES: readonly EditorField[] = [
 
 const MORE: readonly EditorField[] = [
   formField('publications', 'Publications', { kind: 'list', isNumber: true }, { help: 'PubMed ids.', group: 'More' }),
-  formField('flags', 'Flags', 'list', { help: 'What is remarkable about it.', group: 'More' }),
+  formField('flags', 'Flags', 'list', { help: 'Remarkable properties.', group: 'More' }),
   formField(
     'curators',
     'Curators',

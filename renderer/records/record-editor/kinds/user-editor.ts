@@ -12,7 +12,7 @@ const FIELDS: readonly EditorField[] = [
   formField('first_name', 'First name', 'line', { isRequired: true, isOwn: true, first: '' }),
   formField('surname', 'Surname', 'line', { isRequired: true, isOwn: true, first: '' }),
   formField('user_name', 'User name', 'line', {
-    help: 'An account of this name writes as this person. It stays.',
+    help: 'An account with this user name writes as this person. It cannot be changed later.',
     isRequired: true,
     isOwn: true,
     isFixed: true,
@@ -24,7 +24,7 @@ const FIELDS: readonly EditorField[] = [
     'role',
     'Named as',
     { kind: 'choice', choices: ROLES },
-    { help: 'It gives no right: the page of people does.', isRequired: true, first: 'submitter' },
+    { help: 'It gives no rights. These are set on the page People.', isRequired: true, first: 'submitter' },
   ),
 ];
 

@@ -140,12 +140,12 @@ describe('typing with any database', () => {
     const result = TypingResult.parse(await type(stranger));
     expect(result).toMatchObject({ loci: [], schemes: [], stamp: { database: '' } });
     expect(result.choice?.chosen).toBeUndefined();
-    expect(result.choice?.sentence).toBe('Nothing of one is in this genome.');
+    expect(result.choice?.sentence).toBe('Nothing of one was found in this genome.');
     await addSpecies('other', other);
-    expect((await type(stranger)).choice?.sentence).toBe('Nothing of one and other is in this genome.');
+    expect((await type(stranger)).choice?.sentence).toBe('Nothing of one and other was found in this genome.');
     await addSpecies('third', third);
     await addSpecies('fourth', generatedSpecies(4));
-    expect((await type(stranger)).choice?.sentence).toBe('Nothing of the 4 databases is in this genome.');
+    expect((await type(stranger)).choice?.sentence).toBe('Nothing of the 4 databases was found in this genome.');
   });
 
   it('finds the database of a single allele', async () => {
@@ -162,7 +162,7 @@ describe('typing with any database', () => {
     const { add, addSpecies, type } = setUpAny();
     await expect(type(one.genome())).rejects.toMatchObject({ problem: { status: 404, code: 'no_databases' } });
     await add('empty', []);
-    expect((await type(one.genome())).choice?.sentence).toBe('Nothing of empty is in this genome.');
+    expect((await type(one.genome())).choice?.sentence).toBe('Nothing of empty was found in this genome.');
     await addSpecies('one', one);
     expect(await type(one.genome())).toMatchObject({ stamp: { database: 'one' } });
   });

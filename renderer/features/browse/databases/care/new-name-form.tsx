@@ -17,7 +17,7 @@ interface NewNameFormProps {
 
 const HINTS = {
   rename:
-    'Groups, roles, links, drafts and kept results follow. Addresses that scripts and other people use must be changed by them.',
+    'Groups, roles, links, drafts and saved results follow. Scripts and other people must change the addresses that they use.',
   copy: 'The copy has the same records. Submissions, roles and the group stay with this one.',
 };
 
