@@ -9,8 +9,8 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export const BUILT_IN = [
   { name: 'id', column: 'id', type: 'int', comments: 'Number of the record' },
   { name: 'isolate', column: 'name', type: 'text', comments: 'Name of the isolate' },
-  { name: 'sender', column: 'sender', type: 'int', comments: 'Who sent the record', isOptional: true },
-  { name: 'curator', column: 'curator', type: 'int', comments: 'Who last changed the record', isOptional: true },
+  { name: 'sender', column: 'sender', type: 'int', comments: 'Who sent the record' },
+  { name: 'curator', column: 'curator', type: 'int', comments: 'Who last changed the record' },
   { name: 'date_entered', column: 'date_entered', type: 'date', comments: 'Day of entry' },
   { name: 'datestamp', column: 'datestamp', type: 'date', comments: 'Day of the last change' },
 ] as const;

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SQLInputValue } from 'node:sqlite';
 import type { FilterOperator } from '#shared/api/isolate-filter.ts';
-import { BUILT_IN } from '#shared/rules/field-basics.ts';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import { builtStatement } from '../file/prepared-query.ts';
@@ -31,8 +30,6 @@ export type SearchTree =
 
 type Condition = RawBuilder<SqlBool>;
 
-const NULLABLE = new Set<FieldColumn>(BUILT_IN.filter((field) => 'isOptional' in field).map(({ column }) => column));
-
 const COMPARED = { '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const;
 
 /** True for the isolates (table `isolate`) that match a tree. */
@@ -45,9 +42,8 @@ export function holds(tree: SearchTree): Condition {
   if (target.on === 'column') {
     const column = sql.ref(`isolate.${target.column}`);
     if (op === 'not-empty') return sql<SqlBool>`${column} is not null`;
-    const fits = compared(column, column, target.type, op, values);
     // A comparison with null is neither true nor false, but "not" must be able to invert it.
-    return NULLABLE.has(target.column) ? sql<SqlBool>`(${column} is not null and ${fits})` : fits;
+    return sql<SqlBool>`(${column} is not null and ${compared(column, column, target.type, op, values)})`;
   }
   return sql<SqlBool>`isolate.id in (${isolatesWith(target, op, values)})`;
 }
