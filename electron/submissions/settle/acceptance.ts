@@ -25,8 +25,6 @@ export interface Accepted {
 
 /** Accepts items of one submission, inside a change. */
 export interface Assigner {
-  /** The id that the item would get. Undefined if a curator has to name one. The next one gets another. */
-  propose(): string | undefined;
   /** Makes the record of an item. AppError codes: already_defined, id_taken and retired_id 409, not_acceptable and reason_needed 400. */
   accept(item: SubmissionItemRow, acceptance: Acceptance): Promise<Accepted>;
 }

@@ -9,7 +9,6 @@ import type { LocusRules, NearestEvidence } from '#shared/rules/allele-submissio
 import { checkCoding } from '#shared/sequence/coding-check.ts';
 import { listDifferences } from '#shared/sequence/differences.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import { theLocus } from './assign-alleles.ts';
 import type { EvaluatedAllele } from './evaluated.ts';
 
 type AlleleEvidence = NonNullable<ItemEvidence['allele']>;
@@ -21,12 +20,12 @@ const LISTED = 100;
 export async function alleleEvidence(
   { database, control }: { database: Database; control: WorkControl },
   rules: LocusRules,
+  locus: number,
   { sequence, evidence = {} }: EvaluatedAllele,
 ): Promise<AlleleEvidence> {
   const { length_varies, length, min_length, max_length, limits } = rules;
   const { inside, contains } = evidence;
   const nearest = nearestOf(evidence);
-  const locus = await theLocus(database, rules.name);
   return {
     data_type: rules.data_type,
     length: sequence.length,
@@ -39,7 +38,7 @@ export async function alleleEvidence(
     ...defined({ nearest: nearest ? compareNearest(database, rules, sequence, nearest, control) : undefined }),
     ...given({ inside, contains }),
     ...codingOf(rules, sequence),
-    attributes: readAttributes(database.connection, locus.id).map(({ allowed_values, ...attribute }) => ({
+    attributes: readAttributes(database.connection, locus).map(({ allowed_values, ...attribute }) => ({
       ...given(attribute),
       ...defined({ allowed_values: allowed_values && [...allowed_values] }),
     })),

@@ -6,7 +6,8 @@ import { noteOutcome } from '#electron/store/changes/writers/settle-rows.ts';
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
-import { assignItem, rejectItem, takeBackDecision, type Settling } from './settle-items.ts';
+import { assignItem, rejectItem, takeBackDecision } from './settle-items.ts';
+import type { Settling } from './settling-writing.ts';
 
 /** What is to become of an item. `override` is why it is accepted in spite of its warnings. */
 export type Decision =

@@ -1,6 +1,4 @@
 import type { QueuedSubmission, QueueItem } from '#shared/api/queue-records.ts';
-import { freeAlleleIds, freeProfileIds, type FreeIds } from '#electron/store/changes/writers/records/free-ids.ts';
-import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { submissionFiles } from '#electron/store/records/submission/submission-files.ts';
@@ -12,10 +10,8 @@ import {
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
-import { alleleIdProblem } from '#shared/rules/allele.ts';
-import { theLocus } from './assign-alleles.ts';
 import { entryOf } from './entry-of.ts';
-import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
+import { evaluateItems } from './evaluate-items.ts';
 import { parametersOf } from './item-content.ts';
 import { unknownSubmission } from './open-item.ts';
 import { partOf } from '../requests/find-own.ts';
@@ -65,49 +61,13 @@ export async function examineItems(
   row: SubmissionRow,
   items: readonly SubmissionItemRow[] = submissionItems(database, row.id),
 ): Promise<QueueItem[]> {
-  const type = settledType(row.type);
   const pending = items.filter(({ status }) => status === 'pending');
-  const evaluated = type && pending.length > 0 ? await evaluateItems(database, row, type, pending) : undefined;
-  const next = evaluated && (await proposer(database, row, evaluated));
+  const evaluated = pending.length > 0 ? await evaluateItems(database, row, pending) : undefined;
+  const next = evaluated?.proposeIds();
   return items.map((item) => {
     const found = evaluated?.items.get(item.position);
-    const proposed = next && item.status === 'pending' ? next(item) : undefined;
+    // Of a known record, or of one that changes, its id.
+    const proposed = item.status === 'pending' ? (found?.defined_as ?? next?.(item.position)) : undefined;
     return queueItem(database, row.type, item, found, proposed);
   });
-}
-
-/** The id that assigning an item would give: of a known record, or of one that changes, its id, else the next free one. */
-async function proposer(
-  database: Database,
-  row: SubmissionRow,
-  evaluated: EvaluatedItems,
-): Promise<(item: SubmissionItemRow) => string | undefined> {
-  if (evaluated.type === 'updates') {
-    return ({ position }) => evaluated.items.get(position)?.update?.isolate.toString();
-  }
-  const free = await freeIdsFor(database, row, evaluated);
-  return ({ position }) => evaluated.items.get(position)?.defined_as ?? free();
-}
-
-async function freeIdsFor(
-  database: Database,
-  row: SubmissionRow,
-  evaluated: Exclude<EvaluatedItems, { type: 'updates' }>,
-): Promise<() => string | undefined> {
-  const { connection } = database;
-  if (evaluated.type === 'alleles') {
-    const locus = await theLocus(database, evaluated.locus.name);
-    const regex = locus.allele_id_regex ?? undefined;
-    const ids: FreeIds = freeAlleleIds(connection, locus);
-    return () => {
-      const id = ids.next();
-      return alleleIdProblem(id, locus.allele_id_format, regex) === undefined ? id : undefined;
-    };
-  }
-  if (evaluated.type === 'profiles') return freeProfileIds(connection, parametersOf(row).scheme_id ?? 0).next;
-  let last = firstFreeId(connection, 'isolate') - 1;
-  return () => {
-    last += 1;
-    return String(last);
-  };
 }

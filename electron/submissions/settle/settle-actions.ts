@@ -19,11 +19,11 @@ import { examineSubmission } from './examine.ts';
 import { parametersOf } from './item-content.ts';
 import { itemEvidence } from './item-evidence.ts';
 import { openItem, openSubmission } from './open-item.ts';
-import { assignItem, editItem, rejectItem, type Settling, undoItem } from './settle-items.ts';
+import { assignItem, editItem, rejectItem, undoItem } from './settle-items.ts';
 import { assignClean, closeSubmission, reopenSubmission } from './settle-submission.ts';
 import { settlingCurator, type SettlingCurator } from './settling-curator.ts';
 import { putSettlingRule, switchRules } from './settling-rules.ts';
-import type { FoundAlleles } from './type-genome.ts';
+import type { FoundAlleles, Settling } from './settling-writing.ts';
 
 /** An item of a submission, and its revision as the curator saw it. */
 interface SeenItem {

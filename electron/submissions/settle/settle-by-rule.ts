@@ -24,10 +24,9 @@ import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { gatherEvidence } from '#electron/checks/gather-evidence.ts';
 import { mayCuratePart, submitterNames } from '../requests/find-own.ts';
-import { theLocus } from './assign-alleles.ts';
 import type { EvaluatedAllele } from './evaluated.ts';
 import { parametersOf } from './item-content.ts';
-import { assignerFor, evaluate } from './settle-items.ts';
+import { evaluateAlleles, theLocus } from './settle-alleles.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
 /** Alleles of a locus that rules assign to one submitter on a day (UTC), at most. */
@@ -109,9 +108,9 @@ async function assignByRule(
   const { locus, identity } = rule;
   const { id: locusId } = await theLocus(database, locus);
   const pending = submissionItems(database, submission.id).filter(({ status }) => status === 'pending');
-  const evaluated = await evaluate(made, submission, pending);
-  if (evaluated.type !== 'alleles') return [];
-  const assigner = await assignerFor({ change: made, root }, submission, evaluated);
+  if (submission.type !== 'alleles') return [];
+  const evaluated = await evaluateAlleles(database, submission, pending);
+  const assigner = evaluated.assigner({ change: made, root });
   const day = made.at.slice(0, 10);
   const { submitter } = submission;
   let left = MOST_EACH_DAY - (await countByRule(database, { locus: locusId, submitter }, day));

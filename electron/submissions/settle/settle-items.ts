@@ -11,27 +11,17 @@ import {
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
-import { assertNever } from '#shared/problem.ts';
-import type { Acceptance, Assigner } from './acceptance.ts';
-import { alleleAssigner } from './assign-alleles.ts';
-import { isolateAssigner } from './assign-isolates.ts';
-import { profileAssigner } from './assign-profiles.ts';
-import { updateAssigner } from './assign-updates.ts';
-import { evaluateItems, settledType, type EvaluatedItems } from './evaluate-items.ts';
+import type { Acceptance } from './acceptance.ts';
+import { evaluateItems } from './evaluate-items.ts';
 import type { Evaluated } from './evaluated.ts';
-import { contentText, parametersOf } from './item-content.ts';
+import type { EvaluatedItems } from './evaluated-items.ts';
+import { contentText } from './item-content.ts';
+import { factsOf } from '#shared/rules/submission-types.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { queueItem } from './queue-record.ts';
-import type { SettlingContext } from './settling-writing.ts';
+import type { Settling } from './settling-writing.ts';
 import { evidenceText } from './stored-evidence.ts';
 import { takeBackRecord } from './take-back.ts';
-import type { FoundAlleles } from './type-genome.ts';
-
-/** A change of a queue. */
-export interface Settling extends SettlingContext {
-  /** Alleles that were found in the contigs of genomes, by position of the item. */
-  found?: Readonly<Record<number, FoundAlleles>> | undefined;
-}
 
 /** An item with its submission, both as `open-item.ts` gives them. */
 export interface OpenItem {
@@ -47,8 +37,7 @@ export async function assignItem(
 ): Promise<Settled> {
   refuseSettled(item);
   const evaluated = await evaluate(settling.change, submission, [item]);
-  const assigner = await assignerFor(settling, submission, evaluated);
-  const accepted = await assigner.accept(item, given);
+  const accepted = await evaluated.assigner(settling).accept(item, given);
   if (!accepted.made_record) {
     noteOf(settling.change, submission, `Accepted ${item.item_id} as the known record ${accepted.assigned_id}.`);
   }
@@ -120,32 +109,9 @@ export async function evaluate(
   submission: SubmissionRow,
   items: readonly SubmissionItemRow[],
 ): Promise<EvaluatedItems> {
-  const type = settledType(submission.type);
-  if (type) return evaluateItems(database, submission, type, items);
+  const evaluated = await evaluateItems(database, submission, items);
+  if (evaluated) return evaluated;
   throw refusal('submission_not_open', `Submissions of type "${submission.type}" cannot be settled here.`);
-}
-
-/** What accepts the items of a submission. */
-export async function assignerFor(
-  settling: Settling,
-  submission: SubmissionRow,
-  evaluated: EvaluatedItems,
-): Promise<Assigner> {
-  switch (evaluated.type) {
-    case 'alleles':
-      return alleleAssigner(settling, submission, evaluated.locus.name, evaluated.items);
-    case 'profiles': {
-      const { scheme_id = 0 } = parametersOf(submission);
-      return profileAssigner(settling, submission, scheme_id, evaluated.scheme, evaluated.items);
-    }
-    case 'isolates':
-    case 'genomes':
-      return isolateAssigner(settling, submission, evaluated.items, settling.found);
-    case 'updates':
-      return updateAssigner(settling, submission, evaluated.items);
-    default:
-      return assertNever(evaluated);
-  }
 }
 
 /** A line of the history of a submission. */
@@ -164,17 +130,11 @@ function refuseSettled({ status, item_id, assigned_id }: SubmissionItemRow): voi
   throw refusal('item_settled', `${item_id} is ${state} already. Take that back first.`);
 }
 
-const MEMBERS = {
-  alleles: 'sequence',
-  profiles: 'designations',
-  isolates: 'cells',
-  genomes: 'cells',
-  updates: 'cells',
-} as const;
+const MEMBERS = { allele: 'sequence', profile: 'designations', isolate: 'cells' } as const;
 
 function refuseOtherContent({ type }: SubmissionRow, content: ItemContent): void {
-  const known = settledType(type);
-  const member = known && MEMBERS[known];
+  const facts = factsOf(type);
+  const member = facts && MEMBERS[facts.record];
   if (member === undefined || member in content) return;
   throw refusal('not_acceptable', `An item of a submission of ${type} has the member "${member}".`);
 }

@@ -11,7 +11,8 @@ import {
 } from '#electron/store/records/submission/submission-repository.ts';
 import { entryOf } from './entry-of.ts';
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
-import { assignerFor, evaluate, type Settling } from './settle-items.ts';
+import { evaluate } from './settle-items.ts';
+import type { Settling } from './settling-writing.ts';
 import { classOf, evidenceText } from './stored-evidence.ts';
 
 type SettleInput = Changed['assigned'];
@@ -25,7 +26,7 @@ export async function assignClean(settling: Settling, submission: SubmissionRow)
   const items = submissionItems(change.database, submission.id);
   const pending = items.filter(({ status }) => status === 'pending');
   const evaluated = await evaluate(change, submission, pending);
-  const assigner = await assignerFor(settling, submission, evaluated);
+  const assigner = evaluated.assigner(settling);
   const assigned: SettleInput = [];
   const left: string[] = [];
   for (const item of pending) {

@@ -4,7 +4,7 @@ import { replaceRule, replaceRuleSwitch } from '#electron/store/changes/writers/
 import type { Database } from '#electron/store/file/database.ts';
 import { personOf } from '#electron/store/records/queue/submission-rows.ts';
 import { areRulesOn, listRules } from '#electron/store/records/queue/settling-rules.ts';
-import { theLocus } from './assign-alleles.ts';
+import { theLocus } from './settle-alleles.ts';
 
 /** Switches the rule of a locus on, or off with null. AppError codes: unknown_locus 404. */
 export async function putSettlingRule(change: Change, name: string, identity: number | null): Promise<SettlingRules> {

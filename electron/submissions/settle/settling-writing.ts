@@ -1,12 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordWriting, HistoryInfo } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
+import type { ItemTyping } from '#shared/api/item-typing.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 
 /** What a decision is written with: the change, and the data folder with the files of submissions. */
 export interface SettlingContext {
   change: Change;
   root: string;
+}
+
+/** Alleles that the contigs of an item have, and the file in which they were found. */
+export interface FoundAlleles {
+  /** Our own name of the file: another one under the name of the submitter has another. */
+  stored_name: string;
+  alleles: ItemTyping['designations'];
+}
+
+/** A change of a queue. */
+export interface Settling extends SettlingContext {
+  /** Alleles that were found in the contigs of genomes, by position of the item. */
+  found?: Readonly<Record<number, FoundAlleles>> | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { refuseBuiltUpon, undoBatch } from '#electron/curation/take-back.ts';
 import { deleteRecord } from '#electron/curation/write-record.ts';
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
+import { factsOf } from '#shared/rules/submission-types.ts';
 import { parametersOf } from './item-content.ts';
 import { readEvidence } from './stored-evidence.ts';
 import { settlingWriting, type SettlingContext } from './settling-writing.ts';
@@ -20,7 +21,7 @@ export async function takeBackRecord(
   const { assigned_id, item_id, made_record } = item;
   if (assigned_id === null || made_record === 0) return;
   const sentence = `Taken back: submission ${submission.id}, item ${item_id}.`;
-  if (submission.type === 'updates') {
+  if (factsOf(submission.type)?.changes === true) {
     const { written } = readEvidence(item);
     if (written) await undoBatch(settlingWriting(context, { reason: sentence }), written.batch);
     return;

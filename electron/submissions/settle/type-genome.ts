@@ -8,16 +8,10 @@ import { findSubmissionFile } from '#electron/store/records/submission/submissio
 import { bytesFile } from '#electron/store/site/submission-bytes.ts';
 import { typeSequence, type TypingContext } from '#electron/typing/type-sequence.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import { evaluateItems } from './evaluate-items.ts';
 import { lookedAt } from './examine.ts';
+import { evaluateIsolates } from './settle-isolates.ts';
 import type { SettlingCurator } from './settling-curator.ts';
-
-/** Alleles that the contigs of an item have, and the file in which they were found. */
-export interface FoundAlleles {
-  /** Our own name of the file: another one under the name of the submitter has another. */
-  stored_name: string;
-  alleles: ItemTyping['designations'];
-}
+import type { FoundAlleles } from './settling-writing.ts';
 
 /** What is typed: the database of isolates, the data folder with the files, who asks, and until when. */
 export interface GenomeTyping {
@@ -43,9 +37,8 @@ export async function typeGenome(
   const submission = lookedAt(database, curator, id);
   const item = findItem(database, id, position);
   if (!item) throw refusal('unknown_item', `The submission ${id} has no item ${position}.`);
-  const evaluated =
-    submission.type === 'genomes' ? await evaluateItems(database, submission, 'genomes', [item]) : undefined;
-  const record = evaluated?.type === 'genomes' ? evaluated.items.get(position)?.record : undefined;
+  const evaluated = submission.type === 'genomes' ? await evaluateIsolates(database, submission, [item]) : undefined;
+  const record = evaluated?.items.get(position)?.record;
   const filename = record?.assembly_filename;
   const file = filename === undefined ? undefined : findSubmissionFile(database, id, filename);
   if (!record || filename === undefined || !file || file.uploaded_at === null) {

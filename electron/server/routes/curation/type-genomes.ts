@@ -1,7 +1,8 @@
 import { findItem } from '#electron/store/records/queue/submission-rows.ts';
 import { submissionItems } from '#electron/store/records/submission/submission-repository.ts';
 import { settlingCurator } from '#electron/submissions/settle/settling-curator.ts';
-import { typeGenome, type FoundAlleles, type GenomeTyping } from '#electron/submissions/settle/type-genome.ts';
+import type { FoundAlleles } from '#electron/submissions/settle/settling-writing.ts';
+import { typeGenome, type GenomeTyping } from '#electron/submissions/settle/type-genome.ts';
 import { classOf, readEvidence } from '#electron/submissions/settle/stored-evidence.ts';
 import type { ItemTyping } from '#shared/api/item-typing.ts';
 import type { DatabaseContext } from '../../http/service.ts';

@@ -6,32 +6,70 @@ import type { Change } from '#electron/store/changes/change-context.ts';
 import type { DesignatedAllele } from '#electron/store/changes/writers/records/designation-rows.ts';
 import type { IsolateRest } from '#electron/store/changes/writers/records/isolate-record.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
+import { namesakes } from '#electron/store/records/queue/earlier.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
+import { defined } from '#shared/defined.ts';
+import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { EditableIsolate } from '#shared/rules/isolate-members.ts';
+import type { IsolateRecord } from '#shared/rules/isolate.ts';
+import { checkSubmittedIsolates } from '../check-rows.ts';
 import { actionOf, refuseProblems, type Assigner } from './acceptance.ts';
 import { contigsOf } from './contig-file.ts';
-import type { FoundAlleles } from './type-genome.ts';
-import type { EvaluatedIsolate } from './evaluated.ts';
-import { writeAssigned, type SettlingContext } from './settling-writing.ts';
+import { contigProblems } from './contig-problems.ts';
+import type { Evaluated } from './evaluated.ts';
+import type { Evaluate, EvaluatedItems } from './evaluated-items.ts';
+import { contentOf } from './item-content.ts';
+import { byRow, tableOf } from './item-table.ts';
+import { writeAssigned, type FoundAlleles, type Settling } from './settling-writing.ts';
+import { readEvidence } from './stored-evidence.ts';
+
+interface EvaluatedIsolate extends Evaluated {
+  /** Absent if the row could not be read. */
+  record?: IsolateRecord;
+  assembly?: AssemblyStatistics;
+}
+
+/** The isolates or genomes of a submission, checked with each other. */
+export const evaluateIsolates: Evaluate<EvaluatedItems<EvaluatedIsolate>> = async (database, submission, items) => {
+  const purpose = submission.type === 'genomes' ? 'genomes' : 'isolates';
+  const contents = items.map((item) => contentOf(purpose, item));
+  const { records, problems } = checkSubmittedIsolates(database, purpose, tableOf(contents));
+  const found = byRow(problems);
+  const ofContigs = contigProblems(database);
+  const evaluated = new Map(
+    items.map((item, index): [number, EvaluatedIsolate] => {
+      const record = records[index];
+      const { assembly } = readEvidence(item);
+      return [item.position, { problems: [...found(index + 1), ...ofContigs(item)], ...defined({ record, assembly }) }];
+    }),
+  );
+  return {
+    items: evaluated,
+    proposeIds() {
+      let next = firstFreeId(database.connection, 'isolate');
+      return () => String(next++);
+    },
+    async evidence(sources, { position }) {
+      const { record, assembly } = evaluated.get(position) ?? {};
+      const names = record ? namesakes(sources.database, record.name) : [];
+      return { isolate: { namesakes: names, ...defined({ assembly: assembly && { ...assembly } }) } };
+    },
+    assigner: (settling) => isolateAssigner(settling, submission, evaluated),
+  };
+};
 
 /**
- * Accepts isolates and genomes, by evaluated item. Their contigs come from the files of the submission in a data folder; `found` are
- * alleles that these hold, by position.
+ * Accepts isolates and genomes, by evaluated item. Their contigs come from the files of the submission in a data folder, with the
+ * alleles that were found in these.
  */
-export function isolateAssigner(
-  context: SettlingContext,
+function isolateAssigner(
+  settling: Settling,
   submission: SubmissionRow,
   items: ReadonlyMap<number, EvaluatedIsolate>,
-  found: Readonly<Record<number, FoundAlleles>> = {},
 ): Assigner {
-  const { change } = context;
-  let last = firstFreeId(change.connection, 'isolate') - 1;
+  const { change, found = {} } = settling;
   return {
-    propose() {
-      last += 1;
-      return String(last);
-    },
     async accept(item, { assigned_id, override }) {
       const evaluated = items.get(item.position) ?? { problems: [] };
       const { record } = evaluated;
@@ -42,7 +80,7 @@ export function isolateAssigner(
       }
       if (!record) throw new Error('An isolate without a problem could not be read.');
       const { assembly_filename: filename, sequence_method: method = 'unknown' } = record;
-      const contigs = filename === undefined ? [] : await contigsOf(context, submission, filename, method);
+      const contigs = filename === undefined ? [] : await contigsOf(settling, submission, filename, method);
       const inContigs = foundIn(change, submission, filename, found[item.position]);
       const alleles = new Map(inContigs.map(({ locus, allele_id }) => [locus, [allele_id]]));
       // What the table names counts.
@@ -62,7 +100,7 @@ export function isolateAssigner(
         ),
         history: contigs.length === 0 ? [action] : [action, added],
       } satisfies Partial<EditableIsolate> & IsolateRest;
-      const { result } = await writeAssigned(context, submission, item, { action }, (writing) =>
+      const { result } = await writeAssigned(settling, submission, item, { action }, (writing) =>
         addRecord(writing, kindNamed('isolate'), {}, isolate),
       );
       return { assigned_id: String(result.key['isolate_id']), made_record: true };
