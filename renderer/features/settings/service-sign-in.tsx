@@ -16,8 +16,9 @@ export function ServiceSignIn({ settings, saving }: { settings: Settings; saving
   return (
     <>
       <p className={classes['hint']}>
-        Without a signature, others get what is in public databases. The list of these databases (/ and /db) stays open
-        to everybody. Changes apply to a running service at once. The command line can ask for more (--sign-in).
+        Each database says who may read it. The service can ask for a sign-in also where a database is public. The list
+        of public databases (/ and /db) stays open to everybody. Changes apply to a running service at once. The command
+        line can ask for more (--sign-in).
       </p>
       <SegmentedControl
         aria-label="Sign-in is needed"
