@@ -107,7 +107,7 @@ export function registerRoute<R extends Route>(
     const body = answered.kind === 'json' ? { body: writeReply(service.face, route, answered.body, context) } : {};
     const made = { ...answered, ...body } as Reply;
     reply.code(route.success);
-    if (!made.isProvisional) return sendReply(reply, made, { keeper, tagging });
+    if (!made.isProvisional) return sendReply(reply, made, { keeper: made.isOutdated ? undefined : keeper, tagging });
     if (tagging) reply.removeHeader('etag').header('cache-control', NOT_KEPT);
     return sendReply(reply, made);
   }

@@ -7,9 +7,15 @@ import type { Keeper } from './cache-response.ts';
 import { isHeld, type Tagging } from './etag.ts';
 import type { CachedResponse } from './response-cache.ts';
 
-/** Whether the next reply to the same question may differ although nothing was changed. Such a reply gets no ETag. */
+/** Whether the next reply to the same question may differ although the state of the database has the same name. */
 interface Provisional {
+  /** Other data than those of the state count: such a reply gets no ETag, and is not to be kept by anybody. */
   isProvisional?: boolean;
+  /**
+   * It was made of scheme values that are being brought up to date, maybe because of isolates that who asks does not see. So it looks like
+   * any other, with the tag of its text, but is not kept here.
+   */
+  isOutdated?: boolean;
 }
 
 /** The result of a route. `register-route.ts` sends it. */

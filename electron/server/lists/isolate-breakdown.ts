@@ -48,7 +48,7 @@ export async function isolateBreakdown(
   }
   const conditions = readConditions(query, { ...restriction, ...omitEmpty({ genomeSize: query.genome_size }) });
   const { records, counts, isUpToDate } = await countByValues(context, conditions, targets);
-  return { ...json({ records, fields: names, counts } satisfies IsolateBreakdown), isProvisional: !isUpToDate };
+  return { ...json({ records, fields: names, counts } satisfies IsolateBreakdown), isOutdated: !isUpToDate };
 }
 
 function isCountable(target: { on: string }): target is CountTarget {
@@ -91,7 +91,7 @@ export function countsByText({ counts, isUpToDate }: CountedValues): Reply {
   const valued = counts.flatMap(({ values: [value = null], records }): [string, number][] =>
     value === null ? [] : [[String(value), records]],
   );
-  return { ...json(Object.fromEntries(valued)), isProvisional: !isUpToDate };
+  return { ...json(Object.fromEntries(valued)), isOutdated: !isUpToDate };
 }
 
 /** A stored value as it is written. */

@@ -81,7 +81,7 @@ export function isLimited({ dates, words, tree, genomeSize, within }: IsolateCon
 
 /**
  * A list of isolates, with whole records or with the requested fields. `isUpToDate` says whether the list was found in
- * the current state of the scheme values. A reply is provisional if it was not, or if its records are of another state.
+ * the current state of the scheme values. A reply is outdated if it was not, or if its records are of another state.
  */
 export async function isolateListReply<R extends Route & { list: ListShape }>(
   context: DatabaseContext,
@@ -103,7 +103,7 @@ export async function isolateListReply<R extends Route & { list: ListShape }>(
       return getIsolates(database, ids, memberships, selection).map(isolateWriter(context));
     },
   });
-  return { ...reply, isProvisional: !isUpToDate || schemeValues?.isUpToDate === false };
+  return { ...reply, isOutdated: !isUpToDate || schemeValues?.isUpToDate === false };
 }
 
 /** Which isolates a request asks for. */

@@ -33,7 +33,7 @@ export function mountBreakdowns(app: FastifyInstance, service: Service): void {
     const values = await readVisibleSchemeValues(context, 'search');
     if (values.isHidden) return json({});
     const counts = countSchemeValues(database, scheme.id, row.field);
-    return { ...json(Object.fromEntries(counts)), isProvisional: !values.isUpToDate };
+    return { ...json(Object.fromEntries(counts)), isOutdated: !values.isUpToDate };
   });
 
   registerRoute(app, service, routes.getIsolateBreakdown, (context) => isolateBreakdown(context, {}));

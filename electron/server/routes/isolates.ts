@@ -72,7 +72,7 @@ export function mountIsolates(app: FastifyInstance, service: Service): void {
     const schemeValues = await readVisibleSchemeValues(context, 'records');
     const memberships = await schemeValues.ofIsolates([isolate.row.id]);
     const [record] = wholeRecords([isolate], memberships, heldFrame(database)).map(write);
-    return { ...json(record), isProvisional: !schemeValues.isUpToDate };
+    return { ...json(record), isOutdated: !schemeValues.isUpToDate };
   });
 
   registerRoute(app, service, routes.getIsolateHistory, async ({ database, links, params }) => {

@@ -134,6 +134,6 @@ export function mountProjectDataset(app: FastifyInstance, service: Service): voi
       read: (part: Part<ListedKey>) => projectIsolates(database, project.id, part),
       show: (keys) => maker.rows(keys.map(({ id }) => id)),
     });
-    return { ...reply, isProvisional: !maker.isUpToDate };
+    return { ...reply, isOutdated: !maker.isUpToDate };
   });
 }

@@ -150,6 +150,39 @@ it('readers have tags of their own, so that one cannot be told what another has'
 });
 
 describe('a right that was taken away', () => {
+  it('counts for the next request if it was a share of a private isolate', async () => {
+    const { accounts } = service.dataFolder.site;
+    const { connection } = plantIn(await service.dataFolder.open('sample_isolates'));
+    for (const [user_name, role] of Object.entries({ olga: 'submitter', cora: 'curator' } as const)) {
+      await accounts.grant((await accounts.add({ user_name })).id, 'sample_isolates', { role, scopes: [] });
+      connection.exec(
+        `insert into app_user (user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
+         values ('${user_name}', '', '', '', '', '${role}', '2024-01-01', '2024-01-01')`,
+      );
+    }
+    const path = '/db/sample_isolates/isolates/4';
+    const setCustody = async (payload: object) => {
+      const headers = { authorization: 'cora', 'if-match': '*' };
+      return (await service.app.inject({ method: 'PATCH', url: `${path}/custody`, headers, payload })).statusCode;
+    };
+    expect(await setCustody({ visibility: 'private', owners: ['cora'], shared_with: ['olga'] })).toBe(200);
+    const asked = async (url: string, tag = '') => service.get(url, { authorization: 'olga', 'if-none-match': tag });
+    const list = '/db/sample_isolates/isolates?search=Gamma';
+    const tags = new Map<string, string>();
+    for (let round = 0; round < 3; round += 1) {
+      for (const url of [path, list]) {
+        const reply = await asked(url);
+        expect([url, reply.status, reply.text.includes('/isolates/4')]).toEqual([url, 200, true]);
+        tags.set(url, String(reply.headers['etag']));
+      }
+    }
+    expect((await asked(path, tags.get(path))).status).toBe(304);
+    expect(await setCustody({ shared_with: [] })).toBe(200);
+    expect((await asked(path, tags.get(path))).status).toBe(404);
+    const after = await asked(list, tags.get(list));
+    expect([after.status, after.text.includes('/isolates/4')]).toEqual([200, false]);
+  });
+
   it('counts at once in what is kept, also where everybody may read', async () => {
     const { accounts } = service.dataFolder.site;
     const { id } = accounts.find('bob') ?? { id: 0 };
