@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
 import type { Visitor } from '#shared/principal.ts';
+import { pathOf, type Route } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
+import { FACES } from '../../support/listening-service.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { plantIn } from '../../support/plant.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
@@ -52,14 +55,33 @@ describe('a private isolate', () => {
     expect(await setCustody(1, PRIVATE)).toEqual({ status: 200, json: PRIVATE });
   });
 
-  const ADDRESSES = ['', '/contigs', '/contigs_fasta', '/allele_designations', '/allele_ids', '/schemes/1/allele_ids'];
-
-  it.each(ADDRESSES)('answers as an unknown one for those who may not see it: %s', async (part) => {
+  it.each(FACES)('answers as an unknown one to those who may not see it, for every method, on %s/', async (face) => {
+    const contig = Number(
+      (await service.dataFolder.open('sample_isolates')).connection
+        .prepare('select min(id) as id from contig where isolate = 1')
+        .get()?.['id'],
+    );
+    const about = (Object.values(routes) as unknown as Route[]).filter(
+      ({ path }) => path.includes(':isolate_id') || path.includes(':contig_id'),
+    );
+    expect(about.length).toBeGreaterThan(20);
     for (const account of [undefined, 'rita']) {
-      const hidden = await service.get(`${ISOLATES}/1${part}`, as(account));
-      const unknown = await service.get(`${ISOLATES}/9999${part}`, as(account));
-      expect(hidden.status).toBe(404);
-      expect(hidden.text.replaceAll('9999', '1')).toBe(unknown.text.replaceAll('9999', '1'));
+      for (const { method, path } of about) {
+        const answer = async (isolate_id: number, contig_id: number) => {
+          const names = { database: 'sample_isolates', locus: 'adk', scheme_id: 1, position: 1 };
+          const url = face + pathOf(path, { ...names, isolate_id, contig_id });
+          const payload = method === 'GET' ? {} : { payload: '{"damaged' };
+          const headers = { ...as(account), 'content-type': 'application/json', 'if-match': '*' };
+          const { statusCode, body } = await service.app.inject({ method: method as 'GET', url, headers, ...payload });
+          const told = body.replaceAll(new RegExp(String.raw`\b(${isolate_id}|${contig_id})\b`, 'g'), 'N');
+          return { path, statusCode, told };
+        };
+        const hidden = await answer(1, contig);
+        expect(hidden).toEqual(await answer(9999, 9999));
+        // The history of a record that nobody knows is empty, and not unknown.
+        expect(hidden.statusCode).toBeGreaterThanOrEqual(path.endsWith('/changes') ? 200 : 400);
+        expect(hidden.told).not.toContain('Alpha');
+      }
     }
   });
 
