@@ -54,6 +54,10 @@ function addIsolates(connection: DatabaseSync): void {
     addRow(connection, 'isolate_history', { ...told, curator: 5 });
     addRow(connection, 'isolate_history', told);
   }
+  connection.exec(`update isolate set is_private = 1, embargo_until = '2199-01-31' where id = 2;
+    insert into isolate_owner select 2, id from app_user order by id limit 2;
+    insert into isolate_share select 2, min(id) from app_user;
+    insert into isolate_owner select 5, min(id) from app_user`);
   addRow(connection, 'isolate', { id: 1, name: 'P5', new_version: 5, ...BY });
   addRow(connection, 'isolate_value', { isolate: 1, field: 'year', position: 0, value: '2001', number_value: 2001 });
   addRow(connection, 'project', { id: 6, short_description: 'Proj; "1"', full_description: ODD_TEXT, ...DATES });

@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
-import { CURATOR, DATES, idColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
+import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import { definitionTables } from './tables/definition-tables.ts';
 import { historyTables, recordTables } from './tables/record-tables.ts';
@@ -110,6 +110,23 @@ const isolateHistory: TableSpec = {
   ],
 };
 
+const custody: TableSpec = {
+  name: 'custody',
+  about:
+    'Who may see isolates that are not public, and to whom isolates belong. Without it, or without a row, an isolate stays as it is; a new one is public.',
+  kind: 'isolates',
+  table: 'isolate',
+  order: 't.id',
+  where: 't.is_private = 1 or exists (select 1 from isolate_owner o where o.isolate = t.id)',
+  columns: [
+    { ...isolateKey, stored: 'id' },
+    { ...flag('private', 'whether only the people named here and curators see it'), stored: 'is_private' },
+    { name: 'embargo_until', type: 'day', meaning: 'day on which a private isolate becomes public by itself' },
+    listColumn('owners', 'users to whom it belongs', ['isolate_owner', 'isolate', 'user'], 'users'),
+    listColumn('shared_with', 'users who may also see it', ['isolate_share', 'isolate', 'user'], 'users'),
+  ],
+};
+
 /** What belongs to isolates, in the order of the import: what a table names comes before it. */
 const isolateTables = {
   designations,
@@ -118,6 +135,7 @@ const isolateTables = {
   contigs,
   contigTags,
   isolateHistory,
+  custody,
 };
 
 /** Every table of the folder that has a specification, in the order of the import. */

@@ -42,6 +42,8 @@ function readTyped(text: string, column: CuratedColumn, context: CellContext): R
       const read = readText(text, 'flag', name);
       return 'reason' in read ? read : { value: read.value ? 1 : 0 };
     }
+    case 'day':
+      return readText(text, 'date', name);
     case 'date':
     case 'timestamp':
       return readDate(text.trim(), column, context);

@@ -2,6 +2,7 @@ import { AlleleIdFormat } from '#shared/api/locus.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
+import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
 import { AttributeRules } from './attribute-rules.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
@@ -119,6 +120,33 @@ const contigTags: MakeHandler = ({ connection }, store) => {
   };
 };
 
+const custody: MakeHandler = ({ connection }, store) => {
+  const stateOf = connection.prepare('select is_private from isolate where id = ?');
+  const hidden: CuratedRow[] = [];
+  return {
+    take(row) {
+      const isPrivate = row.values.get('private');
+      if (isPrivate === 0 && stateOf.get(numberOf(row, 'isolate'))?.['is_private'] === 1) {
+        return row.refuse('The isolate is private. An import makes nothing public: publish it on its page.', 'private');
+      }
+      if (isPrivate !== 1 && row.values.get('embargo_until')) {
+        return row.refuse(
+          'Only a private isolate becomes public on a day. Say "yes" under "private".',
+          'embargo_until',
+        );
+      }
+      if (store.put(row) && isPrivate === 1) hidden.push(row);
+    },
+    // Versions are looked at when the whole table is in.
+    finish() {
+      for (const row of hidden) {
+        const problem = versionProblem(connection, numberOf(row, 'isolate'), true);
+        if (problem !== undefined) row.refuse(problem, 'private');
+      }
+    },
+  };
+};
+
 const HANDLERS: Record<string, MakeHandler> = {
   loci: guardLoci,
   scheme_loci: guardSchemeLoci,
@@ -129,6 +157,7 @@ const HANDLERS: Record<string, MakeHandler> = {
   lincodes,
   designations,
   contig_tags: contigTags,
+  custody,
 };
 
 /** How the rows of a table are taken: as they are, unless it has rules of its own. */

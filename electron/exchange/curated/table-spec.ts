@@ -3,6 +3,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 /**
  * What a cell holds.
  *
+ * - `date`: one that is past; `day`: one that may be to come.
  * - `json`: several texts, which the database keeps as a JSON array in one column; `list`: several texts and `numbers`: several
  *   whole numbers, which it keeps in a table of their own; `users`: the same for people.
  * - `locus`, `scheme`, `classification`, `project`: a name; `isolate`: an id or a name; `user`: a user name, an id or a full name.
@@ -12,6 +13,7 @@ export type CellType =
   | 'integer'
   | 'number'
   | 'date'
+  | 'day'
   | 'timestamp'
   | 'flag'
   | 'json'
@@ -59,6 +61,8 @@ export interface TableSpec {
   columns: readonly CuratedColumn[];
   /** Expression by which rows are ordered when they are written; `t` is the table. */
   order: string;
+  /** Which rows are written, where it is not all; `t` is the table. */
+  where?: string;
   /** The rows to be written, where they do not simply follow from the columns. Names its columns like these. */
   select?: string;
   /** The id of a record is what people know it by: it is kept where it is free. */

@@ -12,6 +12,7 @@ const TYPES: Record<CuratedColumn['type'], string> = {
   integer: 'whole number',
   number: 'number',
   date: 'date, YYYY-MM-DD',
+  day: 'date, YYYY-MM-DD',
   timestamp: 'time, ISO 8601',
   flag: 'yes or no',
   json: 'list',

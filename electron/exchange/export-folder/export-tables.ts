@@ -54,7 +54,8 @@ function selectRows(spec: TableSpec): string {
     const expression = expressionOf(column);
     return expression === undefined ? [] : [`${expression} as "${column.name}"`];
   });
-  return `select ${columns.join(', ')} from ${spec.table} t order by ${spec.order}`;
+  const where = spec.where === undefined ? '' : ` where ${spec.where}`;
+  return `select ${columns.join(', ')} from ${spec.table} t${where} order by ${spec.order}`;
 }
 
 function expressionOf(column: CuratedColumn): string | undefined {

@@ -54,6 +54,44 @@ describe('isolates as curated databases hold them', () => {
     expect(String(last?.['actions'])).toMatch(/^\["sender: '\d+' -> '\d+'"\]$/);
   });
 
+  test('stay private, and are made private with those who may see them', async () => {
+    const custody = (...rows: (string | number)[][]) =>
+      tsv(['isolate', 'private', 'embargo_until', 'owners', 'shared_with'], ...rows);
+    const state = 'select id, is_private, embargo_until from isolate order by id';
+    const bench = await setUpIsolates({
+      'isolates.tsv': tsv(['id', 'isolate', 'year', 'sender'], [1, 'A', 2001, 'Ann Bell'], [2, 'B', 2002, 'Bo Carr']),
+      'custody.tsv': custody([1, 'yes', '2199-01-31', 'Ann Bell; bo.carr', '']),
+    });
+    await bench.run();
+    const refusal = async (names: string[] = []) => {
+      const refused = (await bench.run(names).catch((error: unknown) => error)) as { problem?: unknown };
+      return JSON.stringify(refused.problem);
+    };
+    const hidden = { id: 1, is_private: 1, embargo_until: '2199-01-31' };
+    const shown = { id: 2, is_private: 0, embargo_until: null };
+    expect(await bench.rows(state)).toEqual([hidden, shown]);
+    expect(await bench.rows('select user_name from isolate_owner join app_user on id = user order by 1')).toEqual([
+      { user_name: 'ann.bell' },
+      { user_name: 'bo.carr' },
+    ]);
+    bench.write({ 'isolates.tsv': tsv(['id', 'isolate', 'year'], [1, 'A', 2010]) });
+    await bench.run(['isolates.tsv']);
+    expect(await bench.rows(state)).toEqual([hidden, shown]);
+    for (const [row, sentence] of [
+      [[1, 'no', '', '', ''], 'An import makes nothing public'],
+      [[2, 'no', '2199-01-31', '', ''], 'Only a private isolate becomes public on a day.'],
+    ] as const) {
+      bench.write({ 'custody.tsv': custody([...row]) });
+      expect(await refusal(['custody.tsv'])).toContain(sentence);
+    }
+    bench.write({
+      'isolates.tsv': tsv(['id', 'isolate', 'new_version'], [1, 'A', ''], [2, 'B', 3], [3, 'C', '']),
+      'custody.tsv': custody([3, 'yes', '', '', '']),
+    });
+    expect(await refusal()).toContain('Isolate 2, an older version of it, is public.');
+    expect(await bench.rows(state)).toEqual([hidden, shown]);
+  });
+
   test('are refused where people, dates or versions cannot be', async () => {
     const bench = await setUpIsolates({
       'isolates.tsv': tsv(
