@@ -8,6 +8,8 @@ export type Principal =
   | { readonly kind: 'account'; readonly account: string }
   /** A program that acts for an account. */
   | { readonly kind: 'client'; readonly client: string; readonly account: string }
+  /** Who reads with an API key of an account. `key` is the id of the key, which is no secret. */
+  | { readonly kind: 'key'; readonly key: string; readonly account: string }
   /** Who has not signed in. */
   | { readonly kind: 'nobody' };
 
@@ -24,6 +26,8 @@ export function principalName(principal: Principal): string {
       return JSON.stringify(['account', principal.account]);
     case 'client':
       return JSON.stringify(['client', principal.client, principal.account]);
+    case 'key':
+      return JSON.stringify(['key', principal.key, principal.account]);
     case 'owner':
     case 'nobody':
       return principal.kind;

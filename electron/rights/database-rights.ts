@@ -15,6 +15,11 @@ export interface ClientRights {
   curate: boolean;
 }
 
+/** What an API key may do in a database: read it, if it is not limited to others and its account may use keys. */
+export interface KeyRights {
+  read: boolean;
+}
+
 /** The facts of a database, and of who asks, that rights depend on. */
 export interface Guarded {
   access: DatabaseAccess;
@@ -22,6 +27,8 @@ export interface Guarded {
   account?: { disabled: boolean; role?: Role };
   /** The client that signed for the account. Absent: one that is not known, which may do nothing. */
   client?: ClientRights;
+  /** The API key that is used for the account. Absent: one that is not known, which may do nothing. */
+  key?: KeyRights;
 }
 
 /**
@@ -40,8 +47,8 @@ const NEEDED = {
   administer: 'admin',
 } as const satisfies Record<Right, RoleName>;
 
-/** Whether a signature counts at all: the account must be there and enabled, and the client, if one signed, may read. */
-export function isAdmitted(principal: Principal, { account, client }: Guarded): boolean {
+/** Whether a signature or a key counts at all: the account must be there and enabled, and the client or the key may read. */
+export function isAdmitted(principal: Principal, { account, client, key }: Guarded): boolean {
   switch (principal.kind) {
     case 'owner':
     case 'nobody':
@@ -50,6 +57,8 @@ export function isAdmitted(principal: Principal, { account, client }: Guarded): 
       return account?.disabled === false;
     case 'client':
       return account?.disabled === false && client?.read === true;
+    case 'key':
+      return account?.disabled === false && key?.read === true;
     default:
       return assertNever(principal);
   }
@@ -71,10 +80,10 @@ export function mayRead(principal: Principal, guarded: Guarded): boolean {
   }
 }
 
-/** Whether the role of a principal, and the client that signs, allow something somewhere in a database. */
+/** Whether the role of a principal, and the client that signs, allow something somewhere in a database. Keys only read. */
 export function mayDo(right: Right, principal: Principal, guarded: Guarded): boolean {
   if (principal.kind === 'owner') return true;
-  if (principal.kind === 'nobody' || !mayRead(principal, guarded)) return false;
+  if (principal.kind === 'nobody' || principal.kind === 'key' || !mayRead(principal, guarded)) return false;
   const { account, client } = guarded;
   const rank = account?.role === undefined ? -1 : RANKS.indexOf(account.role.role);
   if (rank < RANKS.indexOf(NEEDED[right])) return false;

@@ -6,13 +6,18 @@ import { NOBODY, OWNER, principalName, type Principal } from '#shared/principal.
 
 const ACCOUNT: Principal = { kind: 'account', account: 'ada' };
 const CLIENT: Principal = { kind: 'client', client: 'script', account: 'ada' };
+const KEY: Principal = { kind: 'key', key: 'k1', account: 'ada' };
 const EVERYTHING = { read: true, submit: true, curate: true };
 const NAMES = [undefined, ...RoleName.options] as const;
 const RIGHTS = ['submit', 'curate', 'administer'] as const;
 
-const having = (name: RoleName | undefined, scopes: RoleScope[] = []): Pick<Guarded, 'account' | 'client'> => {
+const having = (name: RoleName | undefined, scopes: RoleScope[] = []): Pick<Guarded, 'account' | 'client' | 'key'> => {
   const role: Role | undefined = name && { role: name, scopes };
-  return { account: { disabled: false, ...(role === undefined ? {} : { role }) }, client: EVERYTHING };
+  return {
+    account: { disabled: false, ...(role === undefined ? {} : { role }) },
+    client: EVERYTHING,
+    key: { read: true },
+  };
 };
 const readable = (principal: Principal, facts: Omit<Guarded, 'access'> = {}) =>
   DatabaseAccess.options.filter((access) => mayRead(principal, { access, ...facts }));
@@ -24,16 +29,22 @@ describe('the right to read', () => {
 
   it.each(NAMES)('is that of an account where members may, and where it has a role: %s', (name) => {
     const all = name === undefined ? ['public', 'members'] : ['public', 'members', 'closed'];
-    expect([readable(ACCOUNT, having(name)), readable(CLIENT, having(name))]).toEqual([all, all]);
+    expect([ACCOUNT, CLIENT, KEY].map((principal) => readable(principal, having(name)))).toEqual([all, all, all]);
   });
 
   it.each(NAMES)('is nobody’s whose account is disabled or not there, whatever its role: %s', (name) => {
-    const { account } = having(name);
-    for (const principal of [ACCOUNT, CLIENT]) {
-      expect(readable(principal, { account: { ...account, disabled: true }, client: EVERYTHING })).toEqual([]);
-      expect(readable(principal, { client: EVERYTHING })).toEqual([]);
+    const { account, ...allowed } = having(name);
+    for (const principal of [ACCOUNT, CLIENT, KEY]) {
+      expect(readable(principal, { account: { ...account, disabled: true }, ...allowed })).toEqual([]);
+      expect(readable(principal, allowed)).toEqual([]);
       expect(isAdmitted(principal, { access: 'public' })).toBe(false);
     }
+  });
+
+  it('needs a key that is there and for this database, if one is used', () => {
+    expect(readable(KEY, { ...having('admin'), key: { read: false } })).toEqual([]);
+    const { account } = having('admin');
+    expect(account && readable(KEY, { account })).toEqual([]);
   });
 
   it('needs a client that was allowed to read, if one signs', () => {
@@ -51,6 +62,11 @@ describe('further rights', () => {
     expect(NAMES.map((name) => allowed(ACCOUNT, having(name)).length)).toEqual([0, 0, 1, 2, 3]);
     expect(allowed(OWNER, {})).toEqual(RIGHTS);
     expect(allowed(NOBODY, having('admin'))).toEqual([]);
+  });
+
+  it('are never those of a key, whatever its account may do', () => {
+    expect(allowed(KEY, having('admin'))).toEqual([]);
+    expect(mayDo('follow', KEY, { access: 'public', ...having('admin') })).toBe(false);
   });
 
   it('are those that account and client both have', () => {
@@ -95,6 +111,7 @@ describe('the name of a principal', () => {
       NOBODY,
       ...names.map((account): Principal => ({ kind: 'account', account })),
       ...names.flatMap((client) => names.map((account): Principal => ({ kind: 'client', client, account }))),
+      ...names.flatMap((key) => names.map((account): Principal => ({ kind: 'key', key, account }))),
     ];
     expect(new Set(all.map(principalName)).size).toBe(all.length);
   });

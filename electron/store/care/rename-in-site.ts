@@ -14,6 +14,7 @@ const NAMING = [
   ['people_to_show', 'database_name'],
   ['oauth_client_right', 'database_name'],
   ['oauth_token', 'database_name'],
+  ['api_key_database', 'database_name'],
 ] as const;
 
 /** Tables that name databases of any site. */
@@ -23,7 +24,7 @@ const OF_SITES = ['draft', 'inbox_item'] as const;
 const SETTINGS = { 'saved-queries': renameInJson, settings: renameInBookmarks };
 
 /**
- * Gives a database its new name wherever `site.sqlite` names it: groups, roles, tokens, drafts, cases, submissions, saved
+ * Gives a database its new name wherever `site.sqlite` names it: groups, roles, tokens, API keys, drafts, cases, submissions, saved
  * queries, jobs, bookmarks and recent pages. `last` is done with it, or nothing is. Nobody inherits what was left under the new name.
  */
 export async function renameInSite(

@@ -26,6 +26,8 @@ export interface Accounts {
   /** Accounts by user name; the disabled ones, too. */
   list(): Account[];
   find(userName: string): Account | undefined;
+  /** The same; refuses a name that nobody has. */
+  get(userName: string): Account;
   byId(id: number): Account | undefined;
   /** The account of the owner; undefined until he has said his name. */
   owner(): Account | undefined;
@@ -144,6 +146,7 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
     },
     list: () => read(ALL),
     find,
+    get: existing,
     byId,
     owner,
 

@@ -9,8 +9,8 @@ import { accessOf } from '../file/meta.ts';
 import { authorOf, ownerAs } from './owner-author.ts';
 import type { SiteStore } from './site-store.ts';
 
-/** The accounts and clients of this computer. */
-export type People = Pick<SiteStore, 'accounts' | 'clients' | 'atOneMoment'>;
+/** The accounts, clients and API keys of this computer. */
+export type People = Pick<SiteStore, 'accounts' | 'clients' | 'keys' | 'atOneMoment'>;
 
 /** Who asks for something, with the facts that decide what this principal may do in a database. */
 export interface Caller {
@@ -23,7 +23,7 @@ export interface Caller {
  * the only place where rights are read: when a request comes in, and again inside the transaction of what it changes.
  */
 export function readAccessFacts(
-  { accounts, clients, atOneMoment }: People,
+  { accounts, clients, keys, atOneMoment }: People,
   principal: Principal,
   { name, access }: { name: string; access: DatabaseAccess },
 ): Guarded {
@@ -33,7 +33,8 @@ export function readAccessFacts(
     if (!account) return { access };
     const role = accounts.roleIn(account.id, name);
     const client = principal.kind === 'client' ? clients.clientRights(principal.client, name) : undefined;
-    return { access, account: { disabled: account.disabled, ...defined({ role }) }, ...defined({ client }) };
+    const key = principal.kind === 'key' ? keys.keyRights(principal.key, name) : undefined;
+    return { access, account: { disabled: account.disabled, ...defined({ role }) }, ...defined({ client, key }) };
   });
 }
 

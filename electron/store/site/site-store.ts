@@ -2,19 +2,12 @@ import { Kysely } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecentItem } from '#shared/rpc/contract/recent.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
-import { siteMigration0001 } from '../migrations/site-0001.ts';
-import { siteMigration0002 } from '../migrations/site-0002.ts';
-import { siteMigration0003 } from '../migrations/site-0003.ts';
-import { siteMigration0004 } from '../migrations/site-0004.ts';
-import { siteMigration0005 } from '../migrations/site-0005.ts';
-import { siteMigration0006 } from '../migrations/site-0006.ts';
-import { siteMigration0007 } from '../migrations/site-0007.ts';
-import { siteMigration0008 } from '../migrations/site-0008.ts';
-import { siteMigration0009 } from '../migrations/site-0009.ts';
+import { SITE_MIGRATIONS } from '../migrations/site-migrations.ts';
 import { createSqliteDialect } from '../file/sqlite-dialect.ts';
 import { buildSqliteFile, openSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
 import { AppError } from '#shared/problem.ts';
 import { accounts, type Accounts } from './accounts.ts';
+import { apiKeys, type ApiKeys } from './api-keys.ts';
 import { databaseGroups, type DatabaseGroup, type GroupPlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
 import { caseRows, type CaseRows } from './case-rows.ts';
@@ -40,6 +33,7 @@ export interface SiteStore {
   /** Programs that may sign requests of the service, and what they were given for that. */
   readonly clients: OAuthClients;
   readonly tokens: OAuthTokens;
+  readonly keys: ApiKeys;
   /** Submissions in preparation. */
   readonly drafts: DraftRows;
   /** What accounts are about to add to submissions, and how much they may have. */
@@ -107,17 +101,7 @@ const SUBJECT = 'The file "site.sqlite" of the data folder';
 const SITE_FILE: SqliteKind = {
   // "ALLS" in ASCII.
   applicationId: 0x414c_4c53,
-  migrations: [
-    siteMigration0001,
-    siteMigration0002,
-    siteMigration0003,
-    siteMigration0004,
-    siteMigration0005,
-    siteMigration0006,
-    siteMigration0007,
-    siteMigration0008,
-    siteMigration0009,
-  ],
+  migrations: SITE_MIGRATIONS,
   rollsBack: true,
 };
 
@@ -152,8 +136,8 @@ export async function openSiteStore(file: string): Promise<SiteStore> {
   }
 }
 
-/** People and clients as the file says at each moment, for a thread that must not rely on what another one read. */
-export interface AccountsReader extends Pick<SiteStore, 'accounts' | 'clients' | 'atOneMoment'> {
+/** People, clients and API keys as the file says at each moment, for a thread that must not rely on what another one read. */
+export interface AccountsReader extends Pick<SiteStore, 'accounts' | 'clients' | 'keys' | 'atOneMoment'> {
   close(): Promise<void>;
 }
 
@@ -164,6 +148,7 @@ export async function openSiteReader(file: string): Promise<AccountsReader> {
   return {
     accounts: accounts(sql, connection, SUBJECT),
     clients: oauthClients(sql, connection, SUBJECT),
+    keys: apiKeys(sql, connection, SUBJECT),
     atOneMoment: (work) => readAtOneMoment(connection, work),
     async close() {
       await sql.destroy();
@@ -202,6 +187,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     ...remoteSites(sql),
     remoteAccounts: remoteAccounts(sql, connection),
     clients: oauthClients(sql, connection, SUBJECT),
+    keys: apiKeys(sql, connection, SUBJECT),
     tokens: oauthTokens(sql, connection, SUBJECT),
     httpCache: httpCache(sql),
     drafts: draftRows(sql),

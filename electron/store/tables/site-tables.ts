@@ -132,6 +132,23 @@ export interface SiteTables {
     used_at: number | null;
   };
 
+  // API keys of accounts, and the accounts that may use none (`migrations/site-0010.ts`). Times are milliseconds since 1970.
+  api_key: {
+    id: string;
+    account: number;
+    name: string;
+    /** SHA-256 in hexadecimal; the key itself is nowhere. */
+    hash: string;
+    /** How the key begins, so that people know which one it is. */
+    prefix: string;
+    created_at: number;
+    /** None while it has not been used. */
+    used_at: number | null;
+  };
+  /** A key is for each database that is named here; '' means every database. */
+  api_key_database: { api_key: string; database_name: string };
+  api_key_ban: { account: number; banned_at: number };
+
   // Submissions in preparation, and replies to those sent (`migrations/site-0002.ts`).
   /** What accounts are about to add to their submissions (`submission-claims.ts`). */
   submission_claim: { number: Generated<number>; holder: string; account: string; bytes: number; submissions: number };

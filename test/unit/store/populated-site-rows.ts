@@ -24,6 +24,9 @@ export const SITE_ROWS: Rows<
     SiteTables,
     | keyof SecondSiteTables
     | keyof SeventhSiteTables
+    | 'api_key'
+    | 'api_key_ban'
+    | 'api_key_database'
     | 'group_database'
     | 'people_to_show'
     | 'submission_claim'
