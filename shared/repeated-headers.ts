@@ -2,7 +2,7 @@
  * Headers that a request may have once only. Of several, programs on the way may believe another one than we do: what a
  * proxy has checked would then not be what counts here (RFC 9112 §3.2, RFC 9110 §5.3).
  */
-const ONCE = new Set(['host', 'authorization']);
+const ONCE = new Set(['host', 'authorization', 'x-api-key']);
 
 /** A header that a request has more than once although it must not. `rawHeaders` are names and values in turn. */
 export function repeatedHeader(rawHeaders: readonly string[]): string | undefined {

@@ -11,10 +11,13 @@ export type RecordReader =
 export const SEES_ALL: RecordReader = { sees: 'all' };
 export const SEES_PUBLIC: RecordReader = { sees: 'public' };
 
-/** The isolates that a principal sees in a database. Curators see all of their database, also those who curate a part of it. */
+/**
+ * The isolates that a principal sees in a database. Curators see all of their database, also those who curate a part of it. An API key
+ * shows the public ones only, whatever its account sees: it lies about in scripts.
+ */
 export function recordReaderOf(principal: Principal, guarded: Guarded): RecordReader {
   if (principal.kind === 'owner') return SEES_ALL;
-  if (!('account' in principal) || !isAdmitted(principal, guarded)) return SEES_PUBLIC;
+  if (principal.kind === 'nobody' || principal.kind === 'key' || !isAdmitted(principal, guarded)) return SEES_PUBLIC;
   const role = guarded.account?.role?.role;
   return role === 'curator' || role === 'admin' ? SEES_ALL : { sees: 'own', account: principal.account };
 }

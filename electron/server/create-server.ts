@@ -13,6 +13,7 @@ import { mountAuthorise } from './authorise/mount-authorise.ts';
 import { PAGE } from './docs/page.ts';
 import { SCRIPT } from './docs/script.ts';
 import { STYLE } from './docs/style.ts';
+import { createKeyCheck, guardKeys } from './http/api-key.ts';
 import { ownerAsks, providerAsks, visitorsAsk, type WhoAsks } from './http/authenticate.ts';
 import { BODY_LIMITS, createBodyRoom } from './http/body-room.ts';
 import { separateReaders } from './http/etag.ts';
@@ -22,6 +23,7 @@ import { derived, guardHosts, proxyTrust } from './http/hosts-and-proxies.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { letAllIn } from './http/let-all-in.ts';
 import { readBodies } from './http/read-body.ts';
+import { createWrongKeys } from './http/wrong-keys.ts';
 import type { ListeningDependencies, ServerDependencies, Service } from './http/service.ts';
 import { answerUnknownRoutes } from './http/admit.ts';
 import { createOrderFinder } from './lists/order-finder.ts';
@@ -53,8 +55,12 @@ const LONGEST_PARAMETER = 4_000;
  * owner. Closing it ends its worker, but not the data folder and the typing engine, which belong to the caller.
  */
 export function createServer(dependencies: ListeningDependencies): Promise<FastifyInstance> {
-  const { signIn, authenticate = signIn && providerAsks(signIn.provider) } = dependencies;
-  return buildServer(dependencies, (isProxy) => visitorsAsk(authenticate, isProxy));
+  const { signIn, authenticate = signIn && providerAsks(signIn.provider), dataFolder } = dependencies;
+  return buildServer(dependencies, (app, isProxy) => {
+    const wrongKeys = createWrongKeys();
+    guardKeys(app, wrongKeys);
+    return visitorsAsk(authenticate, createKeyCheck(dataFolder.site.keys, wrongKeys), isProxy);
+  });
 }
 
 /** The REST service for the owner. It cannot listen. */
@@ -74,13 +80,12 @@ export async function createOwnerServer(dependencies: ServerDependencies): Promi
 
 async function buildServer(
   dependencies: ServerDependencies & Pick<ListeningDependencies, 'signIn' | 'faces'>,
-  whoAsksBehind: (isProxy: (address: string) => boolean) => WhoAsks,
+  whoAsksOf: (app: FastifyInstance, isProxy: (address: string) => boolean) => WhoAsks,
 ): Promise<FastifyInstance> {
   const bodyLimit = dependencies.bodyLimit ?? BODY_LIMIT;
   const bodyLimits = { ...BODY_LIMITS, ...dependencies.bodyLimits };
   const trust = derived(dependencies.access ?? {}, proxyTrust);
   const isProxy = (address: string) => trust()(address);
-  const whoAsks = whoAsksBehind(isProxy);
   const signInNeeded = derived(dependencies.access ?? {}, ({ signIn }) => mostNeeded(signIn));
   const orders = createOrderFinder();
   const space = createAccountSpace(dependencies.dataFolder, { largest: dependencies.largestFile });
@@ -105,6 +110,7 @@ async function buildServer(
   logRequests(app, dependencies.onRequest);
   guardHosts(app, dependencies.access ?? {});
   answerErrors(app, dependencies);
+  const whoAsks = whoAsksOf(app, isProxy);
   app.addHook('onClose', () => orders.close());
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('ratelimit-policy', RATE_OF_CLIENTS);

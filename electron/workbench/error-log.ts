@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutKeys } from '#shared/api-keys.ts';
 
 /** A log of defects for developers. */
 export interface ErrorLog {
@@ -19,10 +20,11 @@ const MAX_ENTRY = 8_000;
 const MAX_PER_MINUTE = 60;
 
 /**
- * Replaces possible secrets by `…`: values of parameters with telling names, authorisation headers and one-time links.
+ * Replaces possible secrets by `…`: values of parameters with telling names, authorisation headers, one-time links, and API keys
+ * wherever they stand.
  */
 export function withoutSecrets(text: string): string {
-  return text
+  return withoutKeys(text)
     .replaceAll(/\b((?:oauth_\w+|[\w-]*(?:token|secret|password|key|cookie))["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi, '$1…')
     .replaceAll(/\b(authorization:\s*).+/gi, '$1…')
     .replaceAll(/(\/(?:open|download)\/)[A-Za-z0-9_-]+/g, '$1…');

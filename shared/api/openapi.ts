@@ -5,7 +5,7 @@ import { responseOf } from './dialect.ts';
 import type { FaceName } from './face-name.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { DateParameter, FlagParameter, IntegerParameter, MAX_PAGE_SIZE, PageSizeParameter } from './parameters.ts';
-import type { Route } from './route.ts';
+import { takesKeys, type Route } from './route.ts';
 import { routes, type RouteId } from './routes.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -109,6 +109,7 @@ function operationOf(route: Route, components: JsonSchema, face: FaceName): Json
     operationId: route.id,
     summary: route.summary + kind,
     ...defined({
+      security: takesKeys(route) ? undefined : WITHOUT_KEY,
       parameters: parameters.length > 0 ? parameters : undefined,
       requestBody:
         route.bodyKind !== 'none'
@@ -158,7 +159,19 @@ const SECURITY = {
       'OAuth 1.0a (RFC 5849), HMAC-SHA1, in the Authorization header, the query or a form. `get_request_token`, the page ' +
       '`/authorize?db=…&page=authorizeClient&oauth_token=…`, `get_access_token` and `get_session_token` give the token with which requests are signed.',
   },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description:
+      'A key of an account, for reading with GET and HEAD. It is refused with 401 with any other method, for submissions and curation, ' +
+      'beside a signature, and in an address. The page `/authorisations` makes and ends keys.',
+  },
 };
+
+/** How the requests of a route may say who asks: public databases answer without anything. */
+const READING = [{}, { oauth1: [] }, { apiKey: [] }];
+const WITHOUT_KEY = [{}, { oauth1: [] }];
 
 function openApiPath(path: string): string {
   return path.replaceAll(/:([a-z_]+)/g, '{$1}');
@@ -192,8 +205,7 @@ export function openApiDocument(
     },
     servers: bases.map((url) => ({ url })),
     paths,
-    // Public databases answer without a signature.
-    security: [{}, { oauth1: [] }],
+    security: READING,
     components: { securitySchemes: SECURITY, schemas, responses: { Problem: problemResponse(schemas) } },
   };
 }

@@ -77,6 +77,11 @@ export interface Route<
   list: List;
 }
 
+/** Whether an API key is enough for a route: one that only reads, and needs no more than that. */
+export function takesKeys({ method, right, path }: Pick<Route, 'method' | 'right' | 'path'>): boolean {
+  return method === 'GET' && right === undefined && !path.includes('/oauth/');
+}
+
 const none = z.object({});
 type Empty = typeof none;
 

@@ -6,6 +6,7 @@ import type { SignedCall } from '#electron/oauth/provider/check-call.ts';
 import type { Provider } from '#electron/oauth/provider/provider.ts';
 import { AppError } from '#shared/problem.ts';
 import { NOBODY, OWNER, type Principal, type Visitor } from '#shared/principal.ts';
+import { keyIn, type KeyCheck } from './api-key.ts';
 import { clientBases } from './hosts-and-proxies.ts';
 
 /** The parts of a request that show who made it. */
@@ -37,10 +38,17 @@ export type WhoAsks = (request: FastifyRequest) => Principal | Promise<Principal
  */
 export const ownerAsks: WhoAsks = ({ raw }) => (raw.socket instanceof Socket ? NOBODY : OWNER);
 
-/** For a server that listens. Without `authenticate`, every client is nobody. */
-export function visitorsAsk(authenticate: Authenticate | undefined, isProxy: (address: string) => boolean): WhoAsks {
-  if (!authenticate) return () => NOBODY;
-  return (request) => authenticate(signedRequest(request, isProxy));
+/** For a server that listens. Without `authenticate`, every client without a key is nobody. */
+export function visitorsAsk(
+  authenticate: Authenticate | undefined,
+  checkKey: KeyCheck,
+  isProxy: (address: string) => boolean,
+): WhoAsks {
+  return (request) => {
+    const key = keyIn(request);
+    if (key !== undefined) return checkKey(key, request.ip);
+    return authenticate ? authenticate(signedRequest(request, isProxy)) : NOBODY;
+  };
 }
 
 /** Takes those for who they are whom the provider knows. */

@@ -4,6 +4,7 @@ import { defined } from '#shared/defined.ts';
 import type { RoleScope } from '#shared/people.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { AppError } from '#shared/problem.ts';
+import { otherDatabase, refusedToKeys } from './api-key.ts';
 import { mayCurate, mayDo, mayRead, type Guarded, type Right } from '#electron/rights/database-rights.ts';
 
 /** Refuses those who have not signed in to a service that needs that for everything (401 `sign_in_needed`). */
@@ -49,6 +50,7 @@ export function refuseForbidden(principal: Principal, route: Route, opened?: { n
   if (principal.kind === 'nobody') {
     throw refusal('sign_in_needed', 'This needs a signature. Sign the request with an account that may do it.');
   }
+  if (principal.kind === 'key') throw refusedToKeys(route);
   if (!opened) throw refusal('no_right', `The account "${accountOf(principal)}" may not change this.`);
   const { name, guarded } = opened;
   if (mayDo(right, principal, guarded)) return;
@@ -63,13 +65,14 @@ export function refuseCuration(principal: Principal, database: string, guarded: 
   throw refusal('no_right', `The account "${accountOf(principal)}" may not curate ${what} of "${database}".`);
 }
 
-/** Why a signature does not count for a database, although it is good. */
-function notAdmitted(principal: Principal, database: string, { account, client }: Guarded): AppError | undefined {
+/** Why a signature or a key does not count for a database, although it is good. */
+function notAdmitted(principal: Principal, database: string, { account, client, key }: Guarded): AppError | undefined {
   if (principal.kind === 'owner' || principal.kind === 'nobody') return undefined;
   if (account?.disabled !== false) {
     const sentence = `The account "${principal.account}" is disabled, so the request is unauthorized. Ask the owner of this service.`;
     return refusal('account_disabled', sentence);
   }
+  if (principal.kind === 'key') return key?.read === true ? undefined : otherDatabase(database);
   if (principal.kind === 'account' || client?.read === true) return undefined;
   const sentence = `Client is unauthorized: it was not allowed to read the database "${database}".`;
   return refusal('client_unauthorized', sentence);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutKeys } from '#shared/api-keys.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { toProblem, type AppError, type Problem } from '#shared/problem.ts';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
@@ -69,7 +70,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       .code(problem.status)
       .type('application/json')
       // As bytes, because Fastify adds a charset to text (`wire-notes.md` §1.1).
-      .send(Buffer.from(JSON.stringify(problem)))
+      .send(Buffer.from(withoutKeys(JSON.stringify(problem))))
   );
 }
 

@@ -1,3 +1,4 @@
+import { isKeyParameter, unescaped, withoutKeys } from '#shared/api-keys.ts';
 import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
 
 /** Number of requests that are kept: the newest. */
@@ -7,17 +8,19 @@ const LONGEST_PATH = 2_000;
 /** Milliseconds over which requests are reported together, so that a busy script does not flood the screens. */
 const INTERVAL = 200;
 
-/** An address without the values that authorise its request. Readers of the log must not be able to use them. */
+/** The beginning of an address without the values that authorise its request. Readers of the log must not be able to use them. */
 function withoutSecrets(path: string): string {
-  return path.replaceAll(/([?&][^=&]*=)[^&]*/g, (parameter, name: string) =>
-    /^[?&]oauth_/i.test(unescaped(name)) ? `${name}…` : parameter,
-  );
+  // Any letter of a name or a key may be escaped. Keys go first: the end of the address might cut one.
+  const plain = unescaped(path);
+  const shown = withoutKeys(plain) === plain ? path : withoutKeys(plain);
+  return shown
+    .slice(0, LONGEST_PATH)
+    .replaceAll(/([?&])([^=&]*)=[^&]*/g, (parameter, sign: string, name: string) =>
+      isSecret(unescaped(name)) ? `${sign}${name}=…` : parameter,
+    );
 }
 
-/** Signers may escape any letter of a name; what cannot be unescaped is no name that the service knows. */
-function unescaped(name: string): string {
-  return name.replaceAll(/%[0-7][0-9a-f]/gi, (escape) => decodeURIComponent(escape));
-}
+const isSecret = (name: string) => /^oauth_/i.test(name) || isKeyParameter(name);
 
 /** The last requests to the service, oldest first. */
 export interface RequestLog {
@@ -55,7 +58,7 @@ export function createRequestLog(onAdded: (requests: ServiceRequest[]) => void):
         id: lastId,
         at: Date.now(),
         method,
-        path: withoutSecrets(path.slice(0, LONGEST_PATH)),
+        path: withoutSecrets(path),
         status,
         ms: Math.round(ms * 10) / 10,
       };

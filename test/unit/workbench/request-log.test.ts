@@ -42,6 +42,20 @@ describe('the log of requests', () => {
     expect(long?.path.length).toBe(2000);
     log.close();
   });
+
+  it('shows no API key, neither under its name nor elsewhere, nor the beginning of one at the end', () => {
+    const log = createRequestLog(() => undefined);
+    const key = `allelier_${'k'.repeat(43)}`;
+    const shown = (path: string) => {
+      log.add({ ...REQUEST, path });
+      return log.list().at(-1)?.path ?? '';
+    };
+    expect(shown('/db/a?api_key=of-another-site&page=2&X-API%2DKey=x')).toBe('/db/a?api_key=…&page=2&X-API%2DKey=…');
+    expect(shown(`/db/${key}?page=2&a%20b=1`)).toBe('/db/…?page=2&a b=1');
+    expect(shown(`/db/a?${key.replace('k', '%6b').replace('_', '%5F')}`)).toBe('/db/a?…');
+    expect(shown(`/${'x'.repeat(1_970)}${key}`)).toBe(`/${'x'.repeat(1_970)}…`);
+    log.close();
+  });
 });
 
 describe('the workbench', () => {
