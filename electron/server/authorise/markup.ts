@@ -34,17 +34,24 @@ const STYLE = `:root { color-scheme: light dark; --text: light-dark(#1c2024, #ec
 body { margin: 0 auto; max-width: 40rem; padding: 2rem 1rem; background: var(--ground); color: var(--text);
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
+h2 { font-size: 1.25rem; line-height: 1.25; margin: 2rem 0 1rem; }
 .quiet { color: var(--quiet); }
 .alert { border: 1px solid var(--bad); border-left-width: 6px; border-radius: 4px; padding: 0.5rem 0.75rem; color: var(--bad); }
 label { display: block; font-weight: 600; margin-top: 0.75rem; }
 input { display: block; font: inherit; width: 100%; max-width: 20rem; padding: 0.4rem 0.5rem; color: var(--text); background: var(--ground);
   border: 1px solid var(--line); border-radius: 4px; }
+fieldset { margin: 0.75rem 0 0; padding: 0 0.75rem 0.75rem; border: 1px solid var(--line); border-radius: 4px; }
+legend { font-weight: 600; }
+.choice { display: flex; gap: 0.5rem; align-items: baseline; font-weight: 400; }
+.choice input { width: auto; }
 button { font: inherit; font-weight: 600; padding: 0.4rem 1rem; margin: 1rem 0.5rem 0 0; border: 1px solid var(--line); border-radius: 4px;
   color: var(--text); background: var(--ground); cursor: pointer; }
 button.main { color: var(--on-filled); background: var(--filled); border-color: var(--filled); }
 td button { margin: 0; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 #verifier { display: block; font: 700 2rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; padding: 0.5rem 1rem; margin: 1rem 0;
+  background: var(--raised); border: 1px solid var(--line); border-radius: 4px; user-select: all; }
+#key { display: block; font: 1rem/1.5 ui-monospace, monospace; padding: 0.5rem 1rem; margin: 1rem 0;
   background: var(--raised); border: 1px solid var(--line); border-radius: 4px; user-select: all; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }

@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { nameOfToken } from '#electron/oauth/provider/consent.ts';
 import { route } from '#shared/api/route.ts';
-import { defined } from '#shared/defined.ts';
-import type { Account } from '#shared/people.ts';
 import { AppError, toProblem } from '#shared/problem.ts';
 import { createConcurrencyLimit } from '#shared/concurrency-limit.ts';
 import { clientBases, refuseForeignPage } from '../http/hosts-and-proxies.ts';
@@ -12,9 +9,10 @@ import type { Service } from '../http/service.ts';
 import { createAttempts } from './attempts.ts';
 import { answerAuthorise, showAuthorise } from './authorise-page.ts';
 import { PAGE_HEADERS } from './markup.ts';
-import { noticePage, permissionsPage, signInPage, unsafePage } from './pages.ts';
+import { noticePage, unsafePage } from './pages.ts';
+import { answerPermissions, showPermissions } from './permissions-page.ts';
 import type { PageReply, Visit } from './visit.ts';
-import { forgetPerson, formKeyFor, isOwnForm, isSafeForPasswords, personOf, rememberPerson } from './visitor.ts';
+import { formKeyFor, isOwnForm, isSafeForPasswords } from './visitor.ts';
 
 /** Passwords that are checked at the same time: each takes memory and a processor. */
 const CHECKED_AT_ONCE = 2;
@@ -49,6 +47,8 @@ export function mountAuthorise(app: FastifyInstance, service: Service): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, handler: Handler): Promise<FastifyReply> {
     const fields = fieldsOf(request);
     const field = (name: string) => fields.get(name) ?? '';
+    const fieldsAfter = (start: string) =>
+      [...fields.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
     async function checkPassword() {
       const [name, address] = [field('user_name'), request.ip];
       const wait = attempts.begin(name, address);
@@ -67,7 +67,8 @@ export function mountAuthorise(app: FastifyInstance, service: Service): void {
       return account;
     }
     const formKey = formKeyFor(request, reply, service.isProxy);
-    const made = await pageOf(() => handler({ service, signIn: known, request, reply, formKey, field, checkPassword }));
+    const visit = { service, signIn: known, request, reply, formKey, field, fieldsAfter, checkPassword };
+    const made = await pageOf(() => handler(visit));
     return reply.headers(PAGE_HEADERS).code(made.status).type('text/html; charset=utf-8').send(Buffer.from(made.page));
   }
 
@@ -108,60 +109,4 @@ async function pageOf(work: () => PageReply | Promise<PageReply>): Promise<PageR
     const { status, message } = toProblem(error);
     return { status, page: noticePage('This does not work', message) };
   }
-}
-
-/** `GET /authorisations`: what the person has allowed, or the form to sign in. */
-function showPermissions(visit: Visit): PageReply {
-  const account = signedIn(visit);
-  return account ? list(visit, account) : { status: 200, page: signInPage({ formKey: visit.formKey }) };
-}
-
-/** Signing in and out, and ending a permission. */
-async function answerPermissions(visit: Visit): Promise<PageReply> {
-  const { service, signIn, request, reply, field, formKey } = visit;
-  const action = field('action');
-  if (action === 'sign-in') {
-    const account = await visit.checkPassword();
-    if ('sentence' in account)
-      return {
-        status: account.status,
-        page: signInPage({ formKey, alert: account.sentence, userName: field('user_name') }),
-      };
-    const now = nowOf(visit);
-    rememberPerson(request, reply, {
-      userName: account.user_name,
-      sealing: signIn.sealing,
-      now,
-      isProxy: service.isProxy,
-    });
-    return list(visit, account);
-  }
-  if (action === 'sign-out') {
-    forgetPerson(request, reply, service.isProxy);
-    return { status: 200, page: signInPage({ formKey, alert: 'You have signed out.' }) };
-  }
-  const account = signedIn(visit);
-  if (!account)
-    return { status: 401, page: signInPage({ formKey, alert: 'Sign in again: you were away for a while.' }) };
-  if (action !== 'revoke') return list(visit, account);
-  const permission = signIn.consent.allowed(account.id).find((each) => nameOfToken(each.token) === field('permission'));
-  const isEnded = permission !== undefined && (await signIn.consent.revoke(permission.token, account.id));
-  return list(visit, account, isEnded ? `${permission.client} may do nothing more in your name.` : undefined);
-}
-
-function list({ signIn, formKey }: Visit, { id, user_name }: Account, alert?: string): PageReply {
-  const parts = { formKey, userName: user_name, ...defined({ alert }) };
-  return { status: 200, page: permissionsPage(signIn.consent.allowed(id), parts) };
-}
-
-/** The account of the person who has signed in, if it still may do anything. */
-function signedIn(visit: Visit): Account | undefined {
-  const { signIn, request } = visit;
-  const name = personOf(request, signIn.sealing, nowOf(visit));
-  const account = name === undefined ? undefined : signIn.accounts.find(name);
-  return account?.disabled === false ? account : undefined;
-}
-
-function nowOf({ signIn }: Visit): number {
-  return (signIn.now ?? Date.now)();
 }

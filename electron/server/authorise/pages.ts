@@ -11,10 +11,11 @@ export interface FormParts {
   userName?: string;
 }
 
-const alertOf = (alert: string | undefined): Html =>
+export const alertOf = (alert: string | undefined): Html =>
   alert === undefined ? markup`` : markup`<p class="alert" role="alert">${alert}</p>`;
 
-const hidden = (name: string, value: string): Html => markup`<input type="hidden" name="${name}" value="${value}" /> `;
+export const hidden = (name: string, value: string): Html =>
+  markup`<input type="hidden" name="${name}" value="${value}" /> `;
 
 const credentials = (userName = ''): Html =>
   markup`<label for="user_name">User name</label>
@@ -102,11 +103,13 @@ export function unsafePage(): string {
   );
 }
 
+const PERMISSIONS = 'Your permissions and keys';
+
 export function signInPage({ formKey, alert, userName }: FormParts): string {
   return page(
-    'Your permissions',
+    PERMISSIONS,
     markup`${alertOf(alert)}
-      <p>Sign in to see which programs you have allowed to act for you, and to end that.</p>
+      <p>Sign in to see which programs you have allowed to act for you and which API keys you have, to end them, and to make keys.</p>
       <form method="post" action="authorisations">
         ${hidden('form_key', formKey)}${credentials(userName)}<button class="main" name="action" value="sign-in">
           Sign in
@@ -115,9 +118,10 @@ export function signInPage({ formKey, alert, userName }: FormParts): string {
   );
 }
 
-/** What a person has allowed. */
+/** What a person has allowed, and what else is theirs. */
 export function permissionsPage(
   permissions: readonly GivenPermission[],
+  keys: Html,
   { formKey, alert, userName = '' }: FormParts,
 ): string {
   const rows = permissions.map(
@@ -156,13 +160,13 @@ export function permissionsPage(
           </tbody>
         </table>`;
   return page(
-    'Your permissions',
+    PERMISSIONS,
     markup`${alertOf(alert)}
       <p>
         Signed in as <strong>${userName}</strong>. A program whose permission you end can do nothing more in your name,
         from that moment on.
       </p>
-      ${list}
+      ${list} ${keys}
       <form method="post" action="authorisations">
         ${hidden('form_key', formKey)}<button name="action" value="sign-out">Sign out</button>
       </form>`,
