@@ -40,6 +40,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   grant: async () => (await roles()).grant,
   access: async () => (await roles()).access,
   client: async () => (await import('./sites/client.ts')).client,
+  key: async () => (await import('./people/keys.ts')).key,
   site: async () => (await import('./sites/site.ts')).site,
 };
 

@@ -33,7 +33,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   {
     id: 'sign-in-from-scripts',
     title: 'Sign in from scripts',
-    about: 'OAuth, client, key, token, verifier, signature',
+    about: 'OAuth, client, API key, token, verifier, signature',
   },
   { id: 'keyboard', title: 'Keyboard', about: 'keys, shortcuts, palette' },
   { id: 'tables', title: 'Tables that go out and come in', about: 'export, columns, templates, TSV' },
