@@ -14,7 +14,8 @@ const CASES: Outdated[] = [['case:list'], ['case:read'], ['case:offer']];
 const CLIENTS: Outdated[] = [['clients:list'], ['clients:waiting'], ['clients:permissions']];
 const INBOX: Outdated[] = [['inbox:list'], ['inbox:unread'], ['inbox:read']];
 const OWN_DATABASES: Outdated[] = [['database:list'], ['trash:list']];
-const PEOPLE: Outdated[] = [['people:list'], ['people:limits']];
+const KEYS: Outdated[] = [['keys:list']];
+const PEOPLE: Outdated[] = [['people:list'], ['people:limits'], ...KEYS];
 const RUNS: Outdated[] = [['result:list'], ['result:open']];
 
 /** Procedures that answer from a database, of any site and of this computer only. */
@@ -83,6 +84,10 @@ export const afterCall: { readonly [Name in ProcedureName]?: (input: InputOf<Nam
   'clients:deny': () => CLIENTS,
   'clients:end-permission': () => CLIENTS,
   'clients:revoke': () => CLIENTS,
+  'keys:add': () => KEYS,
+  'keys:allow': () => KEYS,
+  'keys:ban': () => KEYS,
+  'keys:end': () => KEYS,
   'mail:remove': () => [['mail:get']],
   'mail:set': () => [['mail:get']],
   // Whether the last mail was sent is among it.

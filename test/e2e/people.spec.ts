@@ -82,6 +82,33 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await page.getByText('demo_seqdef takes 1,200').locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(ofDatabase).toContainText('50');
 
+  const keys = page.getByRole('region', { name: 'API keys' });
+  await keys.getByRole('button', { name: 'Make a key…' }).click();
+  await dialog.getByRole('button', { name: 'Make' }).click();
+  await expect(dialog.getByText('Choose an account.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: 'zoe' }).click();
+  await field('Name').fill('Nightly copy');
+  await workbench.expectAccessible();
+  await dialog.getByRole('button', { name: 'Make' }).click();
+  await expect(dialog.getByText('it is not shown again')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy the key' })).toBeVisible();
+  const shown = (await dialog.getByText(/^allelier_[\w-]{43}$/).textContent()) ?? '';
+  await workbench.screenshot('people-new-key');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const key = keys.getByRole('row', { name: /Nightly copy/ });
+  await expect(key).toContainText(`${shown.slice(0, 15)}…`);
+  await expect(page.getByText(shown)).toHaveCount(0);
+  await keys.getByRole('button', { name: 'Ban the keys of zoe' }).click();
+  await expect(key).toContainText('Banned');
+  await workbench.expectAccessible();
+  await workbench.screenshot('people-keys');
+  await keys.getByRole('button', { name: 'Allow the keys of zoe again' }).click();
+  await expect(key).toContainText('Counts');
+  await keys.getByRole('button', { name: 'End the key Nightly copy of zoe' }).click();
+  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(keys).toContainText('There are no keys yet.');
+
   await page.getByRole('button', { name: 'Disable zoe' }).click();
   await page.getByText('zoe may do nothing from now on.').hover();
   await expect(account).toContainText('Disabled');

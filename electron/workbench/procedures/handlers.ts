@@ -16,6 +16,7 @@ import { importHandlers } from './import.ts';
 import { importIsolatesHandlers } from './import-isolates.ts';
 import { inboxHandlers } from './inbox.ts';
 import { jobHandlers } from './job.ts';
+import { keyHandlers } from './keys.ts';
 import { linkHandlers } from './link.ts';
 import { linkedFieldHandlers } from './linked-field.ts';
 import { mailHandlers } from './mail.ts';
@@ -75,6 +76,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...scanHandlers(workbench),
     ...serviceHandlers(workbench),
     ...clientHandlers(workbench),
+    ...keyHandlers(workbench),
     ...linkHandlers(workbench),
   };
 }

@@ -16,6 +16,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { defined } from '#shared/defined.ts';
 import type { RightsOfDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { DatabaseTable } from './database-table.tsx';
+import { KeysSection } from './keys-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { fullName, roleText, stateText } from './people-labels.ts';
 import { RoleForm } from './role-form.tsx';
@@ -58,6 +59,7 @@ export function PeoplePage() {
                 databases={databases.filter(({ name }) => database === undefined || name === database)}
               />
             </Section>
+            <KeysSection people={all} databases={databases} />
             <LimitsSection database={database} />
           </>
         )}

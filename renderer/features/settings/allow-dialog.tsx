@@ -6,7 +6,7 @@ import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { toProblem } from '#shared/problem.ts';
 import type { WaitingClient } from '#shared/rpc/contract/clients.ts';
-import { CopyLine } from './client-form.tsx';
+import { CopyLine } from '#renderer/ui/text/copy-line.tsx';
 
 /** Asks the owner whether a program may act for him, for his name if he has none yet, and then shows the verifier. */
 export function AllowDialog({ request, onDone }: { request: WaitingClient; onDone: () => void }) {

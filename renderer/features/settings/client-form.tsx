@@ -1,9 +1,10 @@
-import { Checkbox, Code, CopyButton, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '#renderer/api/queries.ts';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { CopyLine } from '#renderer/ui/text/copy-line.tsx';
 import { clientNameProblem } from '#shared/oauth-clients.ts';
 
 /** What a new client may do, and then its key and secret, which are shown once. */
@@ -46,31 +47,5 @@ function NewPair({ pair, onDone }: { pair: { key: string; secret: string }; onDo
       <CopyLine label="Secret" text={pair.secret} />
       <FormActions leave="Close" onLeave={onDone} isBusy={false} />
     </Stack>
-  );
-}
-
-/** A text to be given to a program. */
-export function CopyLine({ label, text }: { label: string; text: string }) {
-  return (
-    <Group gap="sm" wrap="nowrap">
-      <Text size="sm" fw={600} w="5rem">
-        {label}
-      </Text>
-      <Code style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{text}</Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="compact-xs"
-            ml="auto"
-            data-autofocus
-            onClick={copy}
-            aria-label={`Copy the ${label.toLowerCase()}`}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
   );
 }

@@ -19,6 +19,7 @@ import { importProcedures } from './import.ts';
 import { inboxEvents, inboxProcedures, SubmissionPlace } from './inbox.ts';
 import { importIsolatesProcedures } from './isolates.ts';
 import { jobEvents, jobProcedures } from './job.ts';
+import { keyProcedures } from './keys.ts';
 import { linkedFieldProcedures } from './linked-fields.ts';
 import { mirrorProcedures } from './mirror.ts';
 import { peopleEvents, peopleProcedures } from './people.ts';
@@ -65,6 +66,7 @@ export const procedures = {
   ...caseProcedures,
   ...classificationProcedures,
   ...clientProcedures,
+  ...keyProcedures,
   ...databaseProcedures,
   ...demoProcedures,
   ...describeProcedures,
