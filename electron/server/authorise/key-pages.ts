@@ -10,7 +10,7 @@ interface KeysParts {
   boxes: readonly { name: string; label: string }[];
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const dayOf = (time: number) => markup`<time>${new Date(time).toISOString().slice(0, 10)}</time>`;
 
 /** The API keys of a person, and the form for another one. */
 export function keysSection(keys: readonly ApiKey[], { formKey, isBanned, boxes }: KeysParts): Html {
@@ -22,7 +22,7 @@ export function keysSection(keys: readonly ApiKey[], { formKey, isBanned, boxes 
   return markup`<h2>API keys</h2>
     <p>
       With a key in the header X-API-Key a script reads what you may read, with GET and HEAD, without signing its
-      requests. A key cannot search, send sequences, submit or curate.
+      requests, but no private isolates. A key cannot search, send sequences, submit or curate.
     </p>
     ${keys.length === 0 ? markup`<p>You have no API keys.</p>` : keyTable(keys, formKey)} ${form}`;
 }
@@ -75,7 +75,7 @@ function newKeyForm(boxes: KeysParts['boxes'], formKey: string): Html {
     choices.length === 0
       ? markup``
       : markup`<fieldset>
-          <legend>Only in these databases (without any: in every one that you may read)</legend>
+          <legend>Only in these databases (optional)</legend>
           ${choices}
         </fieldset>`;
   return markup`<form method="post" action="authorisations">

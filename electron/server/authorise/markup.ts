@@ -31,9 +31,10 @@ const STYLE = `:root { color-scheme: light dark; --text: light-dark(#1c2024, #ec
   --link: light-dark(#0b57a4, #7cb7ff); --bad: light-dark(#a1161b, #ff9d9d); --filled: light-dark(#0b57a4, #7cb7ff);
   --on-filled: light-dark(#ffffff, #10151a); }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 40rem; padding: 2rem 1rem; background: var(--ground); color: var(--text);
+body { margin: 0 auto; max-width: 48rem; padding: 2rem 0.5rem; background: var(--ground); color: var(--text);
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
+main { overflow-x: auto; padding: 0 0.5rem; }
 h2 { font-size: 1.25rem; line-height: 1.25; margin: 2rem 0 1rem; }
 .quiet { color: var(--quiet); }
 .alert { border: 1px solid var(--bad); border-left-width: 6px; border-radius: 4px; padding: 0.5rem 0.75rem; color: var(--bad); }
@@ -48,6 +49,7 @@ button { font: inherit; font-weight: 600; padding: 0.4rem 1rem; margin: 1rem 0.5
   color: var(--text); background: var(--ground); cursor: pointer; }
 button.main { color: var(--on-filled); background: var(--filled); border-color: var(--filled); }
 td button { margin: 0; }
+button, td code, time { white-space: nowrap; overflow-wrap: normal; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 #verifier { display: block; font: 700 2rem/1.5 ui-monospace, monospace; letter-spacing: 0.1em; padding: 0.5rem 1rem; margin: 1rem 0;
   background: var(--raised); border: 1px solid var(--line); border-radius: 4px; user-select: all; }

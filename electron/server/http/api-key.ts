@@ -4,6 +4,7 @@ import type { ApiKeys, KnownKey } from '#electron/store/site/api-keys.ts';
 import { isKeyParameter, unescaped, withoutKeys } from '#shared/api-keys.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Route } from '#shared/api/route.ts';
+import { createLruCache } from '#shared/lru-cache.ts';
 import type { AppError } from '#shared/problem.ts';
 import type { Visitor } from '#shared/principal.ts';
 import type { WrongKeys } from './wrong-keys.ts';
@@ -13,6 +14,8 @@ const HEADER = 'x-api-key';
 
 /** Milliseconds after which the use of a key is written down again: a write for each request would cost more than the request. */
 const USE_WRITTEN = 60_000;
+/** Keys of which it is remembered when that was: more than are used within that time. */
+const REMEMBERED = 1_000;
 
 /**
  * Refuses what no key may do, whatever the key, before anything else of a request is looked at: all methods but GET and HEAD, a
@@ -51,7 +54,7 @@ export function createKeyCheck(
   { tell }: WrongKeys,
   now: () => number = Date.now,
 ): KeyCheck {
-  const written = new Map<string, number>();
+  const written = createLruCache<number>({ limit: REMEMBERED });
 
   function noteUse({ id }: KnownKey): void {
     if (Math.abs(now() - (written.get(id) ?? 0)) < USE_WRITTEN) return;

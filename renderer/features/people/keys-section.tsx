@@ -38,13 +38,13 @@ export function KeysSection({ people, databases }: KeysSectionProps) {
       }
     >
       <Text size="sm">
-        With a key in the header X-API-Key, a script reads what its account may read, without signing its requests. It
-        cannot search, send sequences, submit or curate.
+        With a key in the header X-API-Key, a script reads what its account may read, without signing its requests, but
+        no private isolates. It cannot search, send sequences, submit or curate.
       </Text>
       <QueryRegion query={keys} lines={2}>
         {({ keys: all, banned }) => (
           <>
-            <KeyTable keys={all} banned={banned} />
+            <KeyTable keys={all} banned={banned} people={people} />
             <BannedAccounts banned={banned} />
           </>
         )}
@@ -53,8 +53,17 @@ export function KeysSection({ people, databases }: KeysSectionProps) {
   );
 }
 
-function KeyTable({ keys, banned }: { keys: readonly ApiKey[]; banned: readonly string[] }) {
+interface KeyTableProps extends Pick<KeysSectionProps, 'people'> {
+  keys: readonly ApiKey[];
+  banned: readonly string[];
+}
+
+function KeyTable({ keys, banned, people }: KeyTableProps) {
   const client = useQueryClient();
+  const stateOf = ({ user_name }: ApiKey) => {
+    if (banned.includes(user_name)) return 'Banned';
+    return people.find((person) => person.user_name === user_name)?.disabled === true ? 'Account disabled' : 'Counts';
+  };
   if (keys.length === 0) return <Text size="sm">There are no keys yet.</Text>;
   const columns: PlainColumn<ApiKey>[] = [
     { header: 'Account', cell: ({ user_name }) => user_name },
@@ -63,7 +72,7 @@ function KeyTable({ keys, banned }: { keys: readonly ApiKey[]; banned: readonly 
     { header: 'Databases', cell: ({ databases }) => databases.map((name) => name || 'every one').join(', ') },
     { header: 'Made', cell: ({ created_at }) => formatTime(created_at) },
     { header: 'Last used', cell: ({ used_at }) => (used_at === undefined ? 'Never' : formatTime(used_at)) },
-    { header: 'State', cell: ({ user_name }) => (banned.includes(user_name) ? 'Banned' : 'Counts') },
+    { header: 'State', cell: stateOf },
     {
       header: 'Actions',
       cell: (key) => <KeyActions apiKey={key} isBanned={banned.includes(key.user_name)} client={client} />,
@@ -88,10 +97,10 @@ function KeyActions({ apiKey, isBanned, client }: { apiKey: ApiKey; isBanned: bo
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={`Ban the keys of ${user_name}`}
+          aria-label={`Ban all keys of ${user_name}`}
           onClick={() => void switchKeys(client, user_name, true)}
         >
-          Ban all
+          Ban all keys
         </Button>
       )}
     </Group>
@@ -112,10 +121,10 @@ function BannedAccounts({ banned }: { banned: readonly string[] }) {
             <Button
               variant="subtle"
               size="compact-xs"
-              aria-label={`Allow the keys of ${user_name} again`}
+              aria-label={`Allow keys of ${user_name}`}
               onClick={() => void switchKeys(client, user_name, false)}
             >
-              Allow again
+              Allow keys
             </Button>
           ),
         },
