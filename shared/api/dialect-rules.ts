@@ -17,6 +17,8 @@ export interface DialectRules {
   alwaysLinksData: boolean;
   /** The key of an isolate database in `linked_data`. */
   linkedDataKey: (database: { name: string; description: string }) => string;
+  /** The months of an embargo may be a text, `"12"` (§8). */
+  readsMonthsInText: boolean;
   /** The states of the submissions that a list has for a state in its query. */
   statuses: { readonly [Status in SubmissionStatus]?: readonly SubmissionStatus[] };
 }
@@ -31,6 +33,7 @@ export const DIALECT_RULES: Readonly<Record<FaceName, DialectRules>> = {
     showsEmptyProjects: true,
     alwaysLinksData: true,
     linkedDataKey: ({ name }) => name,
+    readsMonthsInText: false,
     statuses: { started: ['started'], pending: ['pending'], closed: ['closed'] },
   },
   deployed: {
@@ -42,6 +45,7 @@ export const DIALECT_RULES: Readonly<Record<FaceName, DialectRules>> = {
     alwaysLinksData: false,
     // As recorded replies have it.
     linkedDataKey: ({ name, description }) => description || name,
+    readsMonthsInText: true,
     // A submission of genomes is pending while its files are missing.
     statuses: { pending: ['started', 'pending'], closed: ['closed'] },
   },

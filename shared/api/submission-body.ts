@@ -26,6 +26,12 @@ export const CreationBody = z
       ),
     message: member('string', 'Message to the curators.'),
     email: member('text or number', '1 for e-mail updates to the address of the account.'),
+    embargo: member(
+      'integer',
+      'Isolates and genomes: months for which only you and curators see them, counted from the day on which the submission is whole, ' +
+        'from 1 to `most_months` of the `embargo` that the policy tells. On the face `/bigsdb` also as text. Refused where it ' +
+        'cannot be kept.',
+    ),
     locus: member('string', 'Alleles: name of the locus. Required.'),
     technology: member('string', `Alleles: ${one(OUR_LISTS.technologies)}. Required.`),
     read_length: member(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EmbargoPolicy } from '../rules/embargo.ts';
 import { IDLE_DAYS, SubmissionPolicy } from '../rules/submission-policy.ts';
 import { databaseParams } from './common.ts';
 import { route } from './route.ts';
@@ -25,7 +26,8 @@ const Quota = z
   .meta({ id: 'SubmissionQuota' });
 
 /** What a database wants of submissions, the values that it takes, and what is left to who asks. */
-export const PolicyReply = SubmissionPolicy.required()
+export const PolicyReply = SubmissionPolicy.omit({ embargo: true })
+  .required()
   .extend({
     minimum_coverage: z
       .number()
@@ -33,6 +35,10 @@ export const PolicyReply = SubmissionPolicy.required()
       .positive()
       .optional()
       .describe('Least coverage of alleles. Absent if any will do.'),
+    embargo: EmbargoPolicy.omit({ allowed: true })
+      .meta({ id: 'EmbargoLimits' })
+      .optional()
+      .describe('What a submission of isolates or genomes may ask for as `embargo`. Absent where it may not.'),
     types: z.array(z.string()).describe('The types that the database takes.'),
     technologies: z.array(z.string()),
     read_lengths: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssemblyLimits, USUAL_ASSEMBLY_LIMITS } from './assembly.ts';
+import { EmbargoPolicy, USUAL_EMBARGO } from './embargo.ts';
 
 /** Days without a change after which a started submission is deleted (`wire-notes.md` §9). */
 export const IDLE_DAYS = 90;
@@ -25,15 +26,22 @@ export const SubmissionPolicy = z
     assembly: AssemblyLimits.default(USUAL_ASSEMBLY_LIMITS).describe(
       'What the assemblies of genomes must be like. Curators may accept others with a reason.',
     ),
+    embargo: EmbargoPolicy.default(USUAL_EMBARGO).describe('What submitters of isolates and genomes may keep back.'),
     daily_quota: z.number().int().positive().max(100_000).default(50).describe('Submissions of an account in one day.'),
     most_open: z.number().int().positive().max(100_000).default(500).describe('Open submissions of an account.'),
   })
   .meta({ id: 'SubmissionPolicy' });
 export type SubmissionPolicy = z.infer<typeof SubmissionPolicy>;
 
-/** Members to change. Limits of assemblies are changed one by one, too. */
-export const PolicyChange = SubmissionPolicy.partial().extend({ assembly: AssemblyLimits.partial().optional() });
-export type PolicyChange = Partial<Omit<SubmissionPolicy, 'assembly'>> & { assembly?: Partial<AssemblyLimits> };
+/** Members to change. Limits of assemblies and embargoes are changed one by one, too. */
+export const PolicyChange = SubmissionPolicy.partial().extend({
+  assembly: AssemblyLimits.partial().optional(),
+  embargo: EmbargoPolicy.partial().optional(),
+});
+export type PolicyChange = Partial<Omit<SubmissionPolicy, 'assembly' | 'embargo'>> & {
+  assembly?: Partial<AssemblyLimits>;
+  embargo?: Partial<EmbargoPolicy>;
+};
 
 /** What holds where nobody said anything. */
 export const USUAL_POLICY: SubmissionPolicy = SubmissionPolicy.parse({});

@@ -42,6 +42,11 @@ const OPTIONS = {
   minimumCoverage: option('<number>', 'least coverage of alleles, or "none"', {
     parse: (text: string) => (text === 'none' ? text : parseNumber(text)),
   }),
+  embargoes: yesOrNo('whether submissions of isolates and genomes may ask for an embargo'),
+  usualMonths: option('<number>', 'months of an embargo that forms propose', { parse: parseNumber }),
+  mostMonths: option('<number>', 'most months of an embargo that a submission may ask for', { parse: parseNumber }),
+  mostMonthsInAll: option('<number>', 'most months of an embargo with all extensions', { parse: parseNumber }),
+  timeZone: option('<name>', 'where embargoes begin and end at 00:00, as in Europe/Paris'),
   dailyQuota: option('<number>', 'submissions of an account in one day', { parse: parseNumber }),
   mostOpen: option('<number>', 'open submissions of an account', { parse: parseNumber }),
   contigs: option('<warn,fail>', 'most contigs of an assembly: for a warning, and for an error', { parse: parseLimit }),
@@ -90,6 +95,13 @@ export const policy = command({
 function saidOf(given: Given): PolicyChange {
   const { contigs, n50, leastBases: least, mostBases: most, minimumCoverage } = given;
   const assembly = defined({ contigs, n50, least, most });
+  const embargo = defined({
+    allowed: given.embargoes,
+    usual_months: given.usualMonths,
+    most_months: given.mostMonths,
+    most_months_in_all: given.mostMonthsInAll,
+    time_zone: given.timeZone,
+  });
   return defined({
     enabled: given.accept,
     profiles: given.acceptProfiles,
@@ -100,6 +112,7 @@ function saidOf(given: Given): PolicyChange {
     daily_quota: given.dailyQuota,
     most_open: given.mostOpen,
     assembly: Object.keys(assembly).length > 0 ? assembly : undefined,
+    embargo: Object.keys(embargo).length > 0 ? embargo : undefined,
   });
 }
 

@@ -67,7 +67,9 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
     }));
     return { scheme, profiles };
   }
+  const { embargo, embargo_until } = about as Pick<Submission, 'embargo' | 'embargo_until'>;
   return {
+    ...defined({ embargo, embargo_until }),
     isolates: items.map(({ content }) => (JSON.parse(content) as { cells: Record<string, string> }).cells),
     items: items.map((item): SubmittedRow => {
       return { row: item.position, isolate: item.item_id, ...settledMembers(item) };

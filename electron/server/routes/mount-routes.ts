@@ -94,12 +94,16 @@ async function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): Prom
 function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.getSubmissionPolicy, async (context) => {
     const policy = readPolicy(context.database);
-    const { minimum_coverage, ...wanted } = policy;
+    const { minimum_coverage, embargo, ...wanted } = policy;
+    const { allowed, ...months } = embargo;
     const quota = await quotaOf(context, policy);
     const types = takenTypes(context.kind).filter((type) => type !== 'profiles' || policy.profiles);
     const body: PolicyReply = {
       ...wanted,
-      ...defined({ minimum_coverage: minimum_coverage ?? undefined }),
+      ...defined({
+        minimum_coverage: minimum_coverage ?? undefined,
+        embargo: context.kind === 'isolates' && allowed ? months : undefined,
+      }),
       types: policy.enabled ? types : [],
       technologies: [...OUR_LISTS.technologies],
       read_lengths: [...OUR_LISTS.read_lengths],

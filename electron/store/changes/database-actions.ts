@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AlleleLimits } from '#shared/rules/allele-limits.ts';
 import type { DatabaseAccess } from '#shared/database-access.ts';
+import { AppError } from '#shared/problem.ts';
+import { embargoProblem } from '#shared/rules/embargo.ts';
 import type { PolicyChange, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { bumpDetailsVersion } from '../file/meta.ts';
 import { LIMITS_KEY, readAllLimits } from '../records/allele-limits.ts';
@@ -50,11 +52,18 @@ function renameLinks(change: Change, { from, to }: { from: string; to: string })
   change.detailsChanged();
 }
 
-/** Changes members of the policy of a database, and gives all of it as it is now. */
+/** Changes members of the policy of a database, and gives all of it as it is now. AppError codes: bad_policy 400. */
 export function setSubmissionPolicy(change: Change, said: PolicyChange): SubmissionPolicy {
   const { connection } = change;
   const before = parsePolicy(connection.prepare('select value from meta where key = ?').get(POLICY)?.['value']);
-  const after: SubmissionPolicy = { ...before, ...said, assembly: { ...before.assembly, ...said.assembly } };
+  const after: SubmissionPolicy = {
+    ...before,
+    ...said,
+    assembly: { ...before.assembly, ...said.assembly },
+    embargo: { ...before.embargo, ...said.embargo },
+  };
+  const problem = embargoProblem(after.embargo);
+  if (problem !== undefined) throw new AppError(400, 'bad_policy', problem);
   if (JSON.stringify(after) === JSON.stringify(before)) return after;
   connection
     .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')

@@ -6,6 +6,7 @@ import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import type { SubmissionType } from '#shared/rules/submission-types.ts';
+import { askedMonths, type EmbargoPolicy } from '#shared/rules/embargo.ts';
 import { coverageProblem, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
 import { checkSubmittedAlleles } from '../check-rows.ts';
@@ -33,14 +34,22 @@ export async function checkBody(
   control: WorkControl,
 ): Promise<CheckedBody> {
   const checked = await checkType(database, type, given, policy, control);
-  return { ...checked, problems: [...checkMessage(given), ...checkEmbargo(type, given), ...checked.problems] };
+  const embargo = readEmbargo(type, given.members['embargo'], policy.embargo);
+  return {
+    ...checked,
+    problems: [...checkMessage(given), ...(typeof embargo === 'object' ? [embargo] : []), ...checked.problems],
+    parameters: { ...checked.parameters, ...(typeof embargo === 'number' ? { embargo } : {}) },
+  };
 }
 
 /** What would not be kept back must not be taken as if it were: only records of isolates can wait for a day. */
-function checkEmbargo(type: SubmissionType, { members: { embargo } }: Pick<GivenBody, 'members'>): RowProblem[] {
-  const isAsked = embargo !== undefined && embargo !== null && embargo !== '';
-  if (!isAsked || type === 'isolates' || type === 'genomes') return [];
-  return [errorOf('not_possible', 'An embargo is for isolates and genomes: leave it out.', 'embargo')];
+function readEmbargo(type: SubmissionType, given: unknown, policy: EmbargoPolicy): number | RowProblem | undefined {
+  const asked = askedMonths(given, policy);
+  if (asked === undefined) return undefined;
+  if (type !== 'isolates' && type !== 'genomes') {
+    return errorOf('not_possible', 'An embargo is for isolates and genomes: leave it out.', 'embargo');
+  }
+  return typeof asked === 'number' ? asked : errorOf('bad_embargo', asked, 'embargo');
 }
 
 async function checkType(

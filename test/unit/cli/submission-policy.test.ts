@@ -35,6 +35,13 @@ it('says and shows what curators want of submissions, and refuses what is no pol
     daily_quota: 7,
     assembly: { contigs: { warn: 100, fail: 300 }, n50: { warn: 20_000 }, most: { fail: 3_000_000 } },
   });
+  const embargo = await policy('--most-months', '36', '--time-zone', 'Europe/Paris', '--embargoes', 'no', '--json');
+  expect(JSON.parse(embargo.out)).toMatchObject({
+    assembly: { contigs: { warn: 100, fail: 300 } },
+    embargo: { allowed: false, usual_months: 12, most_months: 36, most_months_in_all: 48, time_zone: 'Europe/Paris' },
+  });
+  expect((await policy('--usual-months', '40')).err).toContain('a submission may ask for 36 at most');
+  expect((await policy('--time-zone', 'Mars')).err).toContain('must be the name of a time zone');
   const ofAccounts = (...options: string[]) => cli(['submissions', 'policy', ...options]);
   expect((await ofAccounts()).out).toBe('most_bytes\t21474836480\nmost_open\t500\n');
   expect((await ofAccounts('--account-gib', '2', '--account-open', '9')).out).toBe(

@@ -170,7 +170,7 @@ function createRequest(
   context: DatabaseContext<typeof routes.createSubmission>,
   { isFull }: Pick<CreateRequest, 'isFull'>,
 ): CreateRequest {
-  const { body, bytesOf } = context;
+  const { body, bytesOf, service } = context;
   const texts: Record<string, Uint8Array> = {};
   const members: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
@@ -178,6 +178,10 @@ function createRequest(
     else if (LONG_TEXTS.includes(name)) texts[name] = bytesOf(value);
     // Short members may have been written long, which their own checks refuse.
     else members[name] = Buffer.from(bytesOf(value)).toString('utf8');
+  }
+  const { embargo } = members;
+  if (service.face.rules.readsMonthsInText && typeof embargo === 'string' && /^\s*\d{1,9}\s*$/.test(embargo)) {
+    members['embargo'] = Number(embargo);
   }
   return { members, texts, key: keyOf(context), program: programOf(context), isFull };
 }

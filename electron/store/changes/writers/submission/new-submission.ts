@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Change } from '../../change-context.ts';
+import { fixEmbargo } from './fix-embargo.ts';
 
 /** A submission as it is stored. Who sent it is who makes the change. */
 export interface NewSubmission {
@@ -36,6 +37,7 @@ export function insertSubmission(change: Change, made: NewSubmission): string {
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(id, type, status, sender, Number(wantsEmail), JSON.stringify(parameters), today, today);
+  fixEmbargo(change, id, status);
   const insertItem = connection.prepare(
     'insert into submission_item (submission, position, item_id, content, evidence) values (?, ?, ?, ?, ?)',
   );

@@ -1,6 +1,7 @@
 import { outcomeOf } from '#shared/rules/submission-outcome.ts';
 import { IDLE_DAYS } from '#shared/rules/submission-policy.ts';
 import type { Change } from '../../change-context.ts';
+import { fixEmbargo } from './fix-embargo.ts';
 import { missingFiles, type SubmissionRow } from '../../../records/submission/submission-repository.ts';
 
 /** What a submission is after its files have changed. */
@@ -15,7 +16,8 @@ export interface StateOfFiles {
  * transaction that adds or removes a file. It counts as touched today. A closed one stays closed. Undefined if there is none of
  * this id.
  */
-export function followFiles({ database, connection, today }: Change, id: string): StateOfFiles | undefined {
+export function followFiles(change: Change, id: string): StateOfFiles | undefined {
+  const { database, connection, today } = change;
   const before = connection.prepare('select status from submission where id = ?').get(id)?.['status'];
   if (before === undefined) return undefined;
   const missing = missingFiles(database, id);
@@ -26,6 +28,7 @@ export function followFiles({ database, connection, today }: Change, id: string)
   connection
     .prepare(`update submission set status = ?1, datestamp = ?2, revision = revision + 1${sent} where id = ?3`)
     .run(status, today, id);
+  if (before === 'started' || status === 'started') fixEmbargo(change, id, status);
   return { status, missing };
 }
 

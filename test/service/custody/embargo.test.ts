@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn, monthsAfter } from '#shared/rules/embargo.ts';
+import { startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
+
+let service: SubmissionService;
+beforeAll(async () => {
+  service = await startSubmissions();
+});
+afterAll(() => service.close());
+
+const LIST = '/db/sample_isolates/submissions';
+const policy = (embargo: object) => service.policy('sample_isolates', { embargo });
+const tableOf = (name: string) => `isolate\tcountry\tyear\n${name}\tNorway\t2020\n`;
+const send = (embargo: unknown, { face = '', type = 'isolates', name = 'kept back' } = {}) =>
+  service.as('sue', 'POST', face + LIST, { type, isolates: tableOf(name), embargo });
+const today = (zone = 'UTC') => dayIn(zone, new Date());
+
+describe('the embargo that a submission asks for', () => {
+  it('is told with its day, on both faces, and the limits before', async () => {
+    for (const face of ['', '/bigsdb']) {
+      const told = await service.as('', 'GET', `${face}/db/sample_isolates/submission_policy`);
+      expect(told.json['embargo']).toEqual({
+        usual_months: 12,
+        most_months: 24,
+        most_months_in_all: 48,
+        time_zone: 'UTC',
+      });
+    }
+    expect((await service.as('', 'GET', '/db/sample/submission_policy')).json).not.toHaveProperty('embargo');
+    for (const [face, embargo] of [
+      ['', 12],
+      ['/bigsdb', 12],
+      ['/bigsdb', '12'],
+    ] as const) {
+      const { status, json } = await send(embargo, { face });
+      expect(status).toBe(201);
+      const path = new URL(String(json['submission'])).pathname;
+      const until = monthsAfter(today(), 12);
+      expect((await service.as('sue', 'GET', path)).json).toMatchObject({ embargo: 12, embargo_until: until });
+      const seen = await service.as('cora', 'GET', path.replace('/submissions/', '/curation/submissions/'));
+      expect(seen.json['parameters']).toEqual({ embargo: 12, embargo_until: until });
+    }
+    const { json } = await send(undefined);
+    const record = (await service.as('sue', 'GET', new URL(String(json['submission'])).pathname)).json;
+    expect(Object.keys(record)).not.toContain('embargo');
+  });
+
+  it.each([
+    ['', '12'],
+    ['/bigsdb', '1e1'],
+    ['/bigsdb', 'abc'],
+    ['', 25],
+    ['', 0],
+    ['', 1.5],
+    ['/bigsdb', '25'],
+    ['', true],
+    ['', [12]],
+  ] as const)('is refused with the limits, and nothing is kept: %s %j', async (face, embargo) => {
+    const before = (await service.as('sue', 'GET', LIST)).json['records'];
+    for (const type of ['isolates', 'genomes']) {
+      const { status, json } = await send(embargo, { face, type });
+      expect([status, json.code]).toEqual([400, 'submission_refused']);
+      expect(json.message).toContain('embargo must be a whole number of months from 1 to 24.');
+    }
+    expect((await service.as('sue', 'GET', LIST)).json['records']).toBe(before);
+  });
+
+  it('is refused where the database takes none, whatever it is', async () => {
+    await policy({ allowed: false });
+    for (const embargo of [12, 'abc', 0]) {
+      const { status, json } = await send(embargo);
+      expect([status, json.message]).toEqual([400, expect.stringContaining('This database takes no embargo')]);
+    }
+    expect((await send(undefined)).status).toBe(201);
+    const told = await service.as('', 'GET', '/db/sample_isolates/submission_policy');
+    expect(told.json).not.toHaveProperty('embargo');
+    await policy({ allowed: true, most_months: 36 });
+    expect((await send(36)).status).toBe(201);
+    expect((await send(37)).json.message).toContain('from 1 to 36');
+    await expect(policy({ usual_months: 37 })).rejects.toMatchObject({ problem: { status: 400, code: 'bad_policy' } });
+    await policy({ most_months: 24 });
+  });
+
+  it('counts from the day on which the submission is whole, in the time zone of the database', async () => {
+    // Whatever hour it is, these two have different days.
+    const zones = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;
+    expect(today(zones[0])).not.toBe(today(zones[1]));
+    for (const time_zone of zones) {
+      await policy({ time_zone });
+      const path = await service.submit(
+        'sue',
+        {
+          type: 'genomes',
+          embargo: 6,
+          isolates:
+            'isolate\tcountry\tassembly_filename\tsequence_method\nA\tNorway\ta.fas\tIllumina\nB\tNorway\tb.fas\tIllumina\n',
+        },
+        'sample_isolates',
+      );
+      const record = async () => (await service.as('sue', 'GET', path)).json;
+      expect(await record()).toMatchObject({ status: 'started', embargo: 6 });
+      expect(await record()).not.toHaveProperty('embargo_until');
+      const upload = Buffer.from(`>c\n${'ACGT'.repeat(100)}\n`).toString('base64');
+      for (const filename of ['a.fas', 'b.fas']) {
+        expect(await record()).not.toHaveProperty('embargo_until');
+        expect((await service.as('sue', 'POST', `${path}/files`, { filename, upload })).status).toBe(201);
+      }
+      const until = monthsAfter(today(time_zone), 6);
+      expect(await record()).toMatchObject({ status: 'pending', embargo_until: until });
+      expect((await service.as('sue', 'DELETE', `${path}/files/b.fas`)).status).toBe(200);
+      expect(await record()).not.toHaveProperty('embargo_until');
+    }
+    await policy({ time_zone: 'UTC' });
+  });
+});
