@@ -21,6 +21,8 @@ export interface Parameters {
   locus?: string;
   scheme_id?: number;
   technology?: string;
+  /** The day (ISO) until which isolates of it are kept back. */
+  embargo_until?: string;
 }
 
 export function parametersOf({ parameters }: { parameters: string }): Parameters & Record<string, unknown> {

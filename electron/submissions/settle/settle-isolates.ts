@@ -7,10 +7,13 @@ import type { DesignatedAllele } from '#electron/store/changes/writers/records/d
 import type { IsolateRest } from '#electron/store/changes/writers/records/isolate-record.ts';
 import { firstFreeId } from '#electron/store/changes/writers/retired-ids.ts';
 import { namesakes } from '#electron/store/records/queue/earlier.ts';
+import { userNameOf } from '#electron/store/records/queue/submission-rows.ts';
 import { findSubmissionFile } from '#electron/store/records/submission/submission-files.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import type { SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
+import { dayIn } from '#shared/rules/embargo.ts';
 import type { EditableIsolate } from '#shared/rules/isolate-members.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
 import { checkSubmittedIsolates } from '../check-rows.ts';
@@ -19,7 +22,7 @@ import { contigsOf } from './contig-file.ts';
 import { contigProblems } from './contig-problems.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { Evaluate, EvaluatedItems } from './evaluated-items.ts';
-import { contentOf } from './item-content.ts';
+import { contentOf, parametersOf } from './item-content.ts';
 import { byRow, tableOf } from './item-table.ts';
 import { writeAssigned, type FoundAlleles, type Settling } from './settling-writing.ts';
 import { readEvidence } from './stored-evidence.ts';
@@ -99,6 +102,7 @@ function isolateAssigner(
           [...alleles].map(([locus, ids]) => [locus, { alleles: ids.map(designated), tags: [] }]),
         ),
         history: contigs.length === 0 ? [action] : [action, added],
+        ...defined({ custody: custodyOf(change, submission) }),
       } satisfies Partial<EditableIsolate> & IsolateRest;
       const { result } = await writeAssigned(settling, submission, item, { action }, (writing) =>
         addRecord(writing, kindNamed('isolate'), {}, isolate),
@@ -106,6 +110,18 @@ function isolateAssigner(
       return { assigned_id: String(result.key['isolate_id']), made_record: true };
     },
   };
+}
+
+/**
+ * Who may see what is made of a submission under embargo: until its day, whoever sent it and curators. Undefined without one, or where the
+ * day has come.
+ */
+function custodyOf({ database, at }: Change, submission: SubmissionRow): IsolateRest['custody'] {
+  const { embargo_until } = parametersOf(submission);
+  const today = dayIn(readPolicy(database).embargo.time_zone, new Date(at));
+  if (embargo_until === undefined || embargo_until <= today) return undefined;
+  const owners = [userNameOf(database, submission.submitter)];
+  return { visibility: 'private', embargo_until, owners, shared_with: [] };
 }
 
 function designated(allele_id: string): DesignatedAllele {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, monthsAfter } from '#shared/rules/embargo.ts';
+import type { QueuedSubmission } from '#shared/api/queue-records.ts';
+import { plantIn } from '../../support/plant.ts';
 import { startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
 
 let service: SubmissionService;
@@ -111,5 +113,69 @@ describe('the embargo that a submission asks for', () => {
       expect(await record()).not.toHaveProperty('embargo_until');
     }
     await policy({ time_zone: 'UTC' });
+  });
+});
+
+const queued = (path: string) => path.replace('/submissions/', '/curation/submissions/');
+const submitKept = (rows: string, embargo = 12) =>
+  service.submit('sue', { type: 'isolates', isolates: `isolate\tcountry\n${rows}`, embargo }, 'sample_isolates');
+
+/** Accepts all items, and gives the paths of their isolates. */
+async function accept(path: string): Promise<string[]> {
+  const { revision, list } = (await service.as('cora', 'GET', queued(path))).json as unknown as QueuedSubmission;
+  const { status, json } = await service.as('cora', 'POST', `${queued(path)}/assign_clean`, { revision });
+  const { assigned } = json as { assigned: { assigned_id: string }[] };
+  expect([status, assigned.length]).toEqual([200, list.length]);
+  return assigned.map(({ assigned_id }) => `/db/sample_isolates/isolates/${assigned_id}`);
+}
+
+/** The status that each of them gets. */
+const statuses = (path: string, who = ['', 'rita', 'tom', 'sue', 'cora']) =>
+  Promise.all(who.map(async (account) => (await service.as(account, 'GET', path)).status));
+
+describe('what is accepted under an embargo', () => {
+  it('is seen by who sent it and by curators until its day, and that is in its history', async () => {
+    const path = await submitKept('one\tNorway\ntwo\tNorway\n');
+    // A promise stays, whatever is said of embargoes later.
+    await policy({ allowed: false, most_months: 12 });
+    const made = await accept(path);
+    await policy({ allowed: true, most_months: 24 });
+    const until = monthsAfter(today(), 12);
+    for (const isolate of made) {
+      for (const part of ['', '/history', '/contigs']) {
+        expect(await statuses(isolate + part)).toEqual([404, 404, 404, 200, 200]);
+      }
+      const { json } = await service.as('sue', 'GET', isolate);
+      expect(json).toMatchObject({ custody: { visibility: 'private', embargo_until: until } });
+      expect((await service.as('sue', 'GET', `${isolate}/history`)).text).toContain(`Private until ${until}.`);
+      const custody = await service.as('cora', 'GET', `${isolate}/custody/edit`);
+      expect(custody.json).toMatchObject({ members: { embargo_until: until, owners: ['sue'], shared_with: [] } });
+    }
+  });
+
+  it('is gone when the acceptance is taken back, and private again when it is accepted again', async () => {
+    const path = await submitKept('taken back\tNorway\n');
+    const [first = ''] = await accept(path);
+    const { list } = (await service.as('cora', 'GET', queued(path))).json as unknown as QueuedSubmission;
+    const revision = list[0]?.revision;
+    expect((await service.as('cora', 'POST', `${queued(path)}/items/1/undo`, { revision })).status).toBe(200);
+    expect(await statuses(first)).toEqual([404, 404, 404, 404, 404]);
+    const [second = ''] = await accept(path);
+    expect(second).not.toBe(first);
+    expect(await statuses(second)).toEqual([404, 404, 404, 200, 200]);
+  });
+
+  it.each([
+    [0, 'public', [200, 200]],
+    [1, 'private', [404, 200]],
+  ] as const)('is %i days before its day: %s', async (days, _word, expected) => {
+    const path = await submitKept(`in ${days} days\tNorway\n`, 1);
+    const { connection } = plantIn(await service.dataFolder.open('sample_isolates'));
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    connection
+      .prepare("update submission set parameters = json_set(parameters, '$.embargo_until', ?) where id = ?")
+      .run(day, path.split('/').at(-1) ?? '');
+    const [isolate = ''] = await accept(path);
+    expect(await statuses(isolate, ['', 'sue'])).toEqual(expected);
   });
 });
