@@ -1,6 +1,6 @@
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import { hasIsolate } from '#electron/store/isolates/has-isolate.ts';
+import { isolateNamed } from '#electron/store/isolates/isolate-named.ts';
 import { readLocusColumns } from '#electron/store/records/locus-columns.ts';
 import { checkAlleles, type SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
@@ -64,5 +64,5 @@ export function checkSubmittedIsolates(
     locusOf: (heading: string) => matches.get(heading),
     purpose,
   };
-  return checkIsolates(headings, rows, known, { hasName: (name) => hasIsolate(database, name) });
+  return checkIsolates(headings, rows, known, { named: (name) => isolateNamed(database, name) });
 }

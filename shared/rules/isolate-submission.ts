@@ -21,9 +21,16 @@ export interface SubmittedColumns extends KnownColumns {
 
 /** What a database knows of isolates; whoever can ask it fills this in. */
 export interface KnownIsolates {
-  /** Whether an isolate has this name. It is not forbidden, but most often it is the same isolate. */
-  hasName?(name: string): boolean;
+  /** Who may see an isolate of this name. One more is not forbidden, but most often it is the same isolate. */
+  named?(name: string): 'public' | 'private' | undefined;
 }
+
+/** Problems without those that tell of a private isolate: what is written down of a submission is read by others than curators, too. */
+export function toldToAll<Problem extends Pick<RowProblem, 'code'>>(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ code }) => code !== KNOWN_PRIVATE);
+}
+
+const KNOWN_PRIVATE = 'known_private_isolate';
 
 /** A checked table of isolates or genomes. */
 export interface CheckedIsolates {
@@ -104,7 +111,7 @@ export function isolateFacts({ cells }: IsolateInputRow, { name, assembly_filena
 }
 
 /** Rows, names and files that occur twice, and names that the database has. Rows are 1-based. */
-export function acrossIsolates(facts: readonly IsolateFacts[], { hasName }: KnownIsolates = {}): RuleProblem[] {
+export function acrossIsolates(facts: readonly IsolateFacts[], { named }: KnownIsolates = {}): RuleProblem[] {
   const problems: RuleProblem[] = [];
   const same = firstSameRows(facts);
   const names = firstRows(facts, ({ name }) => name);
@@ -121,9 +128,11 @@ export function acrossIsolates(facts: readonly IsolateFacts[], { hasName }: Know
     if (fileRow !== undefined && sameRow === undefined) {
       problems.push({ row, ...errorOf('repeated_file', repeatedFileProblem(file, fileRow), 'assembly_filename') });
     }
-    if (name !== '' && hasName?.(name) === true) {
-      const message = `The database has an isolate "${name}" already.`;
-      problems.push({ row, ...warningOf('known_isolate', message, 'isolate') });
+    const known = name === '' ? undefined : named?.(name);
+    if (known !== undefined) {
+      const [code, what] = known === 'private' ? [KNOWN_PRIVATE, 'a private'] : ['known_isolate', 'an'];
+      const message = `The database has ${what} isolate "${name}" already.`;
+      problems.push({ row, ...warningOf(code, message, 'isolate') });
     }
   }
   return problems;

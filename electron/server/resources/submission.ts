@@ -11,6 +11,7 @@ import {
   type SubmissionRow,
 } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
+import { toldToAll } from '#shared/rules/isolate-submission.ts';
 import type { MailUpdates } from '../mail/mail-updates.ts';
 import { omitEmpty } from './omit-empty.ts';
 import { userUri } from './user-links.ts';
@@ -79,8 +80,8 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
 
 /** What became of an item, and what was unusual about it. */
 function settledMembers({ status, assigned_id, reason, evidence }: SubmissionItemRow) {
-  const { problems = [] } = JSON.parse(evidence ?? '{}') as { problems?: { message: string }[] };
-  const warnings = problems.map(({ message }) => message);
+  const { problems = [] } = JSON.parse(evidence ?? '{}') as { problems?: { code: string; message: string }[] };
+  const warnings = toldToAll(problems).map(({ message }) => message);
   return {
     status,
     ...omitEmpty({ assigned_id, reason }),

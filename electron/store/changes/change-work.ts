@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { recordReaderOf } from '#electron/rights/record-reader.ts';
 import type { TaskControl, ThreadWork } from '#electron/threads/work-control.ts';
 import { readDatabase, type Database } from '../file/database.ts';
+import { showOnly } from '../file/reader-views.ts';
 import { readCaller, refuseWithout, writerOf, type People } from '../site/caller.ts';
 import { databaseFiles } from '../site/data-folder.ts';
 import { ownerAs } from '../site/owner-author.ts';
@@ -45,7 +47,7 @@ export function createChangeWork(find: (name: string) => Promise<Action>): Threa
   };
 }
 
-/** Does the reads of `change-queue.ts`. */
+/** Does the reads of `change-queue.ts`, with the isolates that who asks may see: what is checked or looked at tells of no others. */
 export function createReadWork(find: (name: string) => Promise<ReadAction>): ThreadWork<ReadWork> {
   const held = holdSite();
   return {
@@ -53,10 +55,12 @@ export function createReadWork(find: (name: string) => Promise<ReadAction>): Thr
       control.checkpoint();
       const people = await held.of(task.root);
       const { right, work } = await find(task.name);
-      return readDatabase(databaseFiles(task.root, task.database).file, (database) =>
+      return readDatabase(databaseFiles(task.root, task.database).file, (database) => {
+        const context = contextOf(people, right, task, database, control);
+        showOnly(database.connection, recordReaderOf(context.caller.principal, context.caller.guarded));
         // The name says which input it is; both come from one typed call.
-        work(contextOf(people, right, task, database, control), task.input as never),
-      );
+        return work(context, task.input as never);
+      });
     },
     end: () => held.close(),
   };

@@ -5,6 +5,7 @@ import type { StoredRule } from '#electron/store/records/queue/settling-rules.ts
 import type { SubmissionItemRow, SubmissionRow } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
+import { toldToAll } from '#shared/rules/isolate-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
@@ -71,5 +72,7 @@ export function actionOf(
   const by = rule && `, by the rule of ${rule.locus} (identity of ${rule.identity} % or more). Nobody looked at it`;
   const from = `Assigned from submission ${submission.id}, item ${item_id}${by ?? ''}.`;
   if (problems.length === 0 || override === undefined) return from;
-  return `${from} Accepted in spite of: ${problems.map(({ message }) => message).join(' ')} Reason: ${override}`;
+  // The history goes with the record to all who see it.
+  const told = toldToAll(problems).map(({ message }) => message);
+  return `${from}${told.length === 0 ? '' : ` Accepted in spite of: ${told.join(' ')}`} Reason: ${override}`;
 }

@@ -18,7 +18,7 @@ function check(headings: string[], rows: string[][], purpose: 'isolates' | 'geno
     headings,
     rows.map((cells) => ({ cells })),
     known,
-    { hasName: (name) => name === 'old' },
+    { named: (name) => (name === 'old' ? 'public' : undefined) },
   );
   return problems;
 }
