@@ -20,6 +20,7 @@ import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
+import { publishDue } from './publish-due.ts';
 import { defineFound } from './scan/define-found.ts';
 import { undoBatch, undoChange } from './take-back.ts';
 import { updateRecords } from './update/update-table.ts';
@@ -76,17 +77,27 @@ export const curationActions = {
   }),
   'change.undo': curation('Undoing of a change', async (writing, { change }: { change: number }, context) => {
     followRenames(context);
+    const before = lastHistoryLine(writing.database);
     await undoChange(writing, change);
     await writing.change.finish();
     const changes: RecordChange[] = listHistory(writing.database, {}, 1).map((line) =>
       recordChange(writing.database, line),
     );
+    await publishDue(writing, before);
     return { changes };
   }),
-  'batch.undo': curation('Undoing of several changes', (writing, { batch }: { batch: string }, context) => {
+  'batch.undo': curation('Undoing of several changes', async (writing, { batch }: { batch: string }, context) => {
     followRenames(context);
-    return undoBatch(writing, batch);
+    const before = lastHistoryLine(writing.database);
+    const undone = await undoBatch(writing, batch);
+    await publishDue(writing, before);
+    return undone;
   }),
+  'isolates.publish_due': {
+    title: 'Isolates whose day has come',
+    right: 'administer' as const,
+    work: ({ change, database, root }: WriteContext, _input: undefined) => publishDue({ change, database, root }),
+  },
   'alleles.define': curation('Definition of new alleles', defineAlleles),
   'contigs.add': curation('New contigs', addContigs),
   'table.update': curation('Changes of a table', (writing, order: UpdateOrder, context) => {

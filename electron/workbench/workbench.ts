@@ -36,6 +36,7 @@ import { createRequestLog } from './service/request-log.ts';
 import { createVisitorService, type ServiceOptions } from './service/visitor-service.ts';
 import { createScans } from './scans/scans.ts';
 import { createSettingsStore } from './settings-store.ts';
+import { publishOnDay } from './publish-on-day.ts';
 import { purgeSubmissionsDaily } from './purge-submissions.ts';
 import { purgeDaily } from './purge-trash.ts';
 import { createUploadStaging } from './files/upload-staging.ts';
@@ -160,6 +161,7 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
     stopFollowingDatabases();
     stopPurging();
     stopPurgingSubmissions();
+    await publishing.stop();
     await stopTelling();
     await jobs.close();
     presence.close();
@@ -177,6 +179,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   }
   const sending = keepSending(workbench, (error) => log.write('drafts', error));
   const stopPurgingSubmissions = purgeSubmissionsDaily(dataFolder, (error) => log.write('submissions', error));
+  const publishing = publishOnDay(dataFolder, {
+    published: (databases) => emit('databases:changed', { databases }),
+    defect: (error) => log.write('embargoes', error),
+  });
   const stopPurging = purgeDaily(dataFolder.trash, {
     purged: () => emit('databases:changed', { databases: [] }),
     defect: (error) => log.write('trash', error),
@@ -201,6 +207,8 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       await purgeDrafts(dataFolder).catch((error: unknown) => log.write('drafts', error));
       await purgeArchivedFiles(dataFolder).catch((error: unknown) => log.write('inbox', error));
+      // Before the service answers anybody.
+      await publishing.look();
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
       // Not waited for: a site that is away may take half a minute to say nothing.

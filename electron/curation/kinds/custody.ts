@@ -3,10 +3,16 @@ import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { readCustody, userOf, writeCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { dayIn } from '#electron/store/records/day-in.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
 type IsolateCustody = CustodyMembers & Record<string, unknown>;
+
+function hasCome(database: Database, day: string | null): boolean {
+  return day !== null && day <= dayIn(database);
+}
 
 /** Who may see an isolate, as a record of its own: its history names people, and that of the isolate does not. */
 export const custodyKind: RecordKind<IsolateCustody> = {
@@ -25,7 +31,7 @@ export const custodyKind: RecordKind<IsolateCustody> = {
   }),
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
-  check({ database: { connection } }, { members, key }) {
+  check({ database: { connection }, database }, { members, key }) {
     const problems: RowProblem[] = [];
     for (const member of ['owners', 'shared_with'] as const) {
       for (const name of members[member]) {
@@ -33,8 +39,7 @@ export const custodyKind: RecordKind<IsolateCustody> = {
         problems.push(errorOf('unknown_user', `The database has no user "${name}".`, member));
       }
     }
-    const today = new Date().toISOString().slice(0, 10);
-    if (members.embargo_until !== null && members.embargo_until <= today) {
+    if (hasCome(database, members.embargo_until)) {
       problems.push(errorOf('embargo_past', `The day ${members.embargo_until} is not after today.`, 'embargo_until'));
     }
     const version = versionProblem(connection, Number(key['isolate_id']), members.visibility === 'private');
@@ -44,7 +49,10 @@ export const custodyKind: RecordKind<IsolateCustody> = {
     throw refusal('bad_parameter', 'The custody of an isolate comes with it.');
   },
   update({ change }, { members, before, key }) {
-    writeCustody(change, Number(key['isolate_id']), before, members);
+    // A publication that is taken back holds, although the day has come: only a publication or another day ends it.
+    const isOver = before.visibility === 'public' && hasCome(change.database, members.embargo_until);
+    const after = isOver ? { ...members, embargo_until: null } : members;
+    writeCustody(change, Number(key['isolate_id']), before, after);
     return key;
   },
   remove() {

@@ -145,9 +145,10 @@ function createIsolateWriter(change: Change) {
       change.wrote(length + ROW_BYTES);
       return id;
     },
-    note(id: number, actions: readonly string[]) {
+    /** `curator` is whom the history names: null for nobody. */
+    note(id: number, actions: readonly string[], curator: number | null = change.curator) {
       const told = JSON.stringify(actions);
-      insertHistory.run(id, change.curator, change.at, told);
+      insertHistory.run(id, curator, change.at, told);
       change.wrote(told.length + ROW_BYTES);
     },
     touch: (id: number, name: string) => void touch.run(name, change.curator, today, id),

@@ -33,14 +33,16 @@ export function userOf(connection: DatabaseSync, userName: string): number | und
   return row && Number(row['id']);
 }
 
-/** Changes who may see an isolate. Its history names nobody, because it goes with the isolate to all who see it. */
+/**
+ * Changes who may see an isolate. Its record names nobody for it, because that goes to all who see the isolate: neither its history nor
+ * its curator, who is the one that accepted the rest.
+ */
 export function writeCustody(change: Change, isolate: number, before: CustodyMembers, after: CustodyMembers): void {
-  const { connection, curator, today } = change;
+  const { connection, today } = change;
   setCustody(connection, isolate, after);
-  const touch = `update isolate set curator = ?, datestamp = ${laterOf('datestamp')} where id = ?`;
-  statementOf(connection, touch).run(curator, today, isolate);
+  statementOf(connection, `update isolate set datestamp = ${laterOf('datestamp')} where id = ?`).run(today, isolate);
   const told = custodySentence(before, after);
-  if (told !== undefined) isolateWriterOf(change).note(isolate, [told]);
+  if (told !== undefined) isolateWriterOf(change).note(isolate, [told], null);
   change.contentChanged();
 }
 
