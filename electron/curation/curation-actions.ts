@@ -14,6 +14,7 @@ import type {
   UpdateOrder,
 } from './curation-input.ts';
 import { curatorOf } from './curator.ts';
+import { custodyActions, custodyReads } from './custody-actions.ts';
 import { defineAlleles } from './define-alleles.ts';
 import { followRenames, hasCopies } from './follow-names.ts';
 import { recordChange } from './history.ts';
@@ -60,6 +61,7 @@ function curation<Input extends object, Output>(
 
 /** What curators change. */
 export const curationActions = {
+  ...custodyActions,
   'record.create': curation('New record', (writing, { record, key, members }: GivenRecord) =>
     createRecord(writing, kindNamed(record), key, members),
   ),
@@ -93,11 +95,6 @@ export const curationActions = {
     await publishDue(writing, before);
     return undone;
   }),
-  'isolates.publish_due': {
-    title: 'Isolates whose day has come',
-    right: 'administer' as const,
-    work: ({ change, database, root }: WriteContext, _input: undefined) => publishDue({ change, database, root }),
-  },
   'alleles.define': curation('Definition of new alleles', defineAlleles),
   'contigs.add': curation('New contigs', addContigs),
   'table.update': curation('Changes of a table', (writing, order: UpdateOrder, context) => {
@@ -118,6 +115,7 @@ export const curationActions = {
 
 /** What forms ask while they are filled in. */
 export const curationReads = {
+  ...custodyReads,
   'record.check': {
     right: 'curate' as const,
     work: ({ database, root, caller }: ReadContext, form: RecordForm) =>

@@ -19,6 +19,7 @@ import { schemeRoutes as schemes } from './curation/scheme-members.ts';
 import * as updating from './curation/update-table.ts';
 import * as recordChanges from './curation/record-changes.ts';
 import * as curation from './curation-queue.ts';
+import * as custody from './custody.ts';
 import * as dataset from './dataset.ts';
 import * as designations from './designations.ts';
 import * as discovery from './discovery.ts';
@@ -139,6 +140,13 @@ export const routes = {
   changeUser: userRoutes.change,
   deleteUser: userRoutes.remove,
   listUserChanges: userRoutes.changes,
+  getCustody: custody.getCustody,
+  publishIsolate: custody.publishIsolate,
+  shareIsolate: custody.shareIsolate,
+  unshareIsolate: custody.unshareIsolate,
+  extendEmbargo: custody.extendEmbargo,
+  declineExtension: custody.declineExtension,
+  listExtensions: custody.listExtensions,
   editCustody: custodyRoutes.edit,
   changeCustody: custodyRoutes.change,
   listCustodyChanges: custodyRoutes.changes,

@@ -40,6 +40,7 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
   parts: ({ isolate_id }) => [
     { kind: 'designations', record_id: String(isolate_id) },
     { kind: 'custody', record_id: String(isolate_id) },
+    { kind: 'custody_request', record_id: String(isolate_id) },
     { kind: 'allele_designation', record_id: String(isolate_id), isBeginning: true },
   ],
   // Another record becomes an old one, or is the newest again: that may be one of another project.

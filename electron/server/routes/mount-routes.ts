@@ -17,6 +17,7 @@ import { mountChanges } from './changes.ts';
 import { mountClassification } from './classification.ts';
 import { mountContigs } from './contigs.ts';
 import { mountCuration } from './curation/mount-curation.ts';
+import { mountCustody } from './curation/mount-custody.ts';
 import { mountRecords } from './curation/mount-records.ts';
 import { mountDesignations } from './designations.ts';
 import { mountDiscovery } from './discovery.ts';
@@ -62,6 +63,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountContigs(app, service);
   mountFields(app, service);
   mountCuration(app, service);
+  mountCustody(app, service);
   mountRecords(app, service);
   mountSubmissions(app, service);
   mountSubmissionPolicy(app, service);

@@ -9,7 +9,7 @@ type Limited = Exclude<RecordReader, { sees: 'all' }>;
  * any more who could see them. The number of an isolate begins the id of everything that is told of it.
  */
 const ABOUT_RECORDS = {
-  record_history: `kind <> 'custody'
+  record_history: `kind not in ('custody', 'custody_request')
     and (kind not in ('isolate', 'designations', 'allele_designation')
       or exists (select 1 from temp.isolate where id = cast(record_id as integer)))
     and (kind <> 'contig' or exists (select 1 from temp.contig where id = cast(record_id as integer)))`,

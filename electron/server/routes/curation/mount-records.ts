@@ -124,7 +124,7 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
   mountRecord(app, service, {
     record: 'custody',
     routes: custodyRoutes,
-    one: routes.getIsolate,
+    one: routes.getCustody,
     show: ({ database }, { isolate_id }) => readCustody(database.connection, Number(isolate_id)),
   });
   mountRecord(app, service, {

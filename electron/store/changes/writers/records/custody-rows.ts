@@ -27,6 +27,12 @@ function namesIn(connection: DatabaseSync, table: string, isolate: number): stri
     .map((row) => String(row['user_name']));
 }
 
+/** Whether an isolate belongs to a user of the database. Who sent it does not count. */
+export function isOwner(connection: DatabaseSync, isolate: number, userName: string): boolean {
+  const sql = 'select 1 from isolate_owner where isolate = ? and user = (select id from app_user where user_name = ?)';
+  return statementOf(connection, sql).get(isolate, userName) !== undefined;
+}
+
 /** Row id of a user of the database. */
 export function userOf(connection: DatabaseSync, userName: string): number | undefined {
   const row = statementOf(connection, 'select id from app_user where user_name = ?').get(userName);

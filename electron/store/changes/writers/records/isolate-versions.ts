@@ -44,9 +44,10 @@ export function versionProblem(connection: DatabaseSync, id: number, isHidden: b
     : 'select id from isolate where id = (select new_version from isolate where id = ?) and is_private = 1';
   const other = statementOf(connection, sql).get(id)?.['id'];
   if (other === undefined) return undefined;
+  // An owner of the older one may not know which isolate replaced it.
   return isHidden
     ? `Isolate ${Number(other)}, an older version of it, is public. Make that private first.`
-    : `Isolate ${Number(other)}, its newer version, is private. Make that public first.`;
+    : 'Its newer version is private. Make that public first.';
 }
 
 /** Says which isolate is the newer version of one; nothing happens where that one is gone. */

@@ -1,0 +1,172 @@
+import { mayDo, type Right } from '#electron/rights/database-rights.ts';
+import type { Action, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
+import { isOwner, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
+import { timeZoneOf } from '#electron/store/records/day-in.ts';
+import {
+  findExtensionRequest,
+  listExtensionRequests,
+  REQUEST_KIND,
+  type ExtensionRequest,
+} from '#electron/store/records/history/extension-requests.ts';
+import type { Custody } from '#shared/api/custody.ts';
+import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
+import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
+import { curatorOf, type Curator } from './curator.ts';
+import { kindNamed } from './kinds.ts';
+import { custodyKind } from './kinds/custody.ts';
+import { publishDue } from './publish-due.ts';
+import { changeRecord } from './write-record.ts';
+
+export interface OfIsolate {
+  isolate: number;
+  reason?: string | undefined;
+}
+
+/**
+ * Who may have something done to an isolate: its owners, and curators, of whom `refuse` sends those away who curate another part. For all
+ * others there is no such isolate, as for the id of none.
+ */
+function custodianOf({ database, caller }: ReadContext, isolate: number): Pick<Curator, 'refuse'> {
+  const { principal } = caller;
+  const account = principal.kind === 'account' || principal.kind === 'client' ? principal.account : undefined;
+  if (account !== undefined && isOwner(database.connection, isolate, account)) return { refuse: () => undefined };
+  if (mayDo('curate', principal, caller.guarded)) return curatorOf(caller, database.name);
+  throw custodyKind.unknown({ database, root: '' }, { isolate_id: isolate });
+}
+
+/** The custody of an isolate as its owners and curators see it. */
+function shown({ database, root }: ReadContext, isolate: number): Custody {
+  const { connection } = database;
+  const custody = readCustody(connection, isolate);
+  if (!custody) throw custodyKind.unknown({ database, root }, { isolate_id: isolate });
+  const asked_until = findExtensionRequest(connection, isolate)?.asked_until;
+  return { ...custody, time_zone: timeZoneOf(database), ...defined({ asked_until }) };
+}
+
+/** An action on the custody of one isolate. It gives the custody as it is then. */
+function ofCustody<Input extends OfIsolate>(
+  title: string,
+  right: Right,
+  work: (context: WriteContext, input: Input, custody: Custody, custodian: Pick<Curator, 'refuse'>) => unknown,
+): Action<Input, Custody> {
+  return {
+    title,
+    right,
+    async work(context, input) {
+      const custodian = custodianOf(context, input.isolate);
+      await work(context, input, shown(context, input.isolate), custodian);
+      await context.change.finish();
+      return shown(context, input.isolate);
+    },
+  };
+}
+
+async function changeCustody(
+  { change, database, root }: WriteContext,
+  { isolate, reason }: OfIsolate,
+  members: Partial<CustodyMembers>,
+  curator: Pick<Curator, 'refuse'>,
+): Promise<void> {
+  const writing = { change, database, root, curator, telling: { reason } };
+  await changeRecord(writing, kindNamed(custodyKind.name), { isolate_id: isolate }, members, '*');
+}
+
+/** Refuses what only a private isolate can have. */
+function refusePublic({ visibility }: Custody, { isolate }: OfIsolate): void {
+  if (visibility === 'private') return;
+  throw refusal(
+    'record_refused',
+    `Isolate ${isolate} is public: everybody sees it, and only curators can change that.`,
+  );
+}
+
+/** A line that asks the curators of an isolate for something, or answers. */
+function noteRequest({ change }: WriteContext, { isolate, reason }: OfIsolate, action: string, after?: object): void {
+  change.note({
+    kind: REQUEST_KIND,
+    record_id: String(isolate),
+    action,
+    ...defined({ reason: reason || undefined, after }),
+  });
+}
+
+/** What owners change of who may see their isolates, and what the day changes that was promised to them. */
+export const custodyActions = {
+  'custody.publish': ofCustody('Publication of an isolate', 'submit', (context, input, _custody, custodian) =>
+    changeCustody(context, input, { visibility: 'public' }, custodian),
+  ),
+  'custody.share': ofCustody(
+    'Sharing of an isolate',
+    'submit',
+    (context, input: OfIsolate & { users: readonly string[] }, custody, custodian) => {
+      refusePublic(custody, input);
+      return changeCustody(context, input, { shared_with: [...custody.shared_with, ...input.users] }, custodian);
+    },
+  ),
+  'custody.unshare': ofCustody(
+    'End of the sharing of an isolate',
+    'submit',
+    (context, input: OfIsolate & { users: readonly string[] }, custody, custodian) => {
+      const shared_with = custody.shared_with.filter((name) => !input.users.includes(name));
+      return changeCustody(context, input, { shared_with }, custodian);
+    },
+  ),
+  'custody.extend': ofCustody(
+    'Request for a longer embargo',
+    'submit',
+    (context, input: OfIsolate & { until: string }, custody, custodian) => {
+      custodian.refuse(custodyKind.right(context, rightOf(input, custody)), `the custody of isolate ${input.isolate}`);
+      refusePublic(custody, input);
+      const { embargo_until: day, asked_until } = custody;
+      if (day === null) {
+        throw refusal(
+          'record_refused',
+          `Isolate ${input.isolate} is private without a day, so there is none to extend.`,
+        );
+      }
+      if (input.until <= day) {
+        throw refusal('record_refused', `Isolate ${input.isolate} is private until ${day}. Ask for a later day.`);
+      }
+      if (input.until === asked_until) return;
+      noteRequest(context, input, `Asked to keep it private until ${input.until}.`, { embargo_until: input.until });
+    },
+  ),
+  'custody.decline': ofCustody(
+    'Answer to a request for a longer embargo',
+    'curate',
+    (context, input, custody, custodian) => {
+      custodian.refuse(custodyKind.right(context, rightOf(input, custody)), `the custody of isolate ${input.isolate}`);
+      if (custody.asked_until === undefined) {
+        throw refusal(
+          'record_refused',
+          `Nobody asks for a later day of isolate ${input.isolate}, or the request was answered.`,
+        );
+      }
+      noteRequest(context, input, `Declined to keep it private until ${custody.asked_until}.`);
+    },
+  ),
+  'isolates.publish_due': {
+    title: 'Isolates whose day has come',
+    right: 'administer' as const,
+    work: ({ change, database, root }: WriteContext, _input: undefined) => publishDue({ change, database, root }),
+  },
+};
+
+const rightOf = ({ isolate }: OfIsolate, members: Custody) => ({ key: { isolate_id: isolate }, members });
+
+/** What owners and curators ask about the custody of isolates. */
+export const custodyReads = {
+  'custody.show': {
+    right: 'follow' as const,
+    work(context: ReadContext, { isolate }: OfIsolate): Custody {
+      custodianOf(context, isolate);
+      return shown(context, isolate);
+    },
+  },
+  'custody.extensions': {
+    right: 'curate' as const,
+    work: ({ database }: ReadContext, _input: undefined): ExtensionRequest[] =>
+      listExtensionRequests(database.connection),
+  },
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { databaseParams, IsoDate, ISOLATE_PATH } from './common.ts';
+import { CustodyMembers } from './curation/custody-members.ts';
+import { IntegerParameter } from './parameters.ts';
+import { route } from './route.ts';
+
+/**
+ * What owners of isolates do with them: additions to the routes of the description, on both faces. For all but the owners and the curators
+ * of the database these answer as for an unknown isolate. Owners make nothing private and name no owners: curators do (`PATCH …/custody`).
+ */
+const params = z.object({ ...databaseParams, isolate_id: IntegerParameter });
+const ONE = `${ISOLATE_PATH}/custody`;
+const FOR_OWNERS = 'For its owners, and for curators. Additive.';
+
+const reason = z.string().trim().max(2000).optional().describe('Why. The history keeps it, for curators.');
+const user_names = z.array(z.string()).min(1).max(1000).describe('User names of the database.');
+
+export const Custody = CustodyMembers.extend({
+  time_zone: z.string().describe('Where the day begins, as an IANA name.'),
+  asked_until: IsoDate.optional().describe(
+    'The day until which an owner asks to extend it. Curators have not answered.',
+  ),
+}).meta({ id: 'Custody' });
+export type Custody = z.infer<typeof Custody>;
+
+const changing = {
+  method: 'POST',
+  effect: 'writes',
+  right: 'submit',
+  kind: 'isolates',
+  params,
+  response: Custody,
+} as const;
+
+export const getCustody = route({
+  id: 'getCustody',
+  method: 'GET',
+  right: 'follow',
+  kind: 'isolates',
+  path: ONE,
+  summary: `Who may see an isolate, and until when it is private. ${FOR_OWNERS}`,
+  params,
+  response: Custody,
+  has_nulls: true,
+});
+
+export const publishIsolate = route({
+  ...changing,
+  id: 'publishIsolate',
+  path: `${ONE}/publish`,
+  summary: `Makes a private isolate public, for everybody and at once. Only curators can take that back. ${FOR_OWNERS}`,
+  body: z.strictObject({ reason }),
+  has_nulls: true,
+});
+
+export const shareIsolate = route({
+  ...changing,
+  id: 'shareIsolate',
+  path: `${ONE}/share`,
+  summary: `Lets others see a private isolate, too. ${FOR_OWNERS}`,
+  body: z.strictObject({ user_names, reason }),
+  has_nulls: true,
+});
+
+export const unshareIsolate = route({
+  ...changing,
+  id: 'unshareIsolate',
+  path: `${ONE}/unshare`,
+  summary: `Ends that others see a private isolate: their next request finds it unknown. ${FOR_OWNERS}`,
+  body: z.strictObject({ user_names, reason }),
+  has_nulls: true,
+});
+
+export const extendEmbargo = route({
+  ...changing,
+  id: 'extendEmbargo',
+  path: `${ONE}/extend`,
+  summary: `Asks the curators to keep an isolate private until a later day. They answer by changing its custody, or not. ${FOR_OWNERS}`,
+  body: z.strictObject({ embargo_until: IsoDate, reason }),
+  has_nulls: true,
+});
+
+export const declineExtension = route({
+  ...changing,
+  right: 'curate',
+  id: 'declineExtension',
+  path: `${ONE}/decline`,
+  summary:
+    'Leaves the day on which an isolate becomes public as it is, although its owner asked for a later one. Additive.',
+  body: z.strictObject({ reason }),
+  has_nulls: true,
+});
+
+export const listExtensions = route({
+  id: 'listExtensions',
+  method: 'GET',
+  right: 'curate',
+  path: '/db/:database/curation/extensions',
+  summary: 'Isolates whose owners ask to keep them private for longer, the first to ask first. Additive.',
+  params: z.object(databaseParams),
+  response: z.object({
+    extensions: z.array(
+      z.object({
+        isolate_id: z.number().int(),
+        isolate: z.string(),
+        embargo_until: IsoDate.describe('The day on which it becomes public.'),
+        asked_until: IsoDate,
+        asked_by: z.string().optional().describe('User name.'),
+        asked_at: z.string().describe('ISO timestamp.'),
+        reason: z.string().optional(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Authenticate } from '#electron/server/http/authenticate.ts';
+import type { Visitor } from '#shared/principal.ts';
+import { routes } from '#shared/api/routes.ts';
+import { createSamplePair } from '../../support/sample-isolates.ts';
+import { plantIn } from '../../support/plant.ts';
+import { startSampleService, type SampleReply, type SampleService } from '../../support/sample-service.ts';
+
+const believing: Authenticate = ({ headers }): Visitor => {
+  const account = headers['authorization'];
+  return account === undefined ? { kind: 'nobody' } : { kind: 'account', account };
+};
+
+const DATABASE = '/db/sample_isolates';
+const ISOLATES = `${DATABASE}/isolates`;
+const PEOPLE = { olga: 'submitter', otto: 'submitter', sven: 'submitter', rita: 'submitter', cora: 'curator' } as const;
+let service: SampleService;
+
+beforeAll(async () => {
+  service = await startSampleService(
+    async (folder) => {
+      await createSamplePair(folder);
+      const database = await folder.open('sample_isolates');
+      for (const [user_name, role] of Object.entries(PEOPLE)) {
+        const { id } = await folder.site.accounts.add({ user_name });
+        await folder.site.accounts.grant(id, 'sample_isolates', { role, scopes: [] });
+        plantIn(database).connection.exec(
+          `insert into app_user (user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
+           values ('${user_name}', '', '', '', '', '${role}', '2024-01-01', '2024-01-01')`,
+        );
+      }
+    },
+    { authenticate: believing },
+  );
+});
+afterAll(() => service.close());
+
+const as = (account?: string) => (account === undefined ? {} : { authorization: account });
+const PRIVATE = { visibility: 'private', embargo_until: '2099-01-31', owners: ['olga', 'otto'], shared_with: ['sven'] };
+
+beforeEach(async () => {
+  const { statusCode } = await service.app.inject({
+    method: 'PATCH',
+    url: `${ISOLATES}/4/custody`,
+    headers: { ...as('cora'), 'if-match': '*' },
+    payload: PRIVATE,
+  });
+  expect(statusCode).toBe(200);
+});
+
+const see = (account?: string, isolate = 4) => service.get(`${ISOLATES}/${isolate}/custody`, as(account));
+const ask = (what: string, body: object, account?: string, isolate = 4): Promise<SampleReply> =>
+  service.post(`${ISOLATES}/${isolate}/custody/${what}`, body, as(account));
+const CHANGES = [
+  ['publish', {}],
+  ['share', { user_names: ['rita'] }],
+  ['unshare', { user_names: ['sven'] }],
+  ['extend', { embargo_until: '2099-06-30' }],
+] as const;
+
+describe('the custody of an isolate', () => {
+  it.each(['olga', 'otto', 'cora'])('is shown to its owners and to curators: %s', async (account) => {
+    const { status, json } = await see(account);
+    expect([status, routes.getCustody.response.parse(json)]).toEqual([200, { ...PRIVATE, time_zone: 'UTC' }]);
+    expect((await service.get(`/bigsdb${ISOLATES}/4/custody`, as(account))).status).toBe(200);
+  });
+
+  it.each(['sven', 'rita'])('is unknown to all others, also to those who see the isolate: %s', async (account) => {
+    for (const isolate of [4, 5]) {
+      const [hidden, unknown] = [await see(account, isolate), await see(account, 9999)];
+      expect(hidden.status).toBe(404);
+      expect(hidden.text.replace(`isolate ${isolate}.`, 'isolate 9999.')).toBe(unknown.text);
+    }
+    for (const [what, body] of CHANGES) {
+      const [hidden, unknown] = [await ask(what, body, account), await ask(what, body, account, 9999)];
+      expect([what, hidden.status]).toEqual([what, 404]);
+      expect(hidden.text.replace('isolate 4.', 'isolate 9999.')).toBe(unknown.text);
+    }
+    expect((await see('olga')).json).toMatchObject(PRIVATE);
+  });
+
+  it('is changed by nobody who has not signed in, and not by an owner whose account lost its role', async () => {
+    for (const [what, body] of CHANGES) expect((await ask(what, body)).status).toBe(401);
+    const { site } = service.dataFolder;
+    const { id } = site.accounts.find('otto') ?? { id: 0 };
+    await site.accounts.grant(id, 'sample_isolates', { role: 'reader', scopes: [] });
+    for (const [what, body] of CHANGES) expect((await ask(what, body, 'otto')).status).toBe(403);
+    await site.accounts.grant(id, 'sample_isolates', { role: 'submitter', scopes: [] });
+    expect((await see('otto')).json).toMatchObject(PRIVATE);
+  });
+});
+
+describe('an owner', () => {
+  it('publishes, and does not take that back', async () => {
+    const { status, json } = await ask('publish', { reason: 'The paper is out.' }, 'olga');
+    expect([status, json]).toMatchObject([200, { visibility: 'public', embargo_until: null, shared_with: [] }]);
+    expect((await service.get(`${ISOLATES}/4`)).status).toBe(200);
+    const { changes } = (await service.get(`${DATABASE}/curation/changes`, as('cora'))).json as {
+      changes: { id: number; record: string; curator: { name: string }; reason: string }[];
+    };
+    expect(changes[0]).toMatchObject({ record: 'custody', record_id: '4', reason: 'The paper is out.' });
+    const undo = await service.post(`${DATABASE}/curation/changes/${changes[0]?.id}/undo`, {}, as('olga'));
+    expect(undo.status).toBe(403);
+  });
+
+  it('is named to nobody by it', async () => {
+    const before = (await service.get(`${ISOLATES}/4`, as('olga'))).json as { provenance: { curator: string } };
+    await ask('publish', {}, 'olga');
+    const { provenance } = (await service.get(`${ISOLATES}/4`)).json as typeof before;
+    expect(provenance.curator).toBe(before.provenance.curator);
+    const { contigs } = (await service.get(`${ISOLATES}/4/history`)).json as { contigs: object[] };
+    expect(contigs.at(-1)).toEqual({ timestamp: expect.any(String) as string, actions: ['Made public.'] });
+  });
+
+  it('shares and ends that, and the next request feels it', async () => {
+    expect((await service.get(`${ISOLATES}/4`, as('rita'))).status).toBe(404);
+    expect((await ask('share', { user_names: ['rita', 'sven'] }, 'olga')).json).toMatchObject({
+      shared_with: ['rita', 'sven'],
+    });
+    const { headers } = await service.get(`${ISOLATES}/4`, as('rita'));
+    await Promise.all([
+      ask('unshare', { user_names: ['rita'] }, 'olga'),
+      ask('share', { user_names: ['cora'] }, 'otto'),
+    ]);
+    expect((await see('olga')).json).toMatchObject({ shared_with: ['cora', 'sven'] });
+    const again = await service.get(`${ISOLATES}/4`, { ...as('rita'), 'if-none-match': String(headers['etag']) });
+    expect(again.status).toBe(404);
+  });
+
+  it.each([
+    ['share', { user_names: ['nemo'] }, 'The database has no user "nemo".'],
+    ['extend', { embargo_until: '2099-01-31' }, 'Isolate 4 is private until 2099-01-31. Ask for a later day.'],
+    ['extend', { embargo_until: '2099-02-31' }, 'embargo_until'],
+    ['publish', { visibility: 'private' }, 'visibility'],
+    ['share', { user_names: ['rita'], owners: ['rita'] }, 'owners'],
+  ])('is told what is wrong: %s %j', async (what, body, sentence) => {
+    const { status, text } = await ask(what, body, 'olga');
+    expect([status, text.replaceAll(String.raw`\"`, '"')]).toEqual([400, expect.stringContaining(sentence)]);
+    expect((await see('olga')).json).toMatchObject(PRIVATE);
+  });
+
+  it('cannot share or extend what is public', async () => {
+    await ask('publish', {}, 'olga');
+    for (const [what, body] of CHANGES.slice(1)) {
+      const { status } = await ask(what, body, 'olga');
+      expect([what, status]).toEqual([what, what === 'unshare' ? 200 : 400]);
+    }
+    expect((await see('olga')).json).toMatchObject({ visibility: 'public', shared_with: [] });
+  });
+
+  it('may not use the routes of curators', async () => {
+    const patch = await service.app.inject({
+      method: 'PATCH',
+      url: `${ISOLATES}/4/custody`,
+      headers: { ...as('olga'), 'if-match': '*' },
+      payload: { owners: ['olga'] },
+    });
+    expect(patch.statusCode).toBe(403);
+    expect((await ask('decline', {}, 'olga')).status).toBe(403);
+    expect((await service.get(`${DATABASE}/curation/extensions`, as('olga'))).status).toBe(403);
+  });
+});
+
+describe('a request for a longer embargo', () => {
+  const waiting = async () => {
+    const { json } = await service.get(`${DATABASE}/curation/extensions`, as('cora'));
+    return routes.listExtensions.response.parse(json).extensions;
+  };
+
+  it('waits for the curators, who grant it by another day', async () => {
+    const { json } = await ask('extend', { embargo_until: '2099-06-30', reason: 'The review takes long.' }, 'otto');
+    expect(json).toEqual({ ...PRIVATE, time_zone: 'UTC', asked_until: '2099-06-30' });
+    expect(await waiting()).toMatchObject([
+      { isolate_id: 4, embargo_until: '2099-01-31', asked_until: '2099-06-30', asked_by: 'otto' },
+    ]);
+    await service.app.inject({
+      method: 'PATCH',
+      url: `${ISOLATES}/4/custody`,
+      headers: { ...as('cora'), 'if-match': '*' },
+      payload: { embargo_until: '2099-06-30' },
+    });
+    expect([await waiting(), (await see('otto')).json]).toMatchObject([[], { embargo_until: '2099-06-30' }]);
+  });
+
+  it('is declined once, and changes nothing', async () => {
+    await ask('extend', { embargo_until: '2099-06-30' }, 'otto');
+    expect((await ask('decline', { reason: 'The limit is reached.' }, 'cora')).status).toBe(200);
+    expect([await waiting(), (await see('otto')).json]).toEqual([[], { ...PRIVATE, time_zone: 'UTC' }]);
+    expect((await ask('decline', {}, 'cora')).status).toBe(400);
+  });
+
+  it('makes nothing private again, and is read by curators only', async () => {
+    await ask('extend', { embargo_until: '2099-06-30', reason: 'secret words' }, 'otto');
+    await ask('publish', {}, 'olga');
+    expect(await waiting()).toEqual([]);
+    for (const account of [undefined, 'olga', 'rita']) {
+      const { text } = await service.get(`${ISOLATES}/4/changes`, as(account));
+      expect(text).not.toContain('secret words');
+    }
+    expect((await service.get(`${ISOLATES}/4/changes`, as('cora'))).text).toContain('secret words');
+  });
+});
