@@ -1,10 +1,10 @@
+import type { Database } from '#electron/store/file/database.ts';
+import { dayIn } from '#electron/store/records/day-in.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { readCustody, userOf, writeCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
-import type { Database } from '#electron/store/file/database.ts';
-import { dayIn } from '#electron/store/records/day-in.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
 
@@ -12,6 +12,25 @@ type IsolateCustody = CustodyMembers & Record<string, unknown>;
 
 function hasCome(database: Database, day: string | null): boolean {
   return day !== null && day <= dayIn(database);
+}
+
+/** What is wrong with the custody of an isolate, whatever its other versions are. */
+export function custodyProblems(database: Database, members: CustodyMembers): RowProblem[] {
+  const problems: RowProblem[] = [];
+  for (const member of ['owners', 'shared_with'] as const) {
+    for (const name of members[member]) {
+      if (userOf(database.connection, name) !== undefined) continue;
+      problems.push(errorOf('unknown_user', `The database has no user "${name}".`, member));
+    }
+  }
+  const { visibility, embargo_until: day, shared_with } = members;
+  if (hasCome(database, day))
+    problems.push(errorOf('embargo_past', `The day ${day} is not after today.`, 'embargo_until'));
+  if (visibility === 'private') return problems;
+  const isPublic = 'A public isolate has none. Say that it is private.';
+  if (day !== null) problems.push(errorOf('not_private', isPublic, 'embargo_until'));
+  if (shared_with.length > 0) problems.push(errorOf('not_private', isPublic, 'shared_with'));
+  return problems;
 }
 
 /** Who may see an isolate, as a record of its own: its history names people, and that of the isolate does not. */
@@ -31,18 +50,10 @@ export const custodyKind: RecordKind<IsolateCustody> = {
   }),
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
-  check({ database: { connection }, database }, { members, key }) {
-    const problems: RowProblem[] = [];
-    for (const member of ['owners', 'shared_with'] as const) {
-      for (const name of members[member]) {
-        if (userOf(connection, name) !== undefined) continue;
-        problems.push(errorOf('unknown_user', `The database has no user "${name}".`, member));
-      }
-    }
-    if (hasCome(database, members.embargo_until)) {
-      problems.push(errorOf('embargo_past', `The day ${members.embargo_until} is not after today.`, 'embargo_until'));
-    }
-    const version = versionProblem(connection, Number(key['isolate_id']), members.visibility === 'private');
+  check({ database }, { members, key }) {
+    const problems = custodyProblems(database, members);
+    const isHidden = members.visibility === 'private';
+    const version = versionProblem(database.connection, Number(key['isolate_id']), isHidden);
     return version === undefined ? problems : [...problems, errorOf('bad_version', version, 'visibility')];
   },
   insert() {

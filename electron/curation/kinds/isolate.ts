@@ -1,6 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { checkIsolateRecord, type EditableIsolate } from '#shared/rules/isolate-members.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import { custodyOfNew, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { readProject } from '#electron/store/changes/writers/records/project-record.ts';
 import {
   insertIsolateRecord,
@@ -17,6 +18,7 @@ import { booleanOf } from '#shared/rules/field-value.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { builtUponIsolate } from '#electron/store/records/queue/built-upon.ts';
 import type { RecordKind } from '../record-kind.ts';
+import { custodyProblems } from './custody.ts';
 import { rightToIsolate, rightToProjects } from './isolate-right.ts';
 
 /** An isolate with what it brings when it is added, or comes back where an older line of the history tells of its deletion. */
@@ -66,16 +68,29 @@ export const isolateKind: RecordKind<IsolateFormMembers> = {
   }),
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
-  check: ({ database: { connection }, database }, { members, key }) => [
-    ...checkIsolateRecord(members, fieldsOf(database), (id) => readProject(connection, id) !== undefined),
-    ...versionProblems(connection, members.old_versions, Number(key['isolate_id'] ?? 0)).map((problem) =>
-      errorOf('bad_version', problem, 'old_versions'),
-    ),
-  ],
+  check({ database: { connection }, database }, { members, key, before, isRestored = false }) {
+    const { old_versions, custody: said } = members;
+    const custody = before || isRestored ? undefined : custodyOfNew(connection, old_versions, said);
+    const isHidden = before || isRestored ? undefined : custody?.visibility === 'private';
+    return [
+      ...checkIsolateRecord(members, fieldsOf(database), (id) => readProject(connection, id) !== undefined),
+      ...versionProblems(connection, old_versions, Number(key['isolate_id'] ?? 0), isHidden).map((problem) =>
+        errorOf('bad_version', problem, 'old_versions'),
+      ),
+      ...(custody ? custodyProblems(database, custody) : []).map(({ field, ...problem }) => ({
+        ...problem,
+        field: `custody.${field}`,
+      })),
+    ];
+  },
   insert({ change, database }, { members, key, isRestored }) {
     const restored = isRestored ? Number(key['isolate_id']) : undefined;
     const fields = fieldsOf(database);
-    return { isolate_id: insertIsolateRecord(change, withTrueAndFalse(members, fields), fields, restored) };
+    const id = insertIsolateRecord(change, withTrueAndFalse(members, fields), fields, restored);
+    // The history of the isolate names nobody of those.
+    const after = members.custody && readCustody(change.connection, id);
+    if (after) change.note({ kind: 'custody', record_id: String(id), action: 'Said with the new isolate.', after });
+    return { isolate_id: id };
   },
   update({ change, database }, { members, before, key }) {
     const fields = fieldsOf(database);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ISOLATE_PATH } from '../common.ts';
 import { Isolate } from '../isolate.ts';
 import { IntegerParameter } from '../parameters.ts';
+import { CustodyMembers } from './custody-members.ts';
 import { recordRoutes } from './record-routes.ts';
 
 const OneValue = z.union([z.string(), z.number(), z.boolean()]);
@@ -25,7 +26,7 @@ export const IsolateMembers = z.object({
 });
 export type IsolateMembers = z.infer<typeof IsolateMembers>;
 
-export const isolateRoutes = recordRoutes({
+const routes = recordRoutes({
   noun: 'Isolate',
   one: 'an isolate',
   kind: 'isolates',
@@ -36,3 +37,13 @@ export const isolateRoutes = recordRoutes({
   members: IsolateMembers,
   record: Isolate,
 });
+
+/** Only a new isolate brings its custody: that of others has a history of its own, which names people. */
+const { create } = routes;
+const body = create.body.extend({
+  custody: z
+    .strictObject(CustodyMembers.partial().shape)
+    .optional()
+    .describe('Who may see it. What is left out is as of the private isolate that it replaces, else it is public.'),
+});
+export const isolateRoutes = { ...routes, create: { ...create, body } };

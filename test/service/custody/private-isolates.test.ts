@@ -193,3 +193,30 @@ it('keeps the older version of a public isolate public', async () => {
   expect(status).toBe(400);
   expect(JSON.stringify(json)).toContain('Isolate 2, an older version of it, is public.');
 });
+
+describe('a new isolate', () => {
+  const add = (custody: object, more: object = {}) =>
+    service.post(ISOLATES, { isolate: 'New', provenance: { country: 'Norway' }, ...more, custody }, as('cora'));
+
+  it('is private at once', async () => {
+    const { status, headers, text } = await add(PRIVATE);
+    expect([status, text]).toEqual([201, expect.not.stringContaining('sven')]);
+    const id = Number(/\d+$/.exec(String(headers['location']))?.[0]);
+    expect((await service.get(`${ISOLATES}/${id}`)).status).toBe(404);
+    expect((await service.get(`${ISOLATES}/${id}/custody/edit`, as('cora'))).json).toMatchObject({ members: PRIVATE });
+    const told = await service.get(`${ISOLATES}/${id}/custody/changes`, as('cora'));
+    expect(told.json).toMatchObject({ changes: [{ action: 'Said with the new isolate.', can_be_undone: false }] });
+  });
+
+  it.each([
+    [{ embargo_until: '2099-01-31' }, {}, 'A public isolate has none. Say that it is private.'],
+    [{ visibility: 'private', embargo_until: '2020-01-31' }, {}, 'The day 2020-01-31 is not after today.'],
+    [{ visibility: 'private', owners: ['nemo'] }, {}, 'The database has no user \\"nemo\\".'],
+    [{ visibility: 'private' }, { old_versions: [5] }, 'Isolate 5 is public, so its newer version cannot be private.'],
+    [{ visibility: 'hidden' }, {}, 'visibility'],
+    [{ sender: 'cora' }, {}, 'sender'],
+  ])('is refused with %j', async (custody, more, sentence) => {
+    const { status, text } = await add(custody, more);
+    expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+});

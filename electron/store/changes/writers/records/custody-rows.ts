@@ -52,9 +52,27 @@ export function writeCustody(change: Change, isolate: number, before: CustodyMem
   change.contentChanged();
 }
 
-/** The custody that a new isolate takes over from a private one that it replaces. */
-export function inheritedCustody(connection: DatabaseSync, olds: readonly number[]): CustodyMembers | undefined {
-  return olds.map((old) => readCustody(connection, old)).find((custody) => custody?.visibility === 'private');
+/** As isolates are without custody. */
+const OF_ALL: CustodyMembers = { visibility: 'public', embargo_until: null, owners: [], shared_with: [] };
+
+/** The custody of a new isolate: what is said of it, and else that of a private isolate that it replaces. Undefined: it is public. */
+export function custodyOfNew(
+  connection: DatabaseSync,
+  olds: readonly number[],
+  said: Partial<CustodyMembers> = {},
+): CustodyMembers | undefined {
+  const inherited = olds.map((old) => readCustody(connection, old)).find((old) => old?.visibility === 'private');
+  const { visibility, embargo_until, owners = [], shared_with = [] } = said;
+  const isSaid = visibility !== undefined || Boolean(embargo_until) || owners.length > 0 || shared_with.length > 0;
+  if (!isSaid) return inherited;
+  const base = inherited ?? OF_ALL;
+  const isPublic = (visibility ?? base.visibility) === 'public';
+  return {
+    visibility: isPublic ? 'public' : 'private',
+    embargo_until: embargo_until ?? (isPublic ? null : base.embargo_until),
+    owners: owners.length > 0 ? owners : base.owners,
+    shared_with: shared_with.length > 0 || isPublic ? shared_with : base.shared_with,
+  };
 }
 
 /** The rows that say who may see an isolate. */

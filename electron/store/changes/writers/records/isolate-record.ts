@@ -7,7 +7,7 @@ import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateMembers, isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
 import { firstFreeId } from '../retired-ids.ts';
-import { custodySentence, inheritedCustody, setCustody } from './custody-rows.ts';
+import { custodyOfNew, custodySentence, setCustody } from './custody-rows.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
 import { lociByName, writeDesignatedLocus, type DesignatedLocus } from './designation-rows.ts';
 
@@ -20,8 +20,8 @@ export interface IsolateRest {
   loci?: Readonly<Record<string, DesignatedLocus>>;
   /** How its own history begins, in sentences. */
   history?: readonly string[];
-  /** Who may see it. Absent: everybody, or those who may see the private isolate that it replaces. */
-  custody?: CustodyMembers;
+  /** Who may see it. What is left out is as of the private isolate that it replaces; without one everybody sees it. */
+  custody?: Partial<CustodyMembers>;
 }
 
 /** As isolates are without custody. */
@@ -69,7 +69,7 @@ export function insertIsolateRecord(
   const id = restored ?? firstFreeId(connection, 'isolate');
   const { sender, newer = null, contigs = [], loci = {} } = kept;
   writer.insert(id, kept.isolate, sender === undefined ? {} : { sender });
-  const custody = kept.custody ?? inheritedCustody(connection, kept.old_versions);
+  const custody = custodyOfNew(connection, kept.old_versions, kept.custody);
   if (custody) setCustody(connection, id, custody);
   writeMembers(change, writer, id, kept, fields);
   const begins = kept.history ?? [restored === undefined ? 'Isolate record added.' : 'Isolate record restored.'];

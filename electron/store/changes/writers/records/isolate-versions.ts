@@ -14,20 +14,24 @@ function newerVersionOf(connection: DatabaseSync, id: number): number | null | u
   return row && (row['new_version'] as number | null);
 }
 
-/** Why an isolate cannot be the newer version of these, as sentences. `id` is 0 for a new isolate. */
-export function versionProblems(connection: DatabaseSync, olds: readonly number[], id: number): string[] {
+/** Why an isolate cannot be the newer version of these, as sentences. `id` is 0 for a new isolate, which `isHidden` says of. */
+export function versionProblems(
+  connection: DatabaseSync,
+  olds: readonly number[],
+  id: number,
+  isHidden = isPrivate(connection, id),
+): string[] {
   const newer = new Set<number>();
   for (let next = newerVersionOf(connection, id); typeof next === 'number' && !newer.has(next);) {
     newer.add(next);
     next = newerVersionOf(connection, next);
   }
-  const hides = isPrivate(connection, id) || (id === 0 && olds.some((old) => isPrivate(connection, old)));
   return olds.flatMap((old) => {
     const its = newerVersionOf(connection, old);
     if (its === undefined) return [`There is no isolate ${old}.`];
     if (old === id) return ['An isolate is no older version of itself.'];
     if (newer.has(old)) return [`Isolate ${old} is a newer version of this one.`];
-    if (hides && !isPrivate(connection, old))
+    if (isHidden && !isPrivate(connection, old))
       return [`Isolate ${old} is public, so its newer version cannot be private.`];
     return its === null || its === id ? [] : [`Isolate ${old} has a newer version already: isolate ${its}.`];
   });
