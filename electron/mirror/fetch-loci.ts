@@ -62,7 +62,7 @@ async function isTotal({ reader, plan }: FetchContext, total: number): Promise<b
 
 /** Names of loci with alleles that were added or changed after a day. */
 export async function changedLoci(reader: MirrorReader, day: string): Promise<Set<string>> {
-  reader.tell('Asking which loci have changed');
+  reader.tell('Reading which loci have changed');
   const updated = await listLoci(reader, { alleles_updated_after: day });
   const added = await listLoci(reader, { alleles_added_after: day });
   return new Set([...updated.keys(), ...added.keys()]);

@@ -57,7 +57,7 @@ export async function openPlan(reader: MirrorReader, staging: Staging, base: str
 
 async function readAbout(reader: MirrorReader) {
   const started_at = new Date().toISOString();
-  reader.tell(`Asking ${reader.source.site} what it contains`);
+  reader.tell(`Reading what ${reader.source.site} contains`);
   const { sequences, isolates, message } = await reader.get(routes.getDatabase, {});
   if (sequences === undefined && isolates !== undefined) {
     throw new AppError(

@@ -70,7 +70,7 @@ async function follow(site: Exchange, attempt: Attempt): Promise<Received> {
       throw new AppError(
         502,
         'site_redirects',
-        `${name} sends this request on to ${next ? next.origin : 'an address that is none'}, which is not followed. Is ${base} still its address, and does no sign-in page of the network stand in between?`,
+        `${name} sends this request on to ${next ? next.origin : 'an address that is none'}, which is not followed. Check whether ${base} is still its address, and whether the network wants you to sign in first.`,
       );
     }
     address = withoutSignature(next.href);

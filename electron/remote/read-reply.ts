@@ -87,7 +87,7 @@ export function readBody(
   throw new AppError(
     502,
     'foreign_link',
-    `A reply of ${name} links to ${new URL(foreign).origin}, which is another site, so it is not used. Is ${base} the address under which the site knows itself?`,
+    `A reply of ${name} links to ${new URL(foreign).origin}, which is another site, so it is not used. Check whether ${base} is the public address of the site.`,
   );
 }
 

@@ -62,7 +62,7 @@ export async function prepareIsolateRows(
 }
 
 function unknownColumn(name: string): AppError {
-  return new AppError(400, 'unknown_column', `The database has no "${name}" any more. Open the table anew.`);
+  return new AppError(400, 'unknown_column', `The database has no "${name}" any more. Open the table again.`);
 }
 
 /** A stored value; numbers of other records are texts, as the ends of their addresses. */

@@ -86,8 +86,8 @@ function mismatchOf(result: TypingResult, { exact, near, loci }: Evidence, inste
   const what =
     found === 0
       ? nothingFound([database], result.residues)
-      : `Only ${found} of ${countOf(loci, 'locus', 'loci')} of ${database} ${found === 1 ? 'is' : 'are'} like anything in it.`;
-  const far = `Nothing in it is an allele of ${database}, and what is like one is far from it.`;
+      : `Only ${found} of ${countOf(loci, 'locus', 'loci')} of ${database} ${found === 1 ? 'is' : 'are'} similar to anything in it.`;
+  const far = `It has no allele of ${database}; what is similar to one differs much.`;
   const said = instead && 2 * found >= loci ? far : what;
   if (!instead) return { sentence: said };
   return { sentence: `${said} Wrong database? Try ${instead.database}.`, instead };

@@ -37,6 +37,6 @@ export function caseExists({ id, title }: CaseOffer['existing'][number]): AppErr
   return new AppError(
     409,
     'case_exists',
-    `The case “${title}” was begun from this genome and has its drafts. Go on there; what is missing can be added to it.`,
+    `The case “${title}” was started from this genome and has its drafts. Go on there; you can add what is missing.`,
   ).mendedBy('Open the case', `/cases/${id}`);
 }

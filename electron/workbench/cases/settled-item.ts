@@ -37,7 +37,7 @@ export function outcomeOf(
   if (item && !item.isTold && submission.outcome === 'good') return { state: 'assigned' };
   if (item && !item.isTold && submission.outcome === 'bad') return { state: 'rejected', ...lastWords(submission) };
   const words = gone
-    ? 'The site has this submission no more.'
+    ? 'The site does not have this submission any more.'
     : 'The submission was closed without a decision about it.';
   return { state: 'withdrawn', words };
 }

@@ -39,7 +39,7 @@ export async function checkAllelesAtSite(
 
 /** What deployed servers check of alleles that a program sends (`wire-notes.md` §8.2). */
 function ofScripts(site: string): string {
-  return `Of what a program sends, ${site} itself checks letters, length and whether it is known already. Strand, likeness to known alleles, coding sequence and repeats it leaves to its curators.`;
+  return `Of alleles that a program sends, ${site} checks letters, length and whether they are known already. Its curators check strand, similarity to known alleles, coding sequence and repeats.`;
 }
 
 async function compare(tools: SiteCheckTools, wanted: AlleleRequest, signal: AbortSignal): Promise<DraftCheck> {

@@ -118,7 +118,7 @@ async function checkWithSite(
   const fields = new Map((target.columns ?? []).filter(isField).map((column) => [column.name, asField(column)]));
   if (type === 'updates') {
     const problems = checkUpdates(content.rows, { headings: content.columns, fields });
-    return { problems, notes: [`${name} checks itself which isolates it has, and what changes.`] };
+    return { problems, notes: [`${name} itself checks which isolates it has, and what changes.`] };
   }
   const headings = content.columns.filter((heading) => !fields.has(heading) && !SPECIAL.has(heading));
   const loci = await lociAmong(clientOf(tools.sites.get(site)), database, headings, signal);
@@ -129,9 +129,7 @@ async function checkWithSite(
   });
   // Deployed servers take an isolate of a name that they have, and repeated rows (`wire-notes.md` §8.4).
   const whether = 'whether it has these isolates already';
-  const note = target.policy
-    ? `${name} checks itself ${whether}.`
-    : `Nobody has checked ${whether}: ${name} does not look.`;
+  const note = target.policy ? `${name} itself checks ${whether}.` : `Nobody checks ${whether}: ${name} does not.`;
   return { problems: found.problems, notes: [note] };
 }
 
@@ -221,7 +219,7 @@ async function checkProfilesWithSite(
   const rows = content.rows.map((cells) => ({ cells }));
   const { problems } = checkProfiles(content.columns, rows, rules, { definedAs: () => undefined });
   const rest = ['whether a profile is known already', ...(isAsked ? [] : ['whether its alleles are defined'])];
-  return { problems, notes: [`${source.site.name} checks itself ${rest.join(', and ')}.`] };
+  return { problems, notes: [`${source.site.name} itself checks ${rest.join(', and ')}.`] };
 }
 
 async function unknownAlleles(

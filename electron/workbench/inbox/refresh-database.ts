@@ -117,7 +117,7 @@ export async function readOne(
   throw new AppError(
     502,
     'unreadable_reply',
-    `Asked for the submission ${submission_id}, the site answered with another one, ${submission.id}. It was not taken.`,
+    `The site answered with the submission ${submission.id} instead of ${submission_id}. The answer was not used.`,
   );
 }
 

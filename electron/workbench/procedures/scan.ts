@@ -10,7 +10,7 @@ export function scanHandlers({ jobs, scans }: WorkbenchContext): HandlersOf<'sca
     'scan:start': async (order) => {
       const isolates = await scans.count(order);
       if (isolates === 0) {
-        throw new AppError(400, 'no_isolates', 'No isolate with contigs fits what was chosen. Choose others.');
+        throw new AppError(400, 'no_isolates', 'No isolate with contigs matches the choice. Choose others.');
       }
       const plan = randomUUID();
       const { database } = order;

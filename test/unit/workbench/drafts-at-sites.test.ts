@@ -124,7 +124,9 @@ test('where a site gives no alleles a copy is compared, and without one the page
   expect(fetched.problems).toEqual(here.problems);
   expect(fetched.notes).toEqual([
     expect.stringMatching(/^Compared with the \d+ alleles of synA that Scripted shows\.$/),
-    expect.stringMatching(/Scripted itself checks letters, length and whether it is known.*leaves to its curators/),
+    expect.stringMatching(
+      /Scripted checks letters, length and whether they are known already\. Its curators check strand/,
+    ),
   ]);
 
   state.isClosed = true;

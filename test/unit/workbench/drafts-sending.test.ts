@@ -96,7 +96,7 @@ test('what the curators of a site want is told before something is sent, and a c
     policy: { text: 'Only meningococci.', minimum_coverage: null },
     quota_left: 0,
     hindrances: [],
-    warnings: [{ step: 'send', text: expect.stringContaining('no more of you today') }],
+    warnings: [{ step: 'send', text: expect.stringContaining('no more submissions from you today') }],
   });
   site.policy = { ...said, ...rest, enabled: false };
   const place = { site: 'far', database: 'x', type: 'genomes' } as const;

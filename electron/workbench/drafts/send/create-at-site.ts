@@ -35,7 +35,7 @@ export async function createAtSite(
   const sending = sendingOf(row);
   if (!sending) throw takenBack();
   const { drafts } = tools.dataFolder.site;
-  onProgress({ done: 0, unit: 'steps', message: `Asking ${source.site.name}` });
+  onProgress({ done: 0, unit: 'steps', message: `Contacting ${source.site.name}` });
   const dialect = await askFirst(source, row, signal);
   const keyed = keepsKeys(source, dialect);
   if (sending.unanswered || (sending.attempted_at !== undefined && !keyed)) throw await leaveToUser(tools, source, row);

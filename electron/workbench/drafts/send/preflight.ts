@@ -137,7 +137,12 @@ function policyWarnings({ type, content, files }: Draft, target: DraftTarget | u
       : []),
     ...(little === undefined ? [] : [remark('about', little)]),
     ...(quota_left === 0
-      ? [remark('send', 'The site takes no more of you today. This waits, and is sent when it takes more.')]
+      ? [
+          remark(
+            'send',
+            'The site accepts no more submissions from you today. This one waits, and is sent when it accepts more.',
+          ),
+        ]
       : []),
     ...(content.email && sends_email === false ? [remark('send', 'The site can send no e-mail at present.')] : []),
   ];
