@@ -8,7 +8,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { toProblem, type AppError, type Problem } from '#shared/problem.ts';
 import { isOutOfFiles, outOfFiles } from '#electron/threads/open-files.ts';
 import { hungUp } from './body-room.ts';
-import { PRIVATE } from './etag.ts';
+import { PRIVATE, SHARED } from './etag.ts';
 import type { ServerDependencies } from './service.ts';
 
 /** The problem behind a refusal by Fastify itself. Undefined for everything else. */
@@ -62,7 +62,8 @@ const RETRY_AFTER = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
-  if (reply.getHeader('cache-control') !== PRIVATE) reply.removeHeader('cache-control');
+  // What is refused or missing now may be there at once. Caches would keep a 404 without any word of it.
+  if (reply.getHeader('cache-control') !== PRIVATE) reply.header('cache-control', SHARED);
   return (
     reply
       .removeHeader('connection')
