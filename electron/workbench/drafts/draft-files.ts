@@ -76,7 +76,7 @@ export async function returnFiles(
   const refused = await takeFiles(tools, { folder, tokens, contigs: false }, options, async ({ sha256 }) => {
     const same = wanted.filter((file) => file.sha256 === sha256);
     for (const { name } of same) returned.add(name);
-    return same.length > 0 ? undefined : 'It has another content than every file of this submission.';
+    return same.length > 0 ? undefined : 'Its content is that of no file of this submission.';
   });
   return { returned: [...returned], refused };
 }

@@ -48,7 +48,7 @@ export function KeyForm({ people, databases, onDone }: KeyFormProps) {
       />
       <MultiSelect
         label="Only in these databases (optional)"
-        description="Without any it reads in every database."
+        description="If none is named, it reads in every database."
         data={databases.map(({ name }) => name)}
         searchable
         {...form.getInputProps('databases')}
