@@ -95,6 +95,8 @@ describe.each(FACES)('an API key on the face "%s"', (face) => {
     const key = await newKey();
     const address = `${face}/db/sample/loci`;
     const { headers } = await send(address, key);
+    expect(headers['cache-control']).toContain('private');
+    expect(headers['vary']).toContain('x-api-key');
     await send(address, key);
     const held = { 'if-none-match': String(headers['etag']) };
     expect((await send(address, key, { headers: held })).status).toBe(304);

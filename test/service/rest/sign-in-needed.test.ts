@@ -105,3 +105,15 @@ it('who must sign in changes from one request to the next', async () => {
     expect([(await ask(loci)).status, (await ask(query)).status]).toEqual(statuses);
   }
 });
+
+it('an API key is a sign-in for reading, and never one for sequence queries', async () => {
+  const { accounts, keys } = service.dataFolder.site;
+  const key = { 'x-api-key': await keys.add({ account: accounts.get('ada').id, name: 'Copy', databases: [] }) };
+  for (const signIn of ['by-database', 'sequence-queries', 'everything'] as const) {
+    access = { signIn };
+    expect((await ask({ path: '/db/sample/loci' }, key)).status).toBe(200);
+    expect((await ask({ path: '/db/sample/loci' }, { 'x-api-key': 'wrong' })).status).toBe(401);
+    const query = { path: '/db/sample/sequence', body: { sequence: 'ACGT' } };
+    expect((await ask(query, key)).json).toMatchObject({ code: 'key_refused' });
+  }
+});
