@@ -5,7 +5,7 @@ import type { SiteSource } from './site-source.ts';
 /** How a site is asked: by whom, and with what every site is told. */
 export interface SiteConnection extends Pick<
   HttpSiteOptions,
-  'sign' | 'kept' | 'pace' | 'record' | 'givesPages' | 'proxy'
+  'sign' | 'key' | 'kept' | 'pace' | 'record' | 'givesPages' | 'proxy'
 > {
   userAgent: string;
 }

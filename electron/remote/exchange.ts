@@ -2,6 +2,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { countedBytes } from './counted-bytes.ts';
 import type { IdleLimit } from './idle-limit.ts';
+import { headersWithoutKey, textWithoutKey } from './sent-key.ts';
 import { isBelow, withoutSignature } from './site-address.ts';
 import type { ReplySink, SiteRequest } from './site-source.ts';
 import type { Received, SiteTransport } from './transport.ts';
@@ -37,11 +38,13 @@ export interface Attempt {
   limit: IdleLimit;
   /** Beside the usual ones. */
   headers: Record<string, string>;
+  /** Sent as `X-API-Key`. What the site says comes without it. */
+  key?: string | undefined;
 }
 
 /**
- * Asks once. Follows redirects of a GET that stay on the site, without a signature; nothing that a site is trusted with may go
- * elsewhere. AppError 502 `site_redirects`, `reply_too_large`; else the error of the connection.
+ * Asks once. Follows redirects of a GET that stay on the site, without a signature but with the key; nothing that a site is trusted with
+ * may go elsewhere. AppError 502 `site_redirects`, `reply_too_large`; else the error of the connection.
  */
 export async function exchange(site: Exchange, attempt: Attempt): Promise<Answered> {
   const began = performance.now();
@@ -54,7 +57,14 @@ export async function exchange(site: Exchange, attempt: Attempt): Promise<Answer
   const bytes = isFile
     ? await passOn(site, received, attempt.limit, into)
     : await readBytes(site, received, attempt.limit);
-  return { status, header: (name) => header(name), text: decoded(bytes, header('content-type') ?? ''), latency };
+  const text = decoded(bytes, header('content-type') ?? '');
+  const { key } = attempt;
+  return {
+    status,
+    header: (name) => header(name),
+    text: key === undefined ? text : textWithoutKey(text, key),
+    latency,
+  };
 }
 
 async function follow(site: Exchange, attempt: Attempt): Promise<Received> {
@@ -80,10 +90,10 @@ async function follow(site: Exchange, attempt: Attempt): Promise<Received> {
 
 async function send(
   { transport, userAgent }: Exchange,
-  { request: { method, body, headers: asked }, address, limit, headers: extra }: Attempt,
+  { request: { method, body, headers: asked }, address, limit, headers: extra, key }: Attempt,
 ): Promise<Received> {
   const { payload, headers } = bodyOf(body, limit);
-  return transport.send({
+  const received = await transport.send({
     method,
     address,
     signal: limit.signal,
@@ -93,9 +103,11 @@ async function send(
       ...extra,
       ...asked,
       ...headers,
+      ...defined({ 'x-api-key': key }),
     },
     ...defined({ body: payload }),
   });
+  return key === undefined ? received : headersWithoutKey(received, key);
 }
 
 function bodyOf(

@@ -19,7 +19,7 @@ import { AT_ONCE, createRateLimiter, readRate, realTime, type RateLimiter, type 
 import type { ProxyEnvironment } from './outgoing-proxy.ts';
 import { keptOrigin, originOf, readBody, retryAfter } from './read-reply.ts';
 import { ATTEMPTS, isBusy, isPassing, isRepeatable, pauseBefore } from './retries.ts';
-import { addressIn, readBaseAddress } from './site-address.ts';
+import { addressIn, readBaseAddress, withoutSignature } from './site-address.ts';
 import { REMOTE_CAPABILITIES } from './site-capabilities.ts';
 import { createSiteRecord, failureOf, type SiteRecord } from './site-record.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
@@ -44,11 +44,13 @@ export interface HttpSiteOptions {
    * The address after a redirect is asked without a signature. What this throws, the request throws.
    */
   sign?: (request: { method: HttpMethod; address: string }) => Promise<string>;
+  /** Gives the key that is sent along as `X-API-Key`. Absent: none is. Nothing that has a key is signed. */
+  key?: () => Promise<string>;
   /** Fingerprint of the self-signed certificate that the user has accepted (`SiteCertificate`). */
   certificate?: string;
   /** By which variables a proxy is found (`proxyEnvironment`). Absent: none is used. */
   proxy?: ProxyEnvironment;
-  /** Where replies are kept. Absent: none is. They belong to whoever signs. */
+  /** Where replies are kept. Absent: none is. They belong to whoever signs, or to the key. */
   kept?: OfflineCache;
   /** Gives web pages that come instead of data as text, to whoever tells himself what they mean. */
   givesPages?: boolean;
@@ -80,6 +82,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     name,
     dialect,
     sign,
+    key: keyOf,
     kept,
     givesPages,
     timeout = TIMEOUT,
@@ -87,7 +90,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     random = Math.random,
   } = options;
   const base = readBaseAddress(options.address);
-  const isSigned = sign !== undefined;
+  const isSigned = sign !== undefined || keyOf !== undefined;
   const pace = options.pace ?? createRateLimiter(name, time);
   const record = options.record ?? createSiteRecord(id, pace);
   const transport = createTransport(base, {
@@ -105,13 +108,18 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
 
   /** One attempt, in its turn. It is signed before: a new session token must be asked for in a turn of its own. */
   async function attempt(request: SiteRequest, validators: Record<string, string>): Promise<Answered> {
-    const address = addressIn(base, request.path);
-    const signed = sign ? await sign({ method: request.method, address }) : address;
+    const plain = addressIn(base, request.path);
+    const key = await keyOf?.();
+    const address = sign
+      ? await sign({ method: request.method, address: plain })
+      : key === undefined
+        ? plain
+        : withoutSignature(plain);
     return pace.run(request.signal, async () => {
       const limit = startIdleLimit(timeout, request.signal);
       record.sent();
       try {
-        const answered = await exchange(site, { request, address: signed, limit, headers: validators });
+        const answered = await exchange(site, { request, address, limit, headers: validators, key });
         record.answered({ ...answered, at: time.now() });
         const rate = readRate(answered.header('ratelimit-policy'));
         if (rate) pace.allow(rate);

@@ -1,6 +1,7 @@
 import { createSessions, type SiteSessions } from '#electron/oauth/client/sessions.ts';
 import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { Vault } from '#electron/oauth/client/vault.ts';
+import type { RemoteKey } from '#electron/store/site/remote-keys.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { defined } from '#shared/defined.ts';
@@ -9,12 +10,14 @@ import { LOCAL_SITE, unknownSite } from '#shared/rpc/contract/site.ts';
 import { preparedAt } from '#shared/rules/prepared-sites.ts';
 import { checkSite } from './check-site.ts';
 import { clockOffset } from './clock-offset.ts';
-import { connectSite } from './connect-site.ts';
-import type { HttpSiteOptions } from './http-site.ts';
+import { connectSite, type SiteConnection } from './connect-site.ts';
+import { createKeyedSite } from './keyed-site.ts';
 import { proxyEnvironment, type ProxyEnvironment } from './outgoing-proxy.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createSentTokens } from './sent-tokens.ts';
 import { createSignedSite } from './signed-site.ts';
+import { isPrivateLine } from './site-address.ts';
+import { createSiteKeys, type SiteKeys } from './site-keys.ts';
 import { createSiteRecord, type SiteRecord } from './site-record.ts';
 import { createSiteCache } from './site-cache.ts';
 import type { SiteSource } from './site-source.ts';
@@ -39,15 +42,18 @@ export interface RemoteSites {
   row(id: string): RemoteSite;
   /** Checks the address and adds the site. AppError: those of `checkSite`, `site_known` (409), `bad_authorise_page` (400). */
   add(site: NewSite, signal: AbortSignal): Promise<RemoteSite>;
-  /** Removes a site with its accounts. AppError 404 `unknown_site`. */
+  /** Removes a site with its accounts and keys. AppError 404 `unknown_site`. */
   remove(id: string): Promise<void>;
-  /** A site as one of its accounts reads it, or nobody, whichever account signs otherwise. Nothing is kept of its replies. */
+  /** A site as one of its accounts reads it, or nobody, whoever asks it otherwise. Nothing is kept of its replies. */
   readAs(site: RemoteSite, account: number | undefined): Promise<SiteSource>;
+  /** A site as its key reads it. Nothing is kept of its replies. Undefined where this host has no key. */
+  readWithKey(site: RemoteSite): Promise<{ source: SiteSource; begins: string } | undefined>;
   /** Asks a site for a step of signing in. */
   askFor(site: RemoteSite): AskSite;
   /** By which variables a proxy is found, as last read. */
   proxy(): ProxyEnvironment;
   readonly sessions: SiteSessions;
+  readonly keys: SiteKeys;
 }
 
 interface RemoteSitesOptions {
@@ -66,7 +72,8 @@ export async function openRemoteSites({
   readProxy,
 }: RemoteSitesOptions): Promise<RemoteSites> {
   const sessions = createSessions(store.remoteAccounts, vault);
-  let open: { row: RemoteSite; source: SiteSource }[] = [];
+  const keys = createSiteKeys(store.remoteKeys, vault);
+  let open: { row: RemoteSite; keyId: number | undefined; source: SiteSource }[] = [];
   let choice = await readProxy();
   const proxy = () => proxyEnvironment(choice);
 
@@ -79,13 +86,13 @@ export async function openRemoteSites({
     return known;
   }
 
-  /** `kept`: whose replies are kept (0: nobody's); absent: none are. */
-  const connectTo = (row: RemoteSite, sign?: HttpSiteOptions['sign'], kept?: number) =>
+  /** `kept`: whose replies are kept (`http_cache.account`); absent: none are. */
+  const connectTo = (row: RemoteSite, proof: Pick<SiteConnection, 'sign' | 'key'>, kept?: number) =>
     connectSite(row, {
       userAgent,
       proxy: proxy(),
       pace: sharedOf(row).pace,
-      ...defined({ sign }),
+      ...proof,
       ...(kept === undefined
         ? {}
         : { record: sharedOf(row).record, kept: createSiteCache(store.httpCache, row.id, kept) }),
@@ -94,13 +101,13 @@ export async function openRemoteSites({
   /** Each step is a source of its own: its signature is for this request alone. */
   function askFor(row: RemoteSite): AskSite {
     return async ({ path, sign, signal }) => {
-      const source = connectTo(row, async ({ address }) => sign(address));
+      const source = connectTo(row, { sign: async ({ address }) => sign(address) });
       const { status, body, origin } = await source.request({ method: 'GET', path, signal });
       return { status, body, clockOffset: clockOffset(origin) };
     };
   }
 
-  async function connect(row: RemoteSite, reader = row.account, keeps = true): Promise<SiteSource> {
+  async function connect(row: RemoteSite, reader: number | undefined, keeps: boolean): Promise<SiteSource> {
     const { id: site, name: siteName } = row;
     const account = reader ? await store.remoteAccounts.byId(reader) : undefined;
     const keptFor = (id: number) => (keeps ? id : undefined);
@@ -112,7 +119,22 @@ export async function openRemoteSites({
       sessions,
       ask: askFor(row),
       sent: sharedOf(row).sent,
-      connect: (sign) => connectTo(row, sign, keptFor(sign && account ? account.id : 0)),
+      connect: (sign) => connectTo(row, defined({ sign }), keptFor(sign && account ? account.id : 0)),
+    });
+  }
+
+  /** As the site is asked as a rule: with its key where there is one, else by the account that signs, else by nobody. */
+  async function connectUsual(row: RemoteSite, key: RemoteKey | undefined, keeps = true): Promise<SiteSource> {
+    const other = await connect(row, row.account, keeps);
+    if (!key) return other;
+    return createKeyedSite({
+      site: row.id,
+      siteName: row.name,
+      key,
+      keys,
+      notes: store.remoteKeys,
+      connect: (given) => connectTo(row, defined({ key: given }), keeps ? -key.id : undefined),
+      other,
     });
   }
 
@@ -125,13 +147,15 @@ export async function openRemoteSites({
     open = await Promise.all(
       rows.map(async (row) => {
         const known = before.get(row.id);
-        if (known && choice === last && JSON.stringify(known.row) === JSON.stringify(row)) {
+        const key = await keys.here(row.id);
+        const isSame = known?.keyId === key?.id && JSON.stringify(known?.row) === JSON.stringify(row);
+        if (known && choice === last && isSame) {
           changed.delete(row.id);
           return known;
         }
         changed.add(row.id);
         known?.source.remote?.close();
-        return { row, source: await connect(row) };
+        return { row, keyId: key?.id, source: await connectUsual(row, key) };
       }),
     );
     return [...changed];
@@ -148,10 +172,15 @@ export async function openRemoteSites({
     sources: () => open.map(({ source }) => source),
     refresh,
     row: find,
-    readAs: (row, account) => connect(row, account ?? 0, false),
+    readAs: (row, account) => connect(row, account, false),
+    async readWithKey(row) {
+      const key = await keys.here(row.id);
+      return key && { source: await connectUsual(row, key, false), begins: key.begins };
+    },
     askFor,
     proxy,
     sessions,
+    keys,
 
     async add({ name, address, authorize_url, certificate }, signal) {
       const found = await checkSite(address, { userAgent, certificate, proxy: proxy() }, signal);
@@ -176,6 +205,7 @@ export async function openRemoteSites({
       await refresh();
       shared.delete(find(id).base_url);
       for (const account of await store.remoteAccounts.list(id)) await store.remoteAccounts.forget(account.id);
+      await store.remoteKeys.forget(id);
       await store.removeRemoteSite(id);
       await refresh();
     },
@@ -194,10 +224,7 @@ function beginShared({ id, name }: RemoteSite) {
 /** An address of a page on which passwords are typed: https, or http on this computer. AppError 400 `bad_authorise_page`. */
 export function readAuthorisePage(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isHere = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url && !url.username && !url.password && (url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
-    return url.href;
-  }
+  if (url && !url.username && !url.password && isPrivateLine(url.href)) return url.href;
   throw new AppError(
     400,
     'bad_authorise_page',

@@ -43,7 +43,7 @@ export function databaseOf(path: string): string | undefined {
 }
 
 /** Whether a path is that of the list of all databases. */
-const isListOfDatabases = (path: string): boolean => /^\/db(?:\?|$)/.test(path);
+export const isListOfDatabases = (path: string): boolean => /^\/db(?:\?|$)/.test(path);
 
 /** In place of a database, where a request lies in none: any session of the account will do. */
 const ANY_DATABASE = '';
@@ -163,8 +163,8 @@ function canRepeat({ body }: SiteRequest): boolean {
   return body?.kind !== 'upload' || body.bytes instanceof Uint8Array;
 }
 
-/** The controls of two connections to one site, one that signs and one that does not, as one. Both write into one record. */
-function joinedControls(first: RemoteControls, second: RemoteControls): RemoteControls {
+/** The controls of two connections to one site, which differ in who asks, as one. Both write into one record. */
+export function joinedControls(first: RemoteControls, second: RemoteControls): RemoteControls {
   const both = [first, second];
   return {
     health: () => first.health(),

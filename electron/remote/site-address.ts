@@ -15,6 +15,12 @@ function whatIsWrong(text: string, url: URL | undefined): string {
   return 'After https:// comes the name of a computer without blanks, as in https://rest.pubmlst.org.';
 }
 
+/** Whether nobody on the way can read what is sent to an address: it is https, or lies on this computer. */
+export function isPrivateLine(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
+}
+
 /** Whether an address is the base address of a site or lies below it. */
 export function isBelow(base: string, address: string): boolean {
   const { origin, pathname } = new URL(address);

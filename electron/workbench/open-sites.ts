@@ -46,7 +46,10 @@ export async function openSites(
 export async function openRemote(store: SiteStore, ports: SitePorts, settings: SettingsStore): Promise<OpenRemote> {
   const vault = createVault(ports, store);
   // Only the desktop may keep secrets in memory, and there runs one at a time: what is left is of an earlier run.
-  if (ports.host === 'desktop') await store.remoteAccounts.forgetSealedBy('memory');
+  if (ports.host === 'desktop') {
+    await store.remoteAccounts.forgetSealedBy('memory');
+    await store.remoteKeys.forgetSealedBy('memory');
+  }
   const userAgent = `Allelier/${ports.appVersion}`;
   const remoteSites = await openRemoteSites({
     store,

@@ -36,6 +36,8 @@ const HOLDING: { readonly [Name in ProcedureName]?: Holding } = {
   'remote-site:check': ALWAYS_ANEW,
   // Facts of this computer, for which the site is not asked.
   'site:health': { staleTime: 0, refetchInterval: 5_000 },
+  // Whether the site takes the key shows when records are read.
+  'site-key:get': { staleTime: 0 },
 };
 
 /** The input of a procedure as arguments: none for one that takes nothing. */

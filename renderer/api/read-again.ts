@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { EventName, EventPayload, InputOf, ProcedureName } from '#shared/rpc/contract/contract.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { defined } from '#shared/defined.ts';
@@ -44,14 +44,18 @@ export function recordsOf(site: string, database?: string): Outdated[] {
 
 /** What a site was asked for: its databases, their records, and the accounts there. */
 export function answersOf(site: string): Outdated[] {
-  return [
-    ...databasesOf(site),
-    ...recordsOf(site),
-    ['site-account:list', { site }],
-    ['site:health', { site }],
-    ['remote-site:check', {}, site],
-  ];
+  return [...contentOf(site), ...askersOf(site)];
 }
+
+/** What a site shows to whoever asks it. */
+const contentOf = (site: string): Outdated[] => [...databasesOf(site), ...recordsOf(site)];
+
+const askersOf = (site: string): Outdated[] => [
+  ['site-account:list', { site }],
+  ['site-key:get', { site }],
+  ['site:health', { site }],
+  ['remote-site:check', {}, site],
+];
 
 /** What each event makes out of date. */
 export const afterEvent: { readonly [Name in EventName]?: (payload: EventPayload<Name>) => Outdated[] } = {
@@ -74,7 +78,11 @@ export const afterEvent: { readonly [Name in EventName]?: (payload: EventPayload
   'inbox:changed': () => [...INBOX, ...CASES],
   'people:changed': () => PEOPLE,
   'results:changed': () => RUNS,
-  'sites:changed': ({ site }) => [['site:list'], ['site:may-send'], ...answersOf(site)],
+  'sites:changed': ({ site, is_asked_by_others = false }) => [
+    ['site:list'],
+    ['site:may-send'],
+    ...(is_asked_by_others ? askersOf(site) : answersOf(site)),
+  ],
 };
 
 /** What each call makes out of date, where no event tells of it. */
@@ -112,7 +120,15 @@ export const missedAtFirst: Outdated[] = [['job:list'], ...databasesOf(LOCAL_SIT
 
 /** Reads again what is shown of this, the rest when it is next wanted. All is out of date before any of it is read. */
 export function readAgain(client: QueryClient, outdated: readonly Outdated[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => outdated.some((beginning) => partialMatchKey(queryKey, beginning)),
-  });
+  return client.invalidateQueries(among(outdated));
 }
+
+/** Forgets what a site showed, and reads it anew as others: what an account or a key could read is not shown even while the site is away. */
+export function readAsOthers(client: QueryClient, site: string): Promise<void> {
+  return client.resetQueries(among(contentOf(site)));
+}
+
+const among = (outdated: readonly Outdated[]) => ({
+  predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+    outdated.some((beginning) => partialMatchKey(queryKey, beginning)),
+});

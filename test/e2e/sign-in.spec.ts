@@ -153,6 +153,37 @@ test(
     await workbench.expectAccessible();
     await expect(main.getByRole('list', { name: 'Since the program was started' })).toContainText('requests');
     await workbench.screenshot('site-health');
+
+    // A key reads in place of the account, which signs the rest; one that the site does not take is said where it is used.
+    const [ended, key] = ['3ndedKeyOfTheSite', 'g00dKeyOfTheSite'];
+    provider.secrets.push(ended, key);
+    provider.script.keys.push(key);
+    const whoAsks = main.getByRole('table', { name: 'Who asks Scripted site' });
+    await expect(whoAsks.getByRole('row', { name: /Reading and copies/ })).toContainText('Account “my account”');
+    await main.getByLabel('Key', { exact: true }).fill(ended);
+    await main.getByRole('button', { name: 'Use this key' }).click();
+    await expect(whoAsks.getByRole('row', { name: /Reading and copies/ })).toContainText('Key 3nde…');
+    await expect(whoAsks.getByRole('row', { name: /Sequence queries/ })).toContainText('Account “my account”');
+    await workbench.go('/sites/scripted-site/db/open_seqdef');
+    await expect(main.getByRole('alert').first()).toContainText('does not accept the key that begins with 3nde');
+    await main.getByRole('link', { name: 'See to the key' }).first().click();
+    await expect(main.getByText('Scripted site refused the key for open_seqdef.')).toBeVisible();
+    await main.getByRole('button', { name: 'Replace the key' }).click();
+    await main.getByLabel('New key', { exact: true }).fill(` ${key}\n`);
+    await workbench.expectAccessible();
+    await workbench.screenshot('site-key-refused');
+    await main.getByRole('button', { name: 'Use the new key' }).click();
+    await expect(main.getByText('Key g00d…')).toHaveCount(2);
+    await workbench.screenshot('site-key');
+    const later = (await heapOf(page)) + textOf(dataFolder);
+    for (const each of [ended, key]) expect(later.includes(each), 'a key in the page or a file').toBe(false);
+    await workbench.go('/sites/scripted-site/db/closed_seqdef');
+    await expect(main.getByRole('heading', { level: 1, name: 'closed_seqdef on Scripted site' })).toBeVisible();
+    await workbench.go('/sites/scripted-site/health');
+    await main.getByRole('button', { name: 'Remove the key…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click();
+    await expect(whoAsks.getByRole('row', { name: /Reading and copies/ })).toContainText('Account “my account”');
+
     await main.getByRole('button', { name: 'Forget this account… my account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget this account' }).click();
     await expect(main.getByText('You are not signed in')).toBeVisible();

@@ -18,6 +18,8 @@ export interface Script {
   verifierIsOld: boolean;
   /** Refusals repeat the whole address that was asked for. */
   echoes: boolean;
+  /** Keys (`X-API-Key`) with which it may be read. */
+  keys: string[];
   /** Loci of each database. */
   loci: number;
   /** Searches for sequences, and finds nothing. */
@@ -78,6 +80,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     unregistered: [],
     refusesClient: false,
     verifierIsOld: false,
+    keys: [],
     loci: 1,
     searches: false,
     accessIsOld: false,
@@ -90,6 +93,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
   /** Every secret and token that was ever given, to look for. */
   const secrets: string[] = [consumer.secret];
   const requests: string[] = [];
+  const proofs: { asked: string; key: string | undefined; isSigned: boolean }[] = [];
 
   function issue(kind: Token['kind']) {
     const key = word(32);
@@ -149,8 +153,13 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     },
   };
 
-  function database(method: string, url: URL, name: string): unknown {
+  function database(method: string, url: URL, name: string, key: string | undefined): unknown {
     if (![...script.open, ...script.closed].includes(name)) throw new Refusal(404, `Database ${name} does not exist`);
+    if (key !== undefined) {
+      if (method !== 'GET' || url.searchParams.has('oauth_consumer_key')) throw new Refusal(401, 'Not with a key');
+      if (!script.keys.includes(key)) throw new Refusal(401, `Unrecognized API key${script.echoes ? ` ${key}` : ''}`);
+      return { loci: `${url.origin}/db/${name}/loci` };
+    }
     if (url.searchParams.has('oauth_consumer_key')) {
       const token = find(url, 'session', 'Invalid session token: unauthorized');
       check(method, url, token, false);
@@ -162,7 +171,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     return { loci: `${url.origin}/db/${name}/loci` };
   }
 
-  function answer(method: string, url: URL): unknown {
+  function answer(method: string, url: URL, key: string | undefined): unknown {
     const [, root, name, oauth, step] = url.pathname.split('/');
     if (root === 'authorize') {
       const token = tokens.get(url.searchParams.get('oauth_token') ?? '');
@@ -180,9 +189,9 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       }));
       return [{ name: 'all', description: 'All databases', databases }];
     }
-    if (oauth === undefined || oauth === '') return database(method, url, name);
+    if (oauth === undefined || oauth === '') return database(method, url, name, key);
     if (oauth === 'loci') {
-      database(method, url, name);
+      database(method, url, name, key);
       const [page, size] = [
         Number(url.searchParams.get('page') ?? 1),
         Number(url.searchParams.get('page_size') ?? 100),
@@ -191,7 +200,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       return { records: script.loci, loci: shown.slice((page - 1) * size, page * size) };
     }
     if (oauth === 'sequence' && script.searches) {
-      database(method, url, name);
+      database(method, url, name, key);
       return { exact_matches: {} };
     }
     if (![...script.open, ...script.closed].includes(name)) throw new Refusal(404, 'No such database');
@@ -203,6 +212,12 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
   function respond(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     requests.push(url.pathname);
+    const key = request.headers['x-api-key']?.toString();
+    proofs.push({
+      asked: `${request.method} ${url.pathname}`,
+      key,
+      isSigned: [...url.searchParams.keys()].some((name) => name.startsWith('oauth_')),
+    });
     response.setHeader('date', new Date(Date.now() + script.clockAhead * 1000).toUTCString());
     const { instead } = script;
     if (instead) {
@@ -211,7 +226,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       return;
     }
     try {
-      const body = answer(request.method ?? 'GET', url);
+      const body = answer(request.method ?? 'GET', url, key);
       const isPage = typeof body === 'string';
       response.writeHead(200, { 'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json' });
       response.end(isPage ? body : JSON.stringify(body));
@@ -236,6 +251,8 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     secrets,
     /** Paths asked for, in order. */
     requests,
+    /** The key of each request, and whether it was signed. */
+    proofs,
     /** Approves a sign-in as its user does on the authorise page. Gives the verifier that the page shows. */
     async approve(page: string): Promise<string> {
       const text = await (await fetch(page)).text();

@@ -8,6 +8,7 @@ import { siteMigration0007 } from './site-0007.ts';
 import { siteMigration0008 } from './site-0008.ts';
 import { siteMigration0009 } from './site-0009.ts';
 import { siteMigration0010 } from './site-0010.ts';
+import { siteMigration0011 } from './site-0011.ts';
 
 /** The migrations of `site.sqlite`, from the first on. */
 export const SITE_MIGRATIONS = [
@@ -21,4 +22,5 @@ export const SITE_MIGRATIONS = [
   siteMigration0008,
   siteMigration0009,
   siteMigration0010,
+  siteMigration0011,
 ];

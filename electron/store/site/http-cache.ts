@@ -20,8 +20,8 @@ const LEFT = 0.9;
 const READ_AGAIN = 60 * 60_000;
 
 /**
- * The replies of remote sites in `site.sqlite`, each under the site, the account that got it (0: nobody) and its path. Those that were
- * not read for the longest time go first.
+ * The replies of remote sites in `site.sqlite`, each under the site, who got it (an account, a key as a negative number, 0: nobody) and its
+ * path. Those that were not read for the longest time go first.
  */
 export function httpCache(db: Kysely<SiteTables>, limit: number = CACHE_LIMIT) {
   /** Bytes of all replies, counted once and then kept up to date; other programs count for themselves. */
@@ -82,7 +82,7 @@ export function httpCache(db: Kysely<SiteTables>, limit: number = CACHE_LIMIT) {
       };
     },
 
-    /** Keeps a reply. Does nothing where the site or the account is gone: a late reply must not wait for the next one with its number. */
+    /** Keeps a reply. Does nothing where the site, the account or the key is gone: a late reply must not wait for the next one with its number. */
     async keep(site: string, account: number, path: string, reply: StoredReply): Promise<void> {
       const body = Buffer.from(reply.text);
       const { mediaType, etag = null, lastModified = null, asOf, freshUntil } = reply;
@@ -93,9 +93,11 @@ export function httpCache(db: Kysely<SiteTables>, limit: number = CACHE_LIMIT) {
           (site, account, path, etag, as_of, used_at, size, body, media_type, last_modified, fresh_until)
         select ${site}, ${account}, ${path}, ${etag}, ${asOf}, ${asOf}, ${body.byteLength}, ${body}, ${mediaType}, ${lastModified}, ${freshUntil}
         where exists (select 1 from remote_site where id = ${site})
-          and (${account} = 0 or exists (select 1 from remote_account where id = ${account} and site = ${site}))`.execute(
-        db,
-      );
+          and (
+            ${account} = 0
+            or exists (select 1 from remote_account where id = ${account} and site = ${site})
+            or exists (select 1 from remote_key where id = ${-account} and site = ${site})
+          )`.execute(db);
       total = Promise.resolve(before + body.byteLength);
       if (before + body.byteLength > limit) await trim();
     },

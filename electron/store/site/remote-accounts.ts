@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
 import type { SealedBy } from '#shared/rpc/contract/site-account.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
+import { wipesDeleted } from './wiped.ts';
 
 /** An account at a remote site, without its secrets. */
 export interface RemoteAccount {
@@ -32,8 +33,7 @@ export interface SealedSignIn {
 
 /** The user's accounts at remote sites, in `site.sqlite`. Whatever is secret comes and goes sealed. */
 export function remoteAccounts(sql: Kysely<SiteTables>, connection: DatabaseSync) {
-  // What is deleted is overwritten in the file, and does not lie in free pages.
-  connection.exec('pragma secure_delete = on');
+  const wipeJournal = wipesDeleted(connection);
 
   async function putToken(account: number, sealed_by: SealedBy, { database, kind, ...sealed }: SealedToken) {
     await sql
@@ -41,11 +41,6 @@ export function remoteAccounts(sql: Kysely<SiteTables>, connection: DatabaseSync
       .values({ account, sealed_by, database_name: database, kind, ...sealed })
       .onConflict((conflict) => conflict.columns(['account', 'sealed_by', 'database_name', 'kind']).doUpdateSet(sealed))
       .execute();
-  }
-
-  /** The journal still holds what was deleted until it is emptied; one that is being read is emptied later. */
-  function wipeJournal(): void {
-    connection.exec('pragma wal_checkpoint(truncate)');
   }
 
   return {
@@ -129,6 +124,11 @@ export function remoteAccounts(sql: Kysely<SiteTables>, connection: DatabaseSync
     /** Wipes an account with everything that was kept for it, replies of the site included. */
     async forget(account: number) {
       await sql.deleteFrom('http_cache').where('account', '=', account).execute();
+      await sql
+        .updateTable('remote_site')
+        .set({ account: null, account_since: Date.now() })
+        .where('account', '=', account)
+        .execute();
       await sql.deleteFrom('remote_account').where('id', '=', account).execute();
       wipeJournal();
     },

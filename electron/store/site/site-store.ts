@@ -10,6 +10,7 @@ import { accounts, type Accounts } from './accounts.ts';
 import { apiKeys, type ApiKeys } from './api-keys.ts';
 import { databaseGroups, type DatabaseGroup, type GroupPlace } from './database-groups.ts';
 import { remoteAccounts, type RemoteAccounts } from './remote-accounts.ts';
+import { remoteKeys, type RemoteKeys } from './remote-keys.ts';
 import { caseRows, type CaseRows } from './case-rows.ts';
 import { draftRows, type DraftRows } from './draft-rows.ts';
 import { inboxRows, type InboxRows } from './inbox-rows.ts';
@@ -17,7 +18,7 @@ import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
 import { submissionReservations, type SubmissionReservations } from './submission-reservations.ts';
-import { remoteSites, type RemoteSite } from './remote-sites.ts';
+import { remoteSites, type RemoteSiteRows } from './remote-sites.ts';
 import { damagedError, storeError } from '../file/store-errors.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { putBack, setAside, setAsideSentence } from './damaged-site-file.ts';
@@ -25,7 +26,7 @@ import { readAtOneMoment } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** What belongs to this computer as a whole and not to one database. */
-export interface SiteStore {
+export interface SiteStore extends RemoteSiteRows {
   readonly sql: Kysely<SiteTables>;
   /** Reads all that `work` reads as the file holds it at one moment. The file is locked once for it, not once a look-up. */
   atOneMoment<Result>(work: () => Result): Result;
@@ -70,19 +71,11 @@ export interface SiteStore {
   findLinkedSeqdef(isolatesDatabase: string): Promise<string | undefined>;
   /** Stores such a link again, for a database that comes back. */
   linkDatabase(isolatesDatabase: string, seqdefDatabase: string): Promise<void>;
-  /** Remote sites in the order in which they were added. */
-  listRemoteSites(): Promise<RemoteSite[]>;
-  /** Adds a remote site at the end, or changes the one with the id. A running program notices it when it lists its sites. */
-  putRemoteSite(connection: RemoteSite): Promise<void>;
-  /** Removes a remote site with the accounts there, their tokens and the kept replies. */
-  removeRemoteSite(id: string): Promise<void>;
-  /** Says which account signs the requests to a site; none with `null`. */
-  useRemoteAccount(site: string, account: number | null): Promise<void>;
   readonly remoteAccounts: RemoteAccounts;
+  /** Keys with which remote sites are read. */
+  readonly remoteKeys: RemoteKeys;
   /** Replies of remote sites, for reading them again without asking or without a network. */
   readonly httpCache: HttpCache;
-  trustCertificate(site: string, certificate: string | null): Promise<void>;
-  allowSending(site: string): Promise<void>;
   /** Removes a deleted database from every group, with all roles in it. Isolate databases that it defined keep its name. */
   forgetDatabase(name: string): Promise<void>;
   /** Says, in sentences, that this very opening set a damaged file aside. */
@@ -186,6 +179,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     },
     ...remoteSites(sql),
     remoteAccounts: remoteAccounts(sql, connection),
+    remoteKeys: remoteKeys(sql, connection),
     clients: oauthClients(sql, connection, SUBJECT),
     keys: apiKeys(sql, connection, SUBJECT),
     tokens: oauthTokens(sql, connection, SUBJECT),

@@ -29,6 +29,23 @@ export interface SiteTables {
     account: Generated<number | null>;
     /** Whether the user has agreed that his sequences are sent there (`migrations/site-0008.ts`). */
     may_send: Generated<Flag>;
+    /** Since when that account asks there, and when a key was last removed: milliseconds since 1970 (`migrations/site-0011.ts`). */
+    account_since: Generated<number | null>;
+    key_removed_at: Generated<number | null>;
+  };
+  /** `migrations/site-0011.ts`. */
+  remote_key: {
+    id: number;
+    site: string;
+    sealed_by: SealedBy;
+    /** Its first characters. */
+    begins: string;
+    key_sealed: string;
+    /** Times are milliseconds since 1970. */
+    given_at: number;
+    /** The database in which the site last refused it. */
+    refused_in: Generated<string | null>;
+    refused_at: Generated<number | null>;
   };
   remote_account: {
     id: Generated<number>;
@@ -63,7 +80,7 @@ export interface SiteTables {
   };
   http_cache: {
     site: string;
-    /** Who asked: an id of `remote_account`, or 0 for nobody. */
+    /** Who asked: an id of `remote_account`, that of a `remote_key` as a negative number, or 0 for nobody. */
     account: number;
     path: string;
     etag: string | null;

@@ -34,6 +34,7 @@ import { serviceHandlers } from './service.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteHandlers } from './site.ts';
 import { siteAccountHandlers } from './site-account.ts';
+import { siteKeyHandlers } from './site-key.ts';
 import { submittedFileHandlers } from './submitted-files.ts';
 import { tableHandlers } from './table.ts';
 import { trashHandlers } from './trash.ts';
@@ -46,6 +47,7 @@ export function createHandlers(workbench: WorkbenchContext): Handlers {
     ...siteHandlers(workbench),
     ...remoteSiteHandlers(workbench),
     ...siteAccountHandlers(workbench),
+    ...siteKeyHandlers(workbench),
     ...submittedFileHandlers(workbench),
     ...secretKeepingHandlers(workbench),
     ...databaseHandlers(workbench),

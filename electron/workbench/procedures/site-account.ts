@@ -38,7 +38,7 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
   async function use(site: string, account: number | null): Promise<void> {
     await dataFolder.site.useRemoteAccount(site, account);
     await remoteSites.refresh();
-    emit('sites:changed', { site });
+    emit('sites:changed', { site, is_asked_by_others: true });
   }
 
   return {
@@ -96,7 +96,7 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
       const { site } = await find(id);
       await accounts.forget(id);
       await remoteSites.refresh();
-      emit('sites:changed', { site });
+      emit('sites:changed', { site, is_asked_by_others: true });
     },
   };
 }

@@ -13,14 +13,14 @@ export function siteHandlers({ dataFolder, sites, remoteSites, emit }: Workbench
   }
 
   /** Reads the stored sites anew, and says what has changed. */
-  async function refresh(): Promise<void> {
-    for (const site of await remoteSites.refresh()) emit('sites:changed', { site });
+  async function refresh(is_asked_by_others = false): Promise<void> {
+    for (const site of await remoteSites.refresh()) emit('sites:changed', { site, is_asked_by_others });
   }
 
   return {
     'site:list': async () => {
-      // The shell may have added or removed one.
-      await refresh();
+      // The shell may have added or removed one, or its key.
+      await refresh(true);
       return sites.list();
     },
     'site:health': ({ site }) => remote(site).health(),

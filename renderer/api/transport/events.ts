@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '#shared/rpc/contract/contract.ts';
 import { query } from '../queries.ts';
 import { rpc } from '../bridge.ts';
-import { afterEvent, missedAtFirst, readAgain } from '../read-again.ts';
+import { afterEvent, missedAtFirst, readAgain, readAsOthers } from '../read-again.ts';
 import { CONNECTED, RECONNECTED } from './connection.ts';
 import { addRequests } from '../workbench/service-requests.ts';
 import type { ServiceRequest } from '#shared/rpc/contract/service.ts';
@@ -16,6 +16,9 @@ export function followEvents(client: QueryClient): () => void {
   const follow = (name: EventName) => rpc.on(name, (payload) => readAfter(client, name, payload));
   const stops = [
     ...(Object.keys(afterEvent) as EventName[]).filter((name) => name !== RUNS_CHANGED).map(follow),
+    rpc.on('sites:changed', ({ site, is_asked_by_others }) => {
+      if (is_asked_by_others) void readAsOthers(client, site);
+    }),
     followRuns(client),
     followJobs(client),
     rpc.on('job:dismissed', ({ job_id }) => {

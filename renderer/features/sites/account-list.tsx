@@ -38,7 +38,7 @@ export function AccountList({ site, siteName, accounts }: AccountListProps) {
   return (
     <div className={classes['stack']}>
       <Radio.Group
-        label={`Who asks ${siteName}`}
+        label={`Who signs requests to ${siteName}`}
         value={String(active?.id ?? '')}
         onChange={(value) => {
           const account = value === '' ? undefined : Number(value);

@@ -21,6 +21,8 @@ import type { SiteHealth } from '#shared/rpc/contract/site-health.ts';
 import { AccountList } from './account-list.tsx';
 import { clockWords } from './clock-labels.ts';
 import { SignInCheck } from './sign-in-check.tsx';
+import { SiteAskersTable } from './site-askers.tsx';
+import { SiteKey } from './site-key.tsx';
 import { useTask } from './use-task.ts';
 import classes from './sites.module.css';
 
@@ -35,6 +37,7 @@ export function SiteHealthPage() {
   const { site: id } = useParams({ from: '/sites/$site/health' });
   const site = useSite(id);
   const accounts = useQuery(query('site-account:list', { site: id }));
+  const askers = useQuery(query('site-key:get', { site: id }));
   const health = useQuery(query('site:health', { site: id }));
   const name = site?.name ?? id;
   return (
@@ -49,6 +52,16 @@ export function SiteHealthPage() {
       }
     >
       <div className={classes['sections']}>
+        <Section title="Who asks">
+          <QueryRegion query={askers} lines={3}>
+            {(all) => <SiteAskersTable siteName={name} askers={all} />}
+          </QueryRegion>
+        </Section>
+        <Section title="Key for reading">
+          <QueryRegion query={askers} lines={2}>
+            {(all) => <SiteKey site={id} siteName={name} askers={all} />}
+          </QueryRegion>
+        </Section>
         <Section title="Accounts">
           <QueryRegion query={accounts} lines={2}>
             {(list) => <AccountList site={id} siteName={name} accounts={list} />}
@@ -93,8 +106,8 @@ function RemoveForm({ site, name, onCancel }: { site: string; name: string; onCa
   return (
     <div className={classes['stack']}>
       <p className={classes['text']}>
-        Its accounts, their tokens and all saved replies are removed from this computer. Nothing changes at the site
-        itself, and it can be added again.
+        Its key, its accounts, their tokens and all saved replies are removed from this computer. Nothing changes at the
+        site itself, and it can be added again.
       </p>
       {task.error === undefined ? null : <ProblemView error={task.error} />}
       <DialogFooter>

@@ -32,6 +32,7 @@ import { scanProcedures } from './scan.ts';
 import { serviceEvents, serviceProcedures } from './service.ts';
 import { settingsEvents, settingsProcedures } from './settings.ts';
 import { siteAccountEvents, siteAccountProcedures } from './site-account.ts';
+import { siteKeyProcedures } from './site-key.ts';
 import { siteProcedures } from './site.ts';
 import { tableProcedures } from './table.ts';
 import { trashProcedures } from './trash.ts';
@@ -92,6 +93,7 @@ export const procedures = {
   ...settingsProcedures,
   ...siteProcedures,
   ...siteAccountProcedures,
+  ...siteKeyProcedures,
   ...submittedFileProcedures,
   ...tableProcedures,
   ...trashProcedures,

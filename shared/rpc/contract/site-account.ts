@@ -109,6 +109,9 @@ export const siteAccountProcedures = {
 
 /** What the main side reports about remote sites. */
 export const siteAccountEvents = {
-  /** A site was added or removed, or another account asks there: what was read of it may differ now. */
-  'sites:changed': z.object({ site: z.string() }),
+  /**
+   * A site was added or removed, or another account or key asks there: what was read of it may differ now. Where others ask, what was
+   * read before is not shown any more.
+   */
+  'sites:changed': z.object({ site: z.string(), is_asked_by_others: z.boolean().optional() }),
 } as const;

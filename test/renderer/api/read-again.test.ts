@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
-import { afterEvent, answersOf, readAgain, recordsOf, type Outdated } from '#renderer/api/read-again.ts';
+import { afterEvent, answersOf, readAgain, readAsOthers, recordsOf, type Outdated } from '#renderer/api/read-again.ts';
 
 /** Keys of what screens hold: answers of procedures, of routes, and what is put together of several. */
 const HELD: QueryKey[] = [
@@ -27,6 +27,7 @@ const HELD: QueryKey[] = [
   ['mirror:estimate', { site: 'far', database: 'x' }],
   ['site-account:list', { site: 'far' }],
   ['site-account:list', { site: 'near' }],
+  ['site-key:get', { site: 'far' }],
   ['remote-site:check', { address: 'https://far.org' }, 'far'],
   ['remote-site:check', { address: 'https://near.org' }, 'near'],
   ['site:health', { site: 'far' }],
@@ -85,6 +86,7 @@ test('a change of a site reads again what was read there, and no other site', as
     ['profile:search', { site: 'far', database: 'x', scheme_id: 1 }],
     ['mirror:estimate', { site: 'far', database: 'x' }],
     ['site-account:list', { site: 'far' }],
+    ['site-key:get', { site: 'far' }],
     ['remote-site:check', { address: 'https://far.org' }, 'far'],
     ['site:health', { site: 'far' }],
   ]);
@@ -133,4 +135,16 @@ test('what is put together of answers is made of those that are read again', asy
   files.push('two');
   await readAgain(client, afterEvent['databases:changed']?.({ databases: [] }) ?? []);
   expect(await client.fetchQuery(list)).toEqual(['one', 'two']);
+});
+
+test('what others could read of a site is forgotten where somebody else asks there now', async () => {
+  const client = createQueryClient();
+  for (const key of HELD) client.setQueryData(key, 'read');
+  await readAsOthers(client, 'far');
+  expect(HELD.filter((key) => client.getQueryData(key) === undefined)).toEqual([
+    ['databases', 'far', 'one', 'x'],
+    ['api', 'far', 'x', 'getLocus', { database: 'x', locus: 'abcZ' }, undefined],
+    ['profile:search', { site: 'far', database: 'x', scheme_id: 1 }],
+    ['mirror:estimate', { site: 'far', database: 'x' }],
+  ]);
 });

@@ -5,7 +5,7 @@ const times = { created_at: '2024-01-02T03:04:05.000Z', updated_at: '2024-01-02T
 
 /** Tables that `site-0002.ts` made anew. */
 type SecondSiteTables = {
-  remote_site: Omit<SiteTables['remote_site'], 'dialect' | 'account' | 'may_send'>;
+  remote_site: Omit<SiteTables['remote_site'], 'dialect' | 'account' | 'may_send' | 'account_since' | 'key_removed_at'>;
   http_cache: Omit<SiteTables['http_cache'], 'media_type' | 'last_modified' | 'fresh_until'>;
   account: Omit<SiteTables['account'], 'is_owner'>;
   draft: Omit<SiteTables['draft'], 'deleted_at' | 'sending'>;
@@ -29,6 +29,7 @@ export const SITE_ROWS: Rows<
     | 'api_key_database'
     | 'group_database'
     | 'people_to_show'
+    | 'remote_key'
     | 'submission_claim'
     | 'submission_case'
   > & { submission_case: Omit<SiteTables['submission_case'], 'deleted_at'> }

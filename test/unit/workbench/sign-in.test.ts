@@ -34,7 +34,10 @@ test('signing in takes the verifier, keeps the account and signs what is read fr
     { database: 'open_seqdef', reached: true },
     { database: 'closed_seqdef', reached: true },
   ]);
-  expect(events.filter(([name]) => name === 'sites:changed').at(-1)?.[1]).toEqual({ site });
+  expect(events.filter(([name]) => name === 'sites:changed').at(-1)?.[1]).toEqual({
+    site,
+    is_asked_by_others: true,
+  });
 
   await rpc.call('site-account:use', { site });
   expect(await get(started, '/db/open_seqdef')).toMatchObject({ body: { loci: expect.any(String) } });

@@ -1,0 +1,81 @@
+import type { RemoteKey, RemoteKeys } from '#electron/store/site/remote-keys.ts';
+import { routes } from '#shared/api/routes.ts';
+import { AppError } from '#shared/problem.ts';
+import type { HttpSiteOptions } from './http-site.ts';
+import { databaseOf, isListOfDatabases, joinedControls } from './signed-site.ts';
+import { isPrivateLine } from './site-address.ts';
+import { keyNeedsHttps, type SiteKeys } from './site-keys.ts';
+import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
+
+interface KeyedSiteOptions {
+  site: string;
+  siteName: string;
+  key: RemoteKey;
+  keys: SiteKeys;
+  /** Where it is noted whether the site takes the key. */
+  notes: Pick<RemoteKeys, 'noteRefusal' | 'noteUse'>;
+  /** Connects to the site with the key. */
+  connect: (key: HttpSiteOptions['key']) => SiteSource;
+  /** Asks for all that no key is for: an account, or nobody. */
+  other: SiteSource;
+}
+
+/** What only accounts may read: submissions, and what curators work with. */
+const ofAccounts = Object.values(routes)
+  .filter(({ method, right }) => method === 'GET' && right !== undefined)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}(?:\\?|$)`));
+
+/** Whether a key is for a request: it reads records, and the list of databases (`wire-notes.md` §7.3). */
+function isForKey({ method, path }: SiteRequest): boolean {
+  if (method !== 'GET' || ofAccounts.some((route) => route.test(path))) return false;
+  return isListOfDatabases(path) || databaseOf(path) !== undefined;
+}
+
+/**
+ * A site whose records are read with a key. Everything else is asked by the account, or by nobody; no request has both a key and a
+ * signature. A key that the site refuses is not left out unasked: newer records would be missing without a word. AppError besides those of
+ * `createSignedSite`: `key_refused` (401), `key_needs_https` (400), `key_removed` (409).
+ */
+export function createKeyedSite({ site, siteName, key, keys, notes, connect, other }: KeyedSiteOptions): SiteSource {
+  const keyed = connect(async () => {
+    const { address = '' } = keyed.site;
+    if (!isPrivateLine(address)) throw keyNeedsHttps(siteName, address);
+    const text = await keys.open(key.id);
+    if (text !== undefined) return text;
+    throw new AppError(409, 'key_removed', `The key of ${siteName} was just removed or replaced. Ask again.`);
+  });
+
+  async function readRecords(asked: SiteRequest, database: string): Promise<SiteReply> {
+    const reply = await keyed.request(asked);
+    if (reply.status === 401) {
+      await notes.noteRefusal(key.id, database);
+      throw keyRefused({ site, siteName, database }, key);
+    }
+    if (reply.status < 400 && !reply.origin.from_cache) await notes.noteUse(key.id, database);
+    return reply;
+  }
+
+  async function request(asked: SiteRequest): Promise<SiteReply> {
+    // Another program may have removed it.
+    if (!isForKey(asked) || (await keys.open(key.id)) === undefined) return other.request(asked);
+    const database = databaseOf(asked.path);
+    if (database !== undefined) return readRecords(asked, database);
+    // No site needs a key for its list: one that refuses it for that shows what others see.
+    const list = await keyed.request(asked);
+    return list.status === 401 ? other.request(asked) : list;
+  }
+
+  const controls = keyed.remote && other.remote ? { remote: joinedControls(keyed.remote, other.remote) } : {};
+  return { ...other, ...controls, request };
+}
+
+function keyRefused(
+  { site, siteName, database }: { site: string; siteName: string; database: string },
+  { begins }: RemoteKey,
+): AppError {
+  return new AppError(
+    401,
+    'key_refused',
+    `${siteName} does not accept the key that begins with ${begins} for ${database}: it has ended, is unknown there, or is not for this database. Give another key, or remove it to read without one.`,
+  ).mendedBy('See to the key', `/sites/${encodeURIComponent(site)}/health`);
+}
