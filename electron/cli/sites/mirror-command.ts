@@ -21,8 +21,7 @@ export async function mirrorCommand(options: MirrorOptions, shell: Shell): Promi
   const { signal, note, print } = shell;
   const report = await shell.withFolder(async (dataFolder, task) => {
     const found = await sourceFor(options, dataFolder, signal);
-    const { site, account } = await siteOfCopy(found, options.account, { dataFolder, streams: shell });
-    const reader = account === undefined ? 'without an account' : `as "${account}"`;
+    const { site, reader } = await siteOfCopy(found, options.account, { dataFolder, streams: shell });
     note(`${found.site} is read ${reader}.`);
     const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
     const staging = stagingFolder(dataFolder.root, database);

@@ -7,9 +7,13 @@ const ARGUMENTS = {
 const OPTIONS = {
   database: option('<name>', 'name of the copy', { needed: true }),
   scheme: option('<scheme...>', 'only these schemes, by id or name, and their loci'),
-  account: option('<name>', 'read the site as this account of yours; by default the one that signs there', {
-    without: 'read the site as anybody can',
-  }),
+  account: option(
+    '<name>',
+    'read the site as this account of yours; by default with its key, else as the one that signs there',
+    {
+      without: 'read the site as anybody can',
+    },
+  ),
   update: option('', 'bring a copy up to date; it knows where it is from'),
   estimate: option('', 'only say how long it would take'),
 };

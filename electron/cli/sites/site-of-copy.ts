@@ -9,17 +9,18 @@ import { appVersion } from '../locations.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 import { openSitesOf, readProxy, type OpenedSites } from './open-remote-sites.ts';
 
-/** A name; `false` for nobody; absent: the account that signs the requests to the site. */
+/** A name; `false` for nobody; absent: the key of the site, else the account that signs the requests to it. */
 type AccountChoice = string | false | undefined;
 
 interface CopySite {
   site: SiteSource;
-  /** Name of the account that reads. */
-  account?: string;
+  /** Who reads, for the sentence that says so. */
+  reader: string;
 }
 
 /**
- * The site of a copy. One that the data folder knows is asked as the screens ask it: with its account and the certificate that was accepted.
+ * The site of a copy. One that the data folder knows is asked as the screens ask it: with its key or account and the certificate that was
+ * accepted.
  * AppError: `unknown_site`, `unknown_account` 404, `sealed_elsewhere` 409.
  */
 export async function siteOfCopy(
@@ -30,8 +31,10 @@ export async function siteOfCopy(
   const known = (await dataFolder.site.listRemoteSites()).find(({ base_url }) => base_url === source.address);
   if (known) return knownSite(await openSitesOf(dataFolder, streams), known, choice);
   refuseAccountOfUnknown(source.address, choice);
-  return { site: siteFor([], source, await asStranger(dataFolder)) };
+  return { site: siteFor([], source, await asStranger(dataFolder)), reader: NOBODY };
 }
+
+const NOBODY = 'without an account';
 
 /** How a site that is not known is asked. */
 export async function asStranger({ site }: DataFolder): Promise<{ appVersion: string; proxy: ProxyEnvironment }> {
@@ -48,16 +51,29 @@ export function refuseAccountOfUnknown(address: string, choice: AccountChoice): 
 async function knownSite(opened: OpenedSites, row: RemoteSite, choice: AccountChoice): Promise<CopySite> {
   const { store, remoteSites } = opened;
   const { id: site, name: siteName } = row;
+  const keyed = choice === undefined ? await remoteSites.readWithKey(row) : undefined;
+  if (keyed) return { site: keyed.source, reader: `with the key ${keyed.begins}…` };
   const account =
     typeof choice === 'string'
       ? await opened.findAccount(row, choice)
       : choice === undefined && row.account
         ? await store.remoteAccounts.byId(row.account)
         : undefined;
-  if (!account) return { site: await remoteSites.readAs(row, undefined) };
+  if (!account) {
+    if (choice === undefined && (await store.remoteKeys.list(site)).length > 0) throw keyOfWindow(site, siteName);
+    return { site: await remoteSites.readAs(row, undefined), reader: NOBODY };
+  }
   // Nobody reads in place of an account unasked: some sites hide their newest records from strangers.
   if (!(await remoteSites.sessions.consumerOf(account.id))) throw sealedByWindow(site, siteName, account.name);
-  return { site: await remoteSites.readAs(row, account.id), account: account.name };
+  return { site: await remoteSites.readAs(row, account.id), reader: `as "${account.name}"` };
+}
+
+function keyOfWindow(site: string, siteName: string): AppError {
+  return new AppError(
+    409,
+    'sealed_elsewhere',
+    `The key of ${siteName} was given in the window, which seals for itself. For the shell: allelier site key ${site} --set. To read without it, add --no-account.`,
+  );
 }
 
 function sealedByWindow(site: string, siteName: string, account: string): AppError {

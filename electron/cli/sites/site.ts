@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { preparedSite } from '#shared/rules/prepared-sites.ts';
 import { argument, command, FORMAT, group, option, type InputOf } from '../command.ts';
@@ -5,7 +6,7 @@ import type { Shell } from '../shell.ts';
 import type { OpenedSites } from './open-remote-sites.ts';
 
 const KNOWN = { site: argument('<site>', 'its id or name') };
-const COLUMNS = ['id', 'name', 'address', 'account', 'usable_here', 'signs_requests'];
+const COLUMNS = ['id', 'name', 'address', 'account', 'usable_here', 'signs_requests', 'key'];
 
 const OF_LOGIN = {
   account: option('<name>', 'your own name for the account', { default: 'my account' }),
@@ -14,6 +15,13 @@ const OF_LOGIN = {
   secretStdin: option('', 'read the consumer secret from the first line of the input'),
 };
 export type LoginOptions = InputOf<typeof OF_LOGIN>;
+
+const OF_KEY = {
+  set: option('', 'ask for a key, which is not shown'),
+  keyStdin: option('', 'read the key from the first line of the input', { conflicts: ['set'] }),
+  remove: option('', 'wipe the key, and the replies that were read with it', { conflicts: ['set', 'keyStdin'] }),
+};
+export type KeyOptions = InputOf<typeof OF_KEY>;
 
 export const site = [
   group('site', 'remote sites, and signing in there'),
@@ -43,7 +51,10 @@ export const site = [
         const rows = shell.table(COLUMNS, format);
         for (const { id, name, base_url: address, account: active } of await store.listRemoteSites()) {
           const accounts = await store.remoteAccounts.list(id);
-          if (accounts.length === 0) rows.row([id, name, address, '', '', ''], { id, name, address });
+          const key = (await remoteSites.keys.here(id))?.begins;
+          if (accounts.length === 0) {
+            rows.row([id, name, address, '', '', '', key ?? ''], { id, name, address, ...defined({ key }) });
+          }
           for (const account of accounts) {
             const usable_here = (await remoteSites.sessions.consumerOf(account.id)) !== undefined;
             const record = {
@@ -53,11 +64,12 @@ export const site = [
               account: account.name,
               usable_here,
               signs_requests: account.id === active,
+              ...defined({ key }),
             };
-            rows.row(
-              Object.values(record).map((value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value)),
-              record,
+            const cells = Object.values(record).map((value) =>
+              typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
             );
+            rows.row(key === undefined ? [...cells, ''] : cells, record);
             if (!usable_here) {
               shell.note(
                 `The account "${account.name}" was signed in through the window, which seals for itself. For the shell: allelier site login ${id} --account "${account.name}"`,
@@ -101,6 +113,17 @@ export const site = [
         const { id, name } = await opened.findAccount(found, account);
         await opened.store.remoteAccounts.forget(id);
         shell.print(`Forgot the account "${name}" at ${found.name}: its key and tokens are wiped here.`);
+      }),
+  }),
+  command({
+    path: 'site key',
+    help: 'say who reads a site and who signs there; give or remove the key with which it is read',
+    arguments: KNOWN,
+    options: OF_KEY,
+    run: ({ site: given, ...options }, shell) =>
+      withSites(shell, async (opened) => {
+        const { siteKey } = await import('./site-key.ts');
+        await siteKey(opened, await opened.find(given), options, shell);
       }),
   }),
   command({

@@ -12,7 +12,7 @@ import { blockExamples, inlineExamples, splitLine } from './read-examples.ts';
 
 /** What needs the network, a mail server or a person at the keyboard: its words and options are read, no more. */
 const ONLY_READ = [
-  /^site (?:add|login|logout|remove) /,
+  /^site (?:add|key|login|logout|remove) /,
   /^submissions send .*--site far/,
   /^submissions mail (?:--host|--test) /,
   ...(screensAreBuilt ? [] : [/^serve/]),

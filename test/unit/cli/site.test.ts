@@ -110,7 +110,7 @@ test('a site is added, signed in at, listed and forgotten from the shell', async
   expect(second).toMatchObject({ status: 0, err: expect.not.stringContaining('Consumer key') });
   const list = await cli(['site', 'list']);
   expect(list.out.trim().split('\n').slice(1)).toEqual([
-    `our-laboratory\tOur laboratory\t${provider.address}\tmy account\tyes\tyes`,
+    `our-laboratory\tOur laboratory\t${provider.address}\tmy account\tyes\tyes\t`,
     `our-laboratory\tOur laboratory\t${provider.address}\tsecond\tyes\tno`,
   ]);
 
@@ -178,4 +178,48 @@ test('an account of the window is shown, and the shell says how to sign in for i
   // What the window sealed is still there: both sign for themselves.
   expect(await after.remoteAccounts.secretOf(account?.id ?? 0, 'system')).toMatchObject({ consumer_key: 'k' });
   await after.close();
+});
+
+// Over 2 s: a site is asked four times a second at most.
+test('a key of a site is typed unseen or piped, reads copies, and is removed; it is never shown whole', async () => {
+  const { provider, folder, cli } = await setUp();
+  const [first, second] = ['f1rstKeyOfTheSite012345', 's3condKeyOfTheSite01234'];
+  provider.secrets.push(first, second);
+  await cli(['site', 'add', provider.address, '--name', 'Site']);
+  const nobody = 'sequence queries\tnobody\nsubmissions\tnobody\n';
+  expect(await cli(['site', 'key', 'site'])).toEqual({ status: 0, out: `reading\tnobody\n${nobody}`, err: '' });
+  const typed = await cli(['site', 'key', 'site', '--set'], (asked) => (asked === 'Key of Site: ' ? first : undefined));
+  expect(typed).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^reading\tthe key f1rs… since \d{4}-\d\d-\d\d\n/),
+  });
+  expect((await cli(['site', 'list'])).out).toContain(`Site\t${provider.address}\t\t\t\tf1rs`);
+  const piped = await cli(['site', 'key', 'site', '--key-stdin'], undefined, `${second}\n`);
+  expect(piped.out).toContain('the key s3co…');
+  const mirror = ['mirror', `${provider.address}/db/open_seqdef`, '--database', 'kept'];
+  const refused = await cli(mirror);
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('Site is read with the key s3co….') });
+  expect(refused.err).toContain('does not accept the key that begins with s3co for open_seqdef');
+  const told = await cli(['site', 'key', 'site']);
+  expect(told.err).toContain('Site refused the key for open_seqdef on ');
+  expect(provider.proofs.at(-1)).toMatchObject({ key: second, isSigned: false });
+  expect((await cli([...mirror, '--no-account', '--estimate'])).err).toContain('Site is read without an account.');
+  expect(provider.proofs.at(-1)).toMatchObject({ key: undefined });
+  const said = JSON.stringify([typed, piped, refused, told]);
+  expectNoSecret(folder, said, provider);
+
+  expect(await cli(['site', 'key', 'site', '--remove'])).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('wiped'),
+  });
+  expect((await cli(['site', 'key', 'site'])).out).toMatch(/^reading\tnobody/);
+  expect(await cli(['site', 'key', 'site', '--key-stdin'], undefined, 'short\n')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('cannot be a key of Site'),
+  });
+  const store = await openSiteStore(join(folder, 'data', 'site.sqlite'));
+  await store.remoteKeys.keep({ site: 'site', sealed_by: 'system', begins: 'w1nd', key_sealed: 'x' });
+  await store.close();
+  expect((await cli(['site', 'key', 'site'])).err).toContain('given in the window');
+  expect(await cli(mirror)).toMatchObject({ status: 1, err: expect.stringContaining('allelier site key site --set') });
 });
