@@ -13,7 +13,7 @@ interface KeyedSiteOptions {
   key: RemoteKey;
   keys: SiteKeys;
   /** Where it is noted whether the site takes the key. */
-  notes: Pick<RemoteKeys, 'noteRefusal' | 'noteUse'>;
+  notes: Pick<RemoteKeys, 'noteRefusal' | 'noteLimit' | 'noteUse'>;
   /** Connects to the site with the key. */
   connect: (key: HttpSiteOptions['key']) => SiteSource;
   /** Asks for all that no key is for: an account, or nobody. */
@@ -33,8 +33,8 @@ function isForKey({ method, path }: SiteRequest): boolean {
 
 /**
  * A site whose records are read with a key. Everything else is asked by the account, or by nobody; no request has both a key and a
- * signature. A key that the site refuses is not left out unasked: newer records would be missing without a word. AppError besides those of
- * `createSignedSite`: `key_refused` (401), `key_needs_https` (400), `key_removed` (409).
+ * signature. So is a database that the key is not for, as another Allelier says so. Where the site refuses the key, it is not left out
+ * unasked: newer records would be missing without a word. AppError besides those of `createSignedSite`: `key_refused` (401), `key_needs_https` (400), `key_removed` (409).
  */
 export function createKeyedSite({ site, siteName, key, keys, notes, connect, other }: KeyedSiteOptions): SiteSource {
   const keyed = connect(async () => {
@@ -45,8 +45,16 @@ export function createKeyedSite({ site, siteName, key, keys, notes, connect, oth
     throw new AppError(409, 'key_removed', `The key of ${siteName} was just removed or replaced. Ask again.`);
   });
 
+  const notFor = new Set(key.not_for);
+
   async function readRecords(asked: SiteRequest, database: string): Promise<SiteReply> {
+    if (notFor.has(database)) return other.request(asked);
     const reply = await keyed.request(asked);
+    if (reply.status === 401 && isLimited(reply)) {
+      notFor.add(database);
+      await notes.noteLimit(key.id, database);
+      return other.request(asked);
+    }
     if (reply.status === 401) {
       await notes.noteRefusal(key.id, database);
       throw keyRefused({ site, siteName, database }, key);
@@ -67,6 +75,13 @@ export function createKeyedSite({ site, siteName, key, keys, notes, connect, oth
 
   const controls = keyed.remote && other.remote ? { remote: joinedControls(keyed.remote, other.remote) } : {};
   return { ...other, ...controls, request };
+}
+
+/** Only another Allelier says that a key is good, but for other databases; as deployed servers do, its other face has no codes. */
+function isLimited({ body }: SiteReply): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  if ('code' in body) return body.code === 'key_not_allowed';
+  return 'message' in body && /API key .*limited to other databases/.test(String(body.message));
 }
 
 function keyRefused(

@@ -1,6 +1,7 @@
 import type { Vault } from '#electron/oauth/client/vault.ts';
 import type { RemoteKey, RemoteKeys } from '#electron/store/site/remote-keys.ts';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
+import { KEY_MARK, SHOWN_OF_KEY } from '#shared/api-keys.ts';
 import { AppError } from '#shared/problem.ts';
 import { isPrivateLine } from './site-address.ts';
 
@@ -14,8 +15,9 @@ export interface SiteKeys {
   put(site: RemoteSite, given: string): Promise<void>;
 }
 
-/** Characters of a key that are shown, to tell one from another. */
+/** Characters of a key that are shown, to tell one from another. Those of Allelier all begin alike. */
 const SHOWN = 4;
+const shownOf = (key: string) => key.slice(0, key.startsWith(KEY_MARK) ? SHOWN_OF_KEY : SHOWN);
 /** Visible signs, so that it is a header and nothing else. No site is known to give shorter keys or much longer ones. */
 const KEY = /^[\x21-\x7e]{16,500}$/;
 
@@ -43,7 +45,7 @@ export function createSiteKeys(keys: RemoteKeys, vault: Vault): SiteKeys {
       }
       const secrets = await vault.secrets();
       const sealed_by = (await vault.sealedBy()) ?? 'memory';
-      await keys.keep({ site, sealed_by, begins: key.slice(0, SHOWN), key_sealed: secrets.seal(key) });
+      await keys.keep({ site, sealed_by, begins: shownOf(key), key_sealed: secrets.seal(key) });
     },
   };
 }

@@ -30,6 +30,9 @@ export async function siteKey(
   if (refused) {
     shell.note(`${site.name} refused the key for ${refused.database} on ${dayOf(refused.at)}: give another one.`);
   }
+  if (here && here.not_for.length > 0) {
+    shell.note(`The key is not for ${here.not_for.join(', ')}: that is read as without it.`);
+  }
   if (!here && (await store.remoteKeys.list(site.id)).length > 0) {
     shell.note('A key was given in the window, which seals for itself. For the shell: add --set.');
   }

@@ -1,5 +1,5 @@
 /**
- * Keys of remote sites (`X-API-Key`), sealed per kind of key as tokens are. No two keys ever have the same `id`: replies that were read
+ * Keys of remote sites (`X-API-Key`), sealed per kind of key as tokens are, each with the databases that it is not for (JSON). No two keys ever have the same `id`: replies that were read
  * with one are kept under it, as a negative number beside those of accounts, and go with it. Since when another account, or none, asks
  * at a site, and when a key was last removed there (milliseconds since 1970; null where that was never).
  */
@@ -13,6 +13,7 @@ create table remote_key (
   given_at bigint not null,
   refused_in text,
   refused_at bigint,
+  not_for text not null default '[]',
   unique (site, sealed_by)
 );
 create trigger http_cache_without_key after delete on remote_key

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
+import { jsonIn } from '#shared/json-in.ts';
 import type { SealedBy } from '#shared/rpc/contract/site-account.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 import { wipesDeleted } from './wiped.ts';
@@ -17,6 +19,8 @@ export interface RemoteKey {
   given_at: number;
   /** In which database the site last refused it, and when; absent while the site takes it. */
   refused?: { database: string; at: number };
+  /** Databases that it is not for, as far as they were asked for. */
+  not_for: string[];
 }
 
 /** A key as it is stored: sealed. */
@@ -24,6 +28,8 @@ export interface SealedKey extends Pick<RemoteKey, 'sealed_by' | 'begins'> {
   site: string;
   key_sealed: string;
 }
+
+const Names = z.array(z.string());
 
 /** Ids are drawn below this: the largest range of `randomInt`. */
 const IDS = 2 ** 48 - 1;
@@ -36,12 +42,13 @@ export function remoteKeys(sql: Kysely<SiteTables>, connection: DatabaseSync) {
     async list(site: string): Promise<RemoteKey[]> {
       const rows = await sql
         .selectFrom('remote_key')
-        .select(['id', 'sealed_by', 'begins', 'given_at', 'refused_in', 'refused_at'])
+        .select(['id', 'sealed_by', 'begins', 'given_at', 'refused_in', 'refused_at', 'not_for'])
         .where('site', '=', site)
         .orderBy('sealed_by')
         .execute();
-      return rows.map(({ refused_in: database, refused_at: at, ...key }) => ({
+      return rows.map(({ refused_in: database, refused_at: at, not_for, ...key }) => ({
         ...key,
+        not_for: namesIn(not_for),
         ...defined({ refused: database === null || at === null ? undefined : { database, at } }),
       }));
     },
@@ -87,6 +94,20 @@ export function remoteKeys(sql: Kysely<SiteTables>, connection: DatabaseSync) {
       await sql.updateTable('remote_key').set({ refused_in, refused_at: Date.now() }).where('id', '=', id).execute();
     },
 
+    /** Notes that a key is not for a database: it is limited to others. */
+    async noteLimit(id: number, database: string): Promise<void> {
+      await sql.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('remote_key')
+          .select('not_for')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return;
+        const not_for = JSON.stringify([...new Set([...namesIn(row.not_for), database])].toSorted());
+        await transaction.updateTable('remote_key').set({ not_for }).where('id', '=', id).execute();
+      });
+    },
+
     /** Notes that the site takes a key in a database: what it refused there before does not count any more. */
     async noteUse(id: number, database: string): Promise<void> {
       await sql
@@ -98,5 +119,7 @@ export function remoteKeys(sql: Kysely<SiteTables>, connection: DatabaseSync) {
     },
   };
 }
+
+const namesIn = (json: string): string[] => Names.catch([]).parse(jsonIn(json));
 
 export type RemoteKeys = ReturnType<typeof remoteKeys>;

@@ -46,6 +46,8 @@ export interface SiteTables {
     /** The database in which the site last refused it. */
     refused_in: Generated<string | null>;
     refused_at: Generated<number | null>;
+    /** JSON: names of databases that it is not for. */
+    not_for: Generated<string>;
   };
   remote_account: {
     id: Generated<number>;

@@ -46,7 +46,7 @@ export function SiteKey({ site, siteName, askers }: SiteKeyProps & { askers: Sit
 }
 
 function KnownKey({ site, siteName, known }: SiteKeyProps & { known: NonNullable<SiteAskers['key']> }) {
-  const { begins, is_usable, given_at, refused } = known;
+  const { begins, is_usable, given_at, refused, not_for } = known;
   return (
     <>
       {refused ? (
@@ -63,6 +63,9 @@ function KnownKey({ site, siteName, known }: SiteKeyProps & { known: NonNullable
               ? `Given ${formatTime(given_at)}.`
               : 'Given in another place, which seals for itself, so it is not used here. Give it here too to use it.'}
           </p>
+          {not_for.length === 0 ? null : (
+            <p className={classes['hint']}>It is not for {not_for.join(', ')}: that is read as without it.</p>
+          )}
         </div>
         <DialogButton text="Remove the key…" title={`Remove the key of ${siteName}`}>
           {(close) => <RemoveForm site={site} siteName={siteName} onDone={close} />}

@@ -22,6 +22,8 @@ export const SiteAskers = z.object({
       given_at: z.number(),
       /** Where the site last refused it, and when; absent while the site takes it. */
       refused: z.object({ database: z.string(), at: z.number() }).optional(),
+      /** Databases that it is not for, as far as they were asked for: they are read as without it. */
+      not_for: z.array(z.string()),
     })
     .optional(),
   /** Whether a key may be sent there: nobody on the way can read it. */

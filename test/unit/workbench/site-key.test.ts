@@ -56,7 +56,7 @@ test('a key reads records, an account signs all the rest, and no request has bot
   const signing = { by: 'account', name: 'mine', since: expect.any(Number) };
   expect(await askers(started)).toEqual({
     can_have_key: true,
-    key: { begins: KEY.slice(0, 4), is_usable: true, given_at: expect.any(Number) },
+    key: { begins: KEY.slice(0, 4), is_usable: true, given_at: expect.any(Number), not_for: [] },
     reading: { by: 'key', name: KEY.slice(0, 4), since: expect.any(Number) },
     queries: signing,
     submissions: signing,
