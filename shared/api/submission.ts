@@ -80,7 +80,14 @@ export const Submission = z
       .array(z.string())
       .optional()
       .describe('Files of contigs of genomes that are still to be uploaded.'),
-    embargo: z.number().int().optional().describe('Isolates and genomes: months of the embargo that was asked for.'),
+    embargo: z.coerce
+      .number()
+      .int()
+      .positive()
+      .optional()
+      // What another server may write there must not hide the submission.
+      .catch(undefined)
+      .describe('Isolates and genomes: months of the embargo that was asked for.'),
     embargo_until: IsoDate.optional().describe(
       'The day on which what is accepted becomes public. Absent while files are missing: it counts from the day on which the ' +
         'submission is whole. Additive.',

@@ -86,6 +86,12 @@ export function namesContigs(type: string): boolean {
   return (factsOf(type)?.contigs ?? 'none') !== 'none';
 }
 
+/** Whether rows of a type become isolates, which can wait for the end of an embargo. */
+export function takesEmbargo(type: string): boolean {
+  const facts = factsOf(type);
+  return facts?.record === 'isolate' && !facts.changes;
+}
+
 /** A type as a title has it: `Updates`. */
 export function typeTitle(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);

@@ -8,6 +8,8 @@ import { openSiteStore } from '#electron/store/site/site-store.ts';
 /** What a deployed server keeps of a submission, and what was done to it. */
 interface Made {
   isolates: Record<string, string>[];
+  /** As it came. */
+  embargo: unknown;
   files: Map<string, Buffer>;
   /** The session token of who sent it. */
   sender: string;
@@ -21,6 +23,8 @@ export interface SubmissionSite {
   posts: number;
   /** `answer`: the line is cut after a submission was made. `upload`: in the middle of a file. Others answer with a status. */
   fault: 'answer' | 'upload' | 'refuse' | 'trouble' | 'quota' | undefined;
+  /** What it tells of the embargo of a submission; by default nothing, as deployed servers. */
+  embargo: (asked: unknown) => unknown;
   /** What it says of its policy; it has no such route where nothing is set. */
   policy: object | undefined;
   /** Called before a request is answered, and may hold it back. */
@@ -36,6 +40,7 @@ export async function startSubmissionSite(): Promise<SubmissionSite> {
     made: [],
     posts: 0,
     fault: undefined,
+    embargo: () => undefined,
     policy: undefined,
     onRequest: () => undefined,
     down: () => stop(),
@@ -100,6 +105,7 @@ async function answerTo(site: SubmissionSite, request: IncomingMessage, response
   if (site.fault === 'quota') return void answer(429, { status: 429, message: 'That is your daily quota.' });
   site.made.push({
     isolates: isolatesOf(body),
+    embargo: (JSON.parse(body) as { embargo?: unknown }).embargo,
     files: new Map(),
     sender: url.searchParams.get('oauth_token') ?? '',
   });
@@ -121,7 +127,7 @@ function isolatesOf(body: string): Made['isolates'] {
   return rows.map((row) => Object.fromEntries(row.split('\t').map((cell, at) => [names[at] ?? '', cell])));
 }
 
-function recordOf({ address }: SubmissionSite, { isolates }: Made, id: string) {
+function recordOf({ address, embargo: told }: SubmissionSite, { isolates, embargo }: Made, id: string) {
   const today = new Date().toISOString().slice(0, 10);
   return {
     id,
@@ -132,6 +138,7 @@ function recordOf({ address }: SubmissionSite, { isolates }: Made, id: string) {
     submitter: `${address}/db/x/users/1`,
     correspondence: [],
     isolates,
+    embargo: told(embargo),
   };
 }
 

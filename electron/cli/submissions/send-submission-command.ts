@@ -52,7 +52,7 @@ export function sendSubmission(options: SendOptions, shell: Shell): Promise<numb
 /** A draft with all that is to be sent. */
 async function draftOf(workbench: ShellWorkbench, options: SendOptions, shell: Shell): Promise<Draft> {
   const { call, registerPaths } = workbench;
-  const { type, database, locus = '', message, email, contigs } = options;
+  const { type, database, locus = '', message, embargo, email, contigs } = options;
   const inFolder = (path: string) => resolve(shell.workingFolder, path);
   const site = await workbench.siteNamed(options.site);
   const account = await accountOf(workbench, site, options.account);
@@ -63,7 +63,7 @@ async function draftOf(workbench: ShellWorkbench, options: SendOptions, shell: S
     database,
     type,
     ...defined({ account }),
-    content: { locus, members: membersOf(options), message, email, ...table, ...defined({ scheme_id }) },
+    content: { locus, members: membersOf(options), message, embargo, email, ...table, ...defined({ scheme_id }) },
   });
   const paths = [...options.file.map(inFolder), ...(contigs === undefined ? [] : await filesIn(inFolder(contigs)))];
   if (paths.length > 0) {
@@ -178,11 +178,11 @@ async function sentBefore({ call }: ShellWorkbench, draft: Draft): Promise<Draft
 
 /** What makes two submissions the same: all that curators judge, not the message. */
 function contentKey({ account, content, files }: Draft): string {
-  const { locus, scheme_id, members, columns, rows } = content;
+  const { locus, scheme_id, members, embargo, columns, rows } = content;
   const named = files
     .toSorted((left, right) => compareNatural(left.name, right.name))
     .map(({ name, sha256 }) => [name, sha256]);
-  return JSON.stringify([account, locus, scheme_id, members, columns, rows, named]);
+  return JSON.stringify([account, locus, scheme_id, members, embargo, columns, rows, named]);
 }
 
 /** Sends a draft, or goes on where an earlier run was cut off. */

@@ -27,6 +27,7 @@ const OF_SEND = {
   contigs: CONTIGS,
   file: option('<file...>', 'files that support it, such as traces', { default: [] }),
   message: option('<text>', 'what the curators read first', { default: '' }),
+  embargo: option('<months>', 'for isolates and genomes: months for which they are to stay private', { default: '' }),
   email: option('', 'ask the site for mail about it'),
   again: option('', 'send it although the same was sent already'),
   json: JSON_FLAG,

@@ -5,7 +5,7 @@ import type { WorkControl } from '#electron/threads/work-control.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
-import type { SubmissionType } from '#shared/rules/submission-types.ts';
+import { takesEmbargo, type SubmissionType } from '#shared/rules/submission-types.ts';
 import { askedMonths, type EmbargoPolicy } from '#shared/rules/embargo.ts';
 import { coverageProblem, type SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { readSequences } from '#shared/sequence/read-sequences.ts';
@@ -46,7 +46,7 @@ export async function checkBody(
 function readEmbargo(type: SubmissionType, given: unknown, policy: EmbargoPolicy): number | RowProblem | undefined {
   const asked = askedMonths(given, policy);
   if (asked === undefined) return undefined;
-  if (type !== 'isolates' && type !== 'genomes') {
+  if (!takesEmbargo(type)) {
     return errorOf('not_possible', 'An embargo is for isolates and genomes: leave it out.', 'embargo');
   }
   return typeof asked === 'number' ? asked : errorOf('bad_embargo', asked, 'embargo');

@@ -1,5 +1,7 @@
 import type { DraftFileRow, DraftHead, DraftRow } from '#electron/store/site/draft-rows.ts';
 import { defined } from '#shared/defined.ts';
+import { monthsIn } from '#shared/rules/asked-embargo.ts';
+import { takesEmbargo } from '#shared/rules/submission-types.ts';
 import type { Draft, DraftFile, DraftState, DraftSummary } from '#shared/rpc/contract/draft.ts';
 import { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 
@@ -40,6 +42,11 @@ export function stateOf(row: Pick<DraftRow, 'sending' | 'submission_id'>): Draft
 
 export function contentOf({ content }: Pick<DraftRow, 'content'>): DraftContent {
   return DraftContent.parse(JSON.parse(content));
+}
+
+/** Months of the embargo that a draft asks for. Undefined: none. */
+export function askedEmbargo(row: Pick<DraftRow, 'type' | 'content'>): number | undefined {
+  return takesEmbargo(row.type) ? monthsIn(contentOf(row).embargo) : undefined;
 }
 
 function about(row: DraftHead) {

@@ -46,6 +46,7 @@ export async function draftFromSubmission(
   const first = draft_id === undefined ? undefined : await drafts.get(draft_id);
   const content = contentOfSubmission(submission);
   const kept = first && contentOf(first);
+  const embargo = kept?.embargo ?? String(submission.embargo ?? '');
   const choices = { ...kept?.choices, [CORRECTED]: correctedOf(submission, { site, database }) };
   const { id } = await drafts.insert({
     site,
@@ -53,7 +54,7 @@ export async function draftFromSubmission(
     database_name: database,
     type,
     title: first === undefined || first.title === '' ? '' : `${first.title} (corrected)`,
-    content: JSON.stringify({ ...content, choices, email: kept?.email ?? false }),
+    content: JSON.stringify({ ...content, choices, email: kept?.email ?? false, embargo }),
     case_id: first?.case_id ?? null,
   });
   const named = new Set(content.rows.flat());

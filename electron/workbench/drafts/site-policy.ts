@@ -6,7 +6,10 @@ import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 
 /** What a site says of submissions to one of its databases. */
-export type SitePolicy = Pick<DraftTarget, 'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'sends_email'>;
+export type SitePolicy = Pick<
+  DraftTarget,
+  'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'sends_email' | 'embargo'
+>;
 
 /**
  * The policy of a database and what is left to who asks. Deployed servers have no such route: then nothing is known, and nothing
@@ -19,13 +22,23 @@ export async function askPolicy(
 ): Promise<Partial<SitePolicy>> {
   try {
     const { data, origin } = await clientOf(source).ask(getSubmissionPolicy, { database }, options);
-    const { technologies, read_lengths, coverages, assemblies, quota, minimum_coverage = null, sends_email } = data;
+    const {
+      technologies,
+      read_lengths,
+      coverages,
+      assemblies,
+      quota,
+      minimum_coverage = null,
+      sends_email,
+      embargo = null,
+    } = data;
     const { enabled, profiles, text, types, isolate_needed, traces_needed, daily_quota, most_open, assembly } = data;
     const isOld = origin.from_cache && origin.problem !== undefined;
     return {
       lists: { technologies, read_lengths, coverages, assemblies },
       policy: { enabled, profiles, text, isolate_needed, traces_needed, minimum_coverage, daily_quota, most_open },
       assembly,
+      embargo,
       types: [...types],
       ...defined({ quota_left: quota === undefined || isOld ? undefined : quota.left_today, sends_email }),
     };

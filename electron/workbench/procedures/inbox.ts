@@ -1,6 +1,7 @@
 import { addSubmissionMessage, deleteSubmission, withdrawSubmission } from '#shared/api/submission.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { askedEmbargo } from '../drafts/describe-draft.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { addSentFiles } from '../inbox/add-sent-files.ts';
 import { contentOf, describeItem, type InboxNames, placeKey } from '../inbox/inbox-content.ts';
@@ -46,7 +47,9 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
     'inbox:read': async (place) => {
       const row = await findInInbox(workbench, place);
       const { submission, people = {} } = contentOf(row);
-      return { ...describeItem(row, await readNames()), submission, people };
+      const item = describeItem(row, await readNames());
+      const asked_embargo = item.draft_id === undefined ? undefined : askedEmbargo(await drafts.get(item.draft_id));
+      return { ...item, submission, people, ...defined({ asked_embargo }) };
     },
 
     'inbox:open': (place, { signal }) => openInInbox(workbench, place, signal),

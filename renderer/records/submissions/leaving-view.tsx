@@ -41,6 +41,7 @@ export function LeavingFacts({ summary }: { summary: LeavingSummary }) {
 const MEMBER_WORDS: Readonly<Record<string, string>> = {
   type: 'Type',
   message: 'Message',
+  embargo: 'Embargo in months',
   locus: 'Locus',
   scheme_id: 'Scheme',
   technology: 'Technology',

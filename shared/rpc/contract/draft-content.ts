@@ -32,6 +32,8 @@ export const DraftContent = z.object({
   columns: z.array(z.string()).default([]),
   rows: Rows.default([]),
   message: z.string().default(''),
+  /** Isolates and genomes: the months of an embargo, as they were typed. Empty: none is asked for. */
+  embargo: z.string().default(''),
   /** Whether the site is to send e-mail. */
   email: z.boolean().default(false),
   /** What the screen remembers beside it, such as the columns that are shown. */

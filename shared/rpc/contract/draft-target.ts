@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssemblyLimits } from '../../rules/assembly.ts';
+import { EmbargoPolicy } from '../../rules/embargo.ts';
 
 /** A heading that a table of isolates, genomes or updates may have. */
 export const TargetColumn = z.object({
@@ -77,6 +78,8 @@ export const DraftTarget = z.object({
       most_open: z.number().int(),
     })
     .optional(),
+  /** The embargo that it takes: null for none. Absent where the site does not say. */
+  embargo: EmbargoPolicy.pick({ usual_months: true, most_months: true }).nullable().optional(),
   /** Whether the site can send e-mail. Absent where it does not say. */
   sends_email: z.boolean().optional(),
   /** Submissions that the site still takes today. Absent where it does not say. */

@@ -75,7 +75,12 @@ export const inboxProcedures = {
   /** One submission as it was last read, without asking its site. `people`: who wrote, by their ids at the site. */
   'inbox:read': procedure(
     SubmissionPlace,
-    InboxItem.extend({ submission: Submission, people: z.record(z.string(), z.string()) }),
+    InboxItem.extend({
+      submission: Submission,
+      people: z.record(z.string(), z.string()),
+      /** Months of the embargo that the draft on this computer asked for. */
+      asked_embargo: z.number().int().optional(),
+    }),
   ),
   /** Asks the site for one submission, and keeps what it says, which counts as read. */
   'inbox:open': procedure(SubmissionPlace, z.void()),

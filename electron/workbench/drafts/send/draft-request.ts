@@ -1,5 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import { asFasta, asTabSeparated, filledRows, sequencesOf } from '#shared/rules/draft-table.ts';
+import { monthsIn } from '#shared/rules/asked-embargo.ts';
+import { takesEmbargo } from '#shared/rules/submission-types.ts';
 import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
 
 /** The body of the request that makes a submission of a draft (`service-description.md` §4). Empty members are left out. */
@@ -9,6 +11,7 @@ export function requestOf(type: DraftType, content: DraftContent): Record<string
   return {
     type,
     ...defined({ message: message.trim() || undefined, email: email ? 1 : undefined }),
+    ...defined({ embargo: takesEmbargo(type) ? monthsIn(content.embargo) : undefined }),
     ...subjectOf(type, content, table),
   };
 }

@@ -2,11 +2,12 @@ import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
+import { monthsProblem } from '#shared/rules/asked-embargo.ts';
 import { coverageProblem } from '#shared/rules/submission-policy.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 import type { Draft, DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftRemark, DraftStep } from '#shared/rpc/contract/draft-sending.ts';
-import { kindOfType, namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
+import { kindOfType, namesContigs, SUBMISSION_FACTS, takesEmbargo } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
 import { checkContent } from '../check-content.ts';
@@ -42,6 +43,7 @@ export async function lookOver(tools: PreflightTools, draft: Draft, signal: Abor
       ...senderHindrances(tools, draft, sender),
       ...(target?.takes === false ? [remark('send', target.refusal ?? 'The database takes no such submission.')] : []),
       ...contentHindrances(draft),
+      ...embargoHindrances(draft, target),
       ...errorsOf(check),
     ],
     warnings: [...policyWarnings(draft, target), ...warningsOf(check)],
@@ -99,6 +101,24 @@ export function contentHindrances({ type, content, files }: Pick<Draft, 'type' |
   });
   const unnamed = files.filter((file) => isOfContigs(file) && !named.includes(file.name));
   return [...ofRows, ...unnamed.map(({ name }) => remark('files', `No row names the file “${name}”.`))];
+}
+
+/** An embargo that would not be kept is not sent as if it were. */
+function embargoHindrances(
+  { type, content: { embargo } }: Pick<Draft, 'type' | 'content'>,
+  target: DraftTarget | undefined,
+): DraftRemark[] {
+  if (embargo.trim() === '') return [];
+  if (!takesEmbargo(type)) return [remark('send', 'An embargo is for isolates and genomes: leave it out.')];
+  if (target?.embargo === null) {
+    const { site, database } = target;
+    const who = site.kind === 'local' ? `“${database}”` : `“${database}” of ${site.name}`;
+    return [
+      remark('about', `${who} takes no embargo, so what it accepts is public. Empty the embargo, or ask its curators.`),
+    ];
+  }
+  const problem = monthsProblem(embargo, target?.embargo);
+  return problem === undefined ? [] : [remark('about', problem)];
 }
 
 /** Whether a file is meant to be a genome, and not to support the submission. */

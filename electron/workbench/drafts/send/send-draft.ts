@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
-import { getSubmission } from '#shared/api/submission.ts';
+import { getSubmission, type Submission } from '#shared/api/submission.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
+import { embargoStored } from '#shared/rules/asked-embargo.ts';
 import type { JobContext, JobOutcome } from '../../jobs/job-list.ts';
 import { clientOf } from '../../remote-query/client-of.ts';
-import { sendingOf, stateOf } from '../describe-draft.ts';
+import { askedEmbargo, sendingOf, stateOf } from '../describe-draft.ts';
 import { folderOfDrafts } from '../draft-files.ts';
 import { withSource } from '../draft-source.ts';
 import { createAtSite } from './create-at-site.ts';
@@ -48,11 +49,20 @@ async function sendThrough(
   const submission_id = row.submission_id ?? (await createAtSite(tools, source, row, context));
   await tell();
   const uploaded = await uploadFiles(tools, source, { ...row, submission_id }, context);
-  await showInInbox(tools, source, { ...row, submission_id }, context.signal);
+  const submission = await showInInbox(tools, source, { ...row, submission_id }, context.signal);
   const { sending } = await drafts.get(row.id);
   await drafts.move(row.id, sending, { sending: null });
   const files = uploaded === 0 ? '' : ` with ${countOf(uploaded, 'file')}`;
-  return { summary: `Sent to ${source.site.name}${files} as ${submission_id}.` };
+  const summary = `Sent to ${source.site.name}${files} as ${submission_id}.${embargoSentence(row, source, submission)}`;
+  return { summary };
+}
+
+/** What the site has stored of the embargo that was asked for, as it tells when it is asked after the sending. */
+function embargoSentence(row: DraftRow, { site }: SiteSource, submission: Submission | undefined): string {
+  const months = askedEmbargo(row);
+  if (months === undefined) return '';
+  if (submission) return ` ${embargoStored(months, submission.embargo, site.name).text}`;
+  return ` Whether ${site.name} has stored the embargo of ${countOf(months, 'month')} could not be read: look at the submission later.`;
 }
 
 /** What was sent is among the own submissions at once, not only when they are next asked for. Without an answer it comes then. */
@@ -61,16 +71,18 @@ async function showInInbox(
   source: SiteSource,
   { site, database_name, account, submission_id }: DraftRow & { submission_id: string },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Submission | undefined> {
   try {
     const asked = { database: database_name, submission_id };
     const submission = await clientOf(source).get(getSubmission, asked, undefined, { signal });
     const content = JSON.stringify({ submission });
     await dataFolder.site.inbox.put({ site, database_name, submission_id, account, content }, false);
     emit('inbox:changed', {});
+    return submission;
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
+    if (error instanceof AppError) return undefined;
+    throw error;
   }
 }
 

@@ -1,9 +1,11 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { MemberFields } from '#renderer/records/submissions/member-fields.tsx';
 import { useRememberedMembers } from '#renderer/records/submissions/use-remembered-members.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
+import { monthsProblem } from '#shared/rules/asked-embargo.ts';
 import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
-import { kindOfType } from '#shared/rules/submission-types.ts';
+import { kindOfType, takesEmbargo } from '#shared/rules/submission-types.ts';
 import { coverageProblem, SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import type { DraftMembers } from '#shared/rpc/contract/draft-content.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
@@ -27,6 +29,16 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
         </Notice>
       ) : null}
       {draft.type === 'alleles' ? <Members draft={draft} editor={editor} target={target} /> : null}
+      {takesEmbargo(draft.type) && (target.embargo !== null || about.embargo !== '') ? (
+        <TextInput
+          label="Embargo in months (optional)"
+          description={embargoHint(target)}
+          inputMode="numeric"
+          value={about.embargo}
+          error={monthsProblem(about.embargo, target.embargo ?? undefined)}
+          onChange={(event) => change({ embargo: event.currentTarget.value })}
+        />
+      ) : null}
       <Textarea
         label="Message to the curators (optional)"
         autosize
@@ -36,6 +48,15 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
       />
     </Stack>
   );
+}
+
+function embargoHint({ site, embargo }: DraftTarget): string {
+  if (embargo === null) return `${site.name} takes no embargo: what it accepts is public.`;
+  const limits =
+    embargo === undefined
+      ? `${site.name} does not say how many months it takes.`
+      : `At most ${formatQuantity(embargo.most_months, 'month')}, usually ${formatCount(embargo.usual_months)}.`;
+  return `Asks that what is accepted stays private for so long, from the day of sending. ${limits}`;
 }
 
 /** How the sequences were made. What was chosen last time is offered. */

@@ -84,7 +84,7 @@ export class DraftSaver<Content> {
 }
 
 /** What a draft holds beside its table. */
-export type DraftAbout = Pick<DraftContent, 'members' | 'message' | 'email'> & { title: string };
+export type DraftAbout = Pick<DraftContent, 'members' | 'message' | 'email' | 'embargo'> & { title: string };
 
 export interface DraftEditor {
   grid: EditGridModel;
@@ -111,8 +111,8 @@ const SOON_KEPT = 2_000;
 /** A draft that is being written: each change is kept by itself. */
 export function useDraftEditor(draft: Draft, entry: EntryTable): DraftEditor {
   const [about, setAbout] = useState<DraftAbout>(() => {
-    const { members, message, email } = draft.content;
-    return { members, message, email, title: draft.title };
+    const { members, message, email, embargo } = draft.content;
+    return { members, message, email, embargo, title: draft.title };
   });
   const [first] = useState(() => tableOfDraft(draft.content, entry));
   const [rules, setRules] = useState(() => ({ ids: first.columns, entry, made: entry.rulesFor(first.columns) }));

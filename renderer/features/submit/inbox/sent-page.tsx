@@ -7,10 +7,12 @@ import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { EmbargoNotice } from '../embargo-notice.tsx';
 import { inboxName, isToCorrect, statusText } from './inbox-labels.ts';
 import { useNewDraft, useSentActions } from './sent-actions.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -50,8 +52,9 @@ export function SentPage() {
       more={useSentActions(place, sent, () => draft.mutate())}
       record={record}
       holdsList
-      notices={({ gone }) => (
+      notices={(data) => (
         <>
+          <EmbargoNotice sent={data} />
           {opening.error ? (
             <Notice tone="warning" title="The site could not be read. You see its last known state.">
               <Group justify="space-between" gap="sm">
@@ -62,7 +65,7 @@ export function SentPage() {
               </Group>
             </Notice>
           ) : null}
-          {gone ? (
+          {data.gone ? (
             <Notice tone="info" role="note" title="The site does not have this submission any more.">
               You see what was saved on this computer.
             </Notice>
@@ -80,6 +83,8 @@ export function SentPage() {
         ['Coverage', submission.coverage],
         ['Assembly', submission.assembly],
         ['Software', submission.software],
+        ['Embargo', submission.embargo === undefined ? undefined : formatQuantity(submission.embargo, 'month')],
+        ['Private until', submission.embargo_until],
         ['Missing files', submission.missing_files?.join(', ')],
       ]}
     >

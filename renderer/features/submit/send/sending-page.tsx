@@ -12,9 +12,10 @@ import { Page } from '#renderer/ui/pages/page.tsx';
 import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { AppError } from '#shared/problem.ts';
-import { SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
+import { SUBMISSION_FACTS, takesEmbargo } from '#shared/rules/submission-types.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
+import { EmbargoReadBack } from '../embargo-notice.tsx';
 import { STATE_WORDS } from '../submission-labels.ts';
 import { SentFiles } from './sent-files.tsx';
 import { Unanswered } from './unanswered.tsx';
@@ -46,26 +47,27 @@ function StateOf({ draft, job }: { draft: Draft; job: Job | undefined }) {
   return <Waiting draft={draft} isStopped={draft.stopped === true || job?.state === 'cancelled'} />;
 }
 
-function Sent({ draft: { site, database, submission_id = '' } }: { draft: Draft }) {
+function Sent({ draft: { site, database, submission_id = '', type, content } }: { draft: Draft }) {
+  const place = { site, database, submission_id };
+  const isEmbargoed = takesEmbargo(type) && content.embargo !== '';
   return (
-    <Notice
-      tone="good"
-      title={`The site has all of it, as submission ${submission_id}.`}
-      actions={
-        <>
-          <LinkButton
-            variant="filled"
-            to="/sites/$site/db/$database/submissions/$submission_id"
-            params={{ site, database, submission_id }}
-          >
-            Open the submission
-          </LinkButton>
-          <LinkButton to="/submissions">All submissions</LinkButton>
-        </>
-      }
-    >
-      There you see what the curators answer. What was sent cannot be changed here any more.
-    </Notice>
+    <>
+      {isEmbargoed ? <EmbargoReadBack place={place} /> : null}
+      <Notice
+        tone="good"
+        title={`The site has all of it, as submission ${submission_id}.`}
+        actions={
+          <>
+            <LinkButton variant="filled" to="/sites/$site/db/$database/submissions/$submission_id" params={place}>
+              Open the submission
+            </LinkButton>
+            <LinkButton to="/submissions">All submissions</LinkButton>
+          </>
+        }
+      >
+        There you see what the curators answer. What was sent cannot be changed here any more.
+      </Notice>
+    </>
   );
 }
 

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { USUAL_ASSEMBLY_LIMITS } from '#shared/rules/assembly.ts';
+import { startWithGenome } from './genome-draft.ts';
+import { withSmallDatabase } from './workbench-support.ts';
+
+const POLICY = {
+  enabled: true,
+  profiles: true,
+  text: '',
+  isolate_needed: false,
+  traces_needed: false,
+  daily_quota: 9,
+  most_open: 9,
+  assembly: USUAL_ASSEMBLY_LIMITS,
+  types: ['genomes'],
+  idle_days: 90,
+  technologies: ['Illumina'],
+  read_lengths: [],
+  coverages: [],
+  assemblies: [],
+};
+
+/** A draft of a genome that asks for an embargo. */
+async function startEmbargoed(embargo: string) {
+  const started = await startWithGenome();
+  const { rpc, id, read } = started;
+  const { revision, content, title } = await read();
+  await rpc.call('draft:save', { draft_id: id, revision, title, content: { ...content, embargo } });
+  const sent = async () => {
+    const { submission_id = '' } = await read();
+    return rpc.call('inbox:read', { site: 'far', database: 'x', submission_id });
+  };
+  const send = async () => {
+    const saved = await read();
+    const { job_id } = await rpc.call('draft:send', { draft_id: id, revision: saved.revision });
+    return started.ended(job_id);
+  };
+  return { ...started, send, sent };
+}
+
+test.each([
+  ['says nothing of it', () => undefined, undefined, 'Far away does not say that it stored one. Ask the curators'],
+  ['keeps it as a text', () => '12', 12, 'Far away has stored the embargo of 12 months.'],
+  ['keeps less', () => 6, 6, 'but Far away stored 6 months. Ask the curators'],
+])('an embargo is sent and read back from a site that %s', async (_how, told, stored, said) => {
+  const { send, site, sent, summary } = await startEmbargoed(' 12');
+  site.embargo = told;
+  expect((await summary()).members).toContainEqual({ name: 'embargo', value: '12' });
+  expect(await send()).toMatchObject({ state: 'done', summary: expect.stringContaining(said) });
+  expect(site.made.map(({ embargo }) => embargo)).toEqual([12]);
+  const item = await sent();
+  expect([item.asked_embargo, item.submission.embargo]).toEqual([12, stored]);
+});
+
+test('nothing is sent with an embargo that the site does not take, or that is none', async () => {
+  const { summary, send, site, rpc, read, id } = await startEmbargoed('12');
+  const hindrances = async () => (await summary()).hindrances;
+  site.policy = POLICY;
+  expect(await hindrances()).toEqual([
+    { step: 'about', text: expect.stringContaining('of Far away takes no embargo') },
+  ]);
+  await expect(send()).rejects.toMatchObject({ problem: { code: 'draft_incomplete' } });
+  site.policy = { ...POLICY, embargo: { usual_months: 6, most_months: 9, most_months_in_all: 9, time_zone: 'UTC' } };
+  expect(await hindrances()).toEqual([{ step: 'about', text: 'An embargo has 9 months at most here.' }]);
+  const { revision, content, title } = await read();
+  await rpc.call('draft:save', { draft_id: id, revision, title, content: { ...content, embargo: 'a year' } });
+  expect(await hindrances()).toEqual([{ step: 'about', text: expect.stringContaining('a whole number of months') }]);
+  expect(site.posts).toBe(0);
+});
+
+test('alleles have no embargo, whatever a script puts into their draft', async () => {
+  const { rpc } = await withSmallDatabase();
+  const content = { locus: 'abcZ', rows: [['one', 'ATGGCATTAGCACCATTAGGTTAC']], embargo: '12' };
+  const { id } = await rpc.call('draft:create', { site: 'local', database: 'small', type: 'alleles', content });
+  const { hindrances, members } = await rpc.call('draft:summary', { draft_id: id });
+  expect(hindrances).toContainEqual({ step: 'send', text: 'An embargo is for isolates and genomes: leave it out.' });
+  expect(members.map(({ name }) => name)).not.toContain('embargo');
+});
