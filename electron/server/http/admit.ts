@@ -88,7 +88,7 @@ async function enterDatabase(
   reply: FastifyReply,
 ): Promise<Entered> {
   const { dataFolder } = service;
-  // Before the database is opened: others are not even told whether it exists.
+  // Before the database is opened, so that the refusal is the same whether it exists or not.
   const signer =
     name !== undefined && service.signInNeeded() === 'everything' ? await service.whoAsks(request) : undefined;
   if (signer) refuseUnsigned(signer);
