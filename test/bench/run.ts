@@ -2,6 +2,7 @@ import { alignmentGroup } from './alignment.ts';
 import { anyGroup } from './any.ts';
 import { changesGroup } from './changes.ts';
 import { curationGroup } from './curation.ts';
+import { custodyGroup } from './custody.ts';
 import { entryGroup } from './entry.ts';
 import { exportsGroup } from './exports.ts';
 import { genomesGroup } from './genomes.ts';
@@ -42,6 +43,7 @@ const GROUPS: Group[] = [
   alignmentGroup,
   tablesGroup,
   isolatesGroup,
+  custodyGroup,
   curationGroup,
   exportsGroup,
   rulesGroup,
