@@ -39,16 +39,14 @@ function saidIn({ status, headers: { 'content-length': length, ...headers }, bod
   return { status, headers, body: /^[[{].*[\]}]$/s.test(text) ? (JSON.parse(text) as unknown) : text };
 }
 
-/** Each place where two values differ, with both. */
+/** Each place where two values differ, with both. The order of members is none: JSON does not have one. */
 function differences(left: unknown, right: unknown, path = ''): string[] {
   if (JSON.stringify(left) === JSON.stringify(right)) return [];
-  if ([left, right].every((value) => typeof value === 'object' && value !== null)) {
-    const [one, other] = [left, right] as [Record<string, unknown>, Record<string, unknown>];
-    const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-    const found = names.flatMap((name) => differences(one[name], other[name], path === '' ? name : `${path}.${name}`));
-    if (found.length > 0) return found;
-  }
-  return [`${path}: ${short(left)} → ${short(right)}`];
+  const areNested = [left, right].every((value) => typeof value === 'object' && value !== null);
+  if (!areNested || Array.isArray(left) !== Array.isArray(right)) return [`${path}: ${short(left)} → ${short(right)}`];
+  const [one, other] = [left, right] as [Record<string, unknown>, Record<string, unknown>];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.flatMap((name) => differences(one[name], other[name], path === '' ? name : `${path}.${name}`));
 }
 
 const [before, after] = [readRecording(process.argv[2]), readRecording(process.argv[3])];
