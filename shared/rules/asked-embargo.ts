@@ -10,7 +10,8 @@ export function monthsIn(text: string): number | undefined {
 export function monthsProblem(text: string, limits?: Pick<EmbargoPolicy, 'most_months'>): string | undefined {
   if (text.trim() === '') return undefined;
   const months = monthsIn(text);
-  if (months === undefined) return 'An embargo is a whole number of months, such as 12. Leave it empty to ask for none.';
+  if (months === undefined)
+    return 'An embargo is a whole number of months, such as 12. Leave it empty to ask for none.';
   if (limits === undefined || months <= limits.most_months) return undefined;
   return `An embargo has ${countOf(limits.most_months, 'month')} at most here.`;
 }

@@ -28,12 +28,6 @@ export function showOnly(connection: DatabaseSync, reader: RecordReader): void {
   connection.exec(viewsOf(connection, reader).join('\n'));
 }
 
-/** Shows everything again. */
-export function showAll(connection: DatabaseSync): void {
-  const views = connection.prepare("select name from temp.sqlite_schema where type = 'view'").all();
-  for (const { name } of views) connection.exec(`drop view temp.${String(name)}`);
-}
-
 function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
   const views = [view('isolate', visible('isolate', reader))];
   const references = referencesOf(connection).filter(({ cascades }) => cascades);
