@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { USUAL_ASSEMBLY_LIMITS } from '#shared/rules/assembly.ts';
+import { createSamplePair } from '#test/support/sample-isolates.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWithGenome } from './genome-draft.ts';
-import { withSmallDatabase } from './workbench-support.ts';
+import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 const POLICY = {
   enabled: true,
@@ -75,4 +78,21 @@ test('alleles have no embargo, whatever a script puts into their draft', async (
   const { hindrances, members } = await rpc.call('draft:summary', { draft_id: id });
   expect(hindrances).toContainEqual({ step: 'send', text: 'An embargo is for isolates and genomes: leave it out.' });
   expect(members.map(({ name }) => name)).not.toContain('embargo');
+});
+
+test('an embargo of a submission to a database of this computer is kept, and told with its day', async () => {
+  const dataFolder = temporaryFolder();
+  await using folder = await openDataFolder(dataFolder);
+  await createSamplePair(folder);
+  const { rpc, ended } = await startWorkbench({ dataFolder });
+  const place = { site: 'local', database: 'sample_isolates' } as const;
+  const target = await rpc.call('draft:target', { ...place, type: 'isolates' });
+  expect(target.embargo).toEqual({ usual_months: 12, most_months: 24 });
+  const content = { columns: ['isolate', 'country'], rows: [['embargoed', 'Norway']], embargo: '24' };
+  const { id: draft_id } = await rpc.call('draft:create', { ...place, type: 'isolates', content });
+  const { job_id } = await rpc.call('draft:send', { draft_id, revision: 1 });
+  expect(await ended(job_id)).toMatchObject({ summary: expect.stringContaining('stored the embargo of 24 months.') });
+  const { submission_id = '' } = await rpc.call('draft:read', { draft_id });
+  const { submission } = await rpc.call('inbox:read', { ...place, submission_id });
+  expect(submission).toMatchObject({ embargo: 24, embargo_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });
