@@ -1,7 +1,7 @@
 import { mayDo, type Right } from '#electron/rights/database-rights.ts';
 import type { Action, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import { isOwner, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
-import { timeZoneOf } from '#electron/store/records/day-in.ts';
+import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import {
   findExtensionRequest,
   listExtensionRequests,
@@ -41,7 +41,7 @@ function shown({ database, root }: ReadContext, isolate: number): Custody {
   const custody = readCustody(connection, isolate);
   if (!custody) throw custodyKind.unknown({ database, root }, { isolate_id: isolate });
   const asked_until = findExtensionRequest(connection, isolate)?.asked_until;
-  return { ...custody, time_zone: timeZoneOf(database), ...defined({ asked_until }) };
+  return { ...custody, time_zone: readPolicy(database).embargo.time_zone, ...defined({ asked_until }) };
 }
 
 /** An action on the custody of one isolate. It gives the custody as it is then. */

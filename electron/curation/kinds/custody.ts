@@ -1,5 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
-import { dayIn } from '#electron/store/records/day-in.ts';
+import { todayIn } from '#electron/store/records/submission/submission-policy.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
@@ -11,7 +11,7 @@ import { rightToIsolate } from './isolate-right.ts';
 type IsolateCustody = CustodyMembers & Record<string, unknown>;
 
 function hasCome(database: Database, day: string | null): boolean {
-  return day !== null && day <= dayIn(database);
+  return day !== null && day <= todayIn(database);
 }
 
 /** What is wrong with the custody of an isolate, whatever its other versions are. */

@@ -1,5 +1,5 @@
 import type { Database } from '../file/database.ts';
-import { dayIn } from '../records/day-in.ts';
+import { todayIn } from '../records/submission/submission-policy.ts';
 import { statementOf } from '../file/prepared-query.ts';
 
 /** Private isolates whose day has come. One whose newer version is still private waits for that, because it names it. */
@@ -15,6 +15,6 @@ const LATELY_CHANGED = `and exists (select 1 from record_history line
 export function dueIsolates(database: Database, limit: number, since?: number): number[] {
   const sql = `${DUE} ${since === undefined ? '' : LATELY_CHANGED} order by id limit ?`;
   const values = since === undefined ? [] : [since];
-  const rows = statementOf(database.connection, sql).all(dayIn(database), ...values, limit);
+  const rows = statementOf(database.connection, sql).all(todayIn(database), ...values, limit);
   return rows.map(({ id }) => Number(id));
 }

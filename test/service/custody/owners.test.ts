@@ -39,13 +39,13 @@ const as = (account?: string) => (account === undefined ? {} : { authorization: 
 const PRIVATE = { visibility: 'private', embargo_until: '2099-01-31', owners: ['olga', 'otto'], shared_with: ['sven'] };
 
 beforeEach(async () => {
-  const { statusCode, body } = await service.app.inject({
+  const { statusCode } = await service.app.inject({
     method: 'PATCH',
     url: `${ISOLATES}/4/custody`,
     headers: { ...as('cora'), 'if-match': '*' },
     payload: PRIVATE,
   });
-  if (statusCode !== 200) throw new Error(body);
+  if (statusCode !== 200) throw new Error(`The isolate is not private: ${statusCode}`);
 });
 
 const see = (account?: string, isolate = 4) => service.get(`${ISOLATES}/${isolate}/custody`, as(account));

@@ -75,8 +75,11 @@ describe('an isolate under embargo', () => {
       ['Asia/Kathmandu', '2026-03-30T18:14:59Z', '2026-03-30T18:15:00Z'],
       ['Etc/GMT+12', '2026-03-31T11:59:59Z', '2026-03-31T12:00:00Z'],
     ] as const) {
-      const policy = JSON.stringify({ embargo: { time_zone: zone } });
-      await plant(`insert or replace into meta (key, value) values ('submission_policy', '${policy}')`);
+      await folder.changes.make('submission_policy.set', {
+        database: NAME,
+        principal: OWNER,
+        input: { embargo: { time_zone: zone } },
+      });
       await embargo(4, '2026-03-31');
       await lookAt(before);
       expect([zone, await hidden()]).toEqual([zone, [4]]);

@@ -1,3 +1,4 @@
+import { dayIn } from '#shared/rules/embargo.ts';
 import { SubmissionPolicy, USUAL_POLICY } from '#shared/rules/submission-policy.ts';
 import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
@@ -16,6 +17,11 @@ export function readPolicy(database: Database): SubmissionPolicy {
   } catch (error) {
     throw storeError(error, `The database "${database.name}"`);
   }
+}
+
+/** The day (ISO) that it is now where the embargoes of a database end: in the time zone of its policy. */
+export function todayIn(database: Database): string {
+  return dayIn(readPolicy(database).embargo.time_zone, new Date());
 }
 
 /** A stored policy. What a later version wrote and this one cannot read counts as usual. */
