@@ -23,6 +23,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
+import { IsolateCustody, PrivateBadge } from './isolate-custody.tsx';
 import {
   IsolateGroups,
   IsolateHistory,
@@ -58,6 +59,7 @@ export function IsolatePage() {
   const [added, setAdded] = useState<{ isolate: number; contigs: AddedContigs }>();
   const newContigs = added?.isolate === id ? added.contigs : undefined;
   const noteAdded = (contigs: AddedContigs) => setAdded({ isolate: id, contigs });
+  const place = { site, database, isolate_id: id };
   const address = { site, database, record: 'isolate', key: { isolate_id: id } } as const;
   const mayCurate = useMayCurate(site, database);
   const name = isolate.data?.provenance.isolate;
@@ -68,7 +70,12 @@ export function IsolatePage() {
     <RecordPage
       title={title}
       subtitle={`Isolate ${params.isolate_id} of ${label}`}
-      badges={isolate.data?.new_version === undefined ? null : <Badge color="yellow">Old version</Badge>}
+      badges={
+        <>
+          {isolate.data?.new_version === undefined ? null : <Badge color="yellow">Old version</Badge>}
+          <PrivateBadge place={place} isolate={isolate.data} />
+        </>
+      }
       actions={
         <>
           <NeighbourLinks
@@ -77,7 +84,7 @@ export function IsolatePage() {
             pathTo={(other) => databasePath(site, database, 'isolates', other)}
           />
           <EditRecord address={address} />
-          <MoreOfRecord address={address} />
+          <MoreOfRecord address={address} forms={[['Change custody…', 'custody']]} />
           {name === undefined ? null : <SuggestChanges site={site} database={database} isolate={{ id, name }} />}
         </>
       }
@@ -93,6 +100,7 @@ export function IsolatePage() {
         const about = { site, database, isolate: record };
         return (
           <>
+            <IsolateCustody place={place} />
             <IsolateProvenance {...about} />
             <IsolateSchemes {...about} />
             <IsolateGroups {...about} />

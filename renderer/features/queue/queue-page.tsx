@@ -12,6 +12,7 @@ import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { toProblem } from '#shared/problem.ts';
+import { ExtensionRequests } from './extension-requests.tsx';
 import { queueColumns, queuedLink } from './queue-columns.tsx';
 import { databaseKey, filterQueue } from './queue-filter.ts';
 
@@ -43,7 +44,12 @@ export function QueuePage() {
       ))}
     >
       <QueryRegion query={queue} lines={8}>
-        {(data) => <QueueTable queue={data} status={status} />}
+        {(data) => (
+          <>
+            <ExtensionRequests databases={data.databases} />
+            <QueueTable queue={data} status={status} />
+          </>
+        )}
       </QueryRegion>
     </ListPage>
   );

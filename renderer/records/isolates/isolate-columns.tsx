@@ -52,6 +52,7 @@ export function isolateColumns({
         id: name,
         header: name,
         value: ({ provenance }) => provenance.isolate,
+        cell: (isolate) => <IsolateName isolate={isolate} />,
         stored: { of: 'field', name },
         width: 120,
         isSortable: true,
@@ -96,6 +97,17 @@ function IsolateLink({ site, database, isolate }: { site: string; database: stri
     >
       {id}
     </Link>
+  );
+}
+
+/** The name of an isolate, with a word that says where it is private. */
+function IsolateName({ isolate: { provenance, custody } }: { isolate: Isolate }) {
+  if (!custody) return provenance.isolate;
+  const until = custody.embargo_until === undefined ? '' : ` until ${custody.embargo_until}`;
+  return (
+    <>
+      {provenance.isolate} <span title={`Private${until}`}>· private</span>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { EditorField, EditorKind } from './editor-kind.ts';
 import { alleleEditor } from './kinds/allele-editor.ts';
 import { classificationEditor } from './kinds/classification-editor.ts';
 import { contigEditor } from './kinds/contig-editor.ts';
+import { custodyEditor } from './kinds/custody-editor.ts';
 import { designationEditor } from './kinds/designation-editor.ts';
 import { fieldEditor } from './kinds/field-editor.ts';
 import { isolateEditor } from './kinds/isolate-editor.ts';
@@ -27,6 +28,7 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   contig: contigEditor,
   app_user: userEditor,
   allele_designation: designationEditor,
+  custody: custodyEditor,
 };
 
 /** The form of a kind of record. Undefined for a kind that has none. */

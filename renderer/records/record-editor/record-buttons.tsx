@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconPencil, IconPlus, IconVersions } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconPencil, IconPlus, IconVersions } from '@tabler/icons-react';
 import { mayCurate } from '#renderer/api/curation/may-write.ts';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
@@ -36,8 +37,17 @@ export function EditRecord({ address }: { address: RecordAddress }) {
   );
 }
 
-/** Leads to the form of a new record that begins with the values of one, and to that of its newer version. Renders nothing without the right to add one. */
-export function MoreOfRecord({ address: { site, database, record, key } }: { address: RecordAddress }) {
+interface MoreOfRecordProps {
+  address: RecordAddress;
+  /** Further forms that belong to the record, with what leads there: `Change custody…`. */
+  forms?: readonly (readonly [label: string, record: RecordKindName])[];
+}
+
+/**
+ * Leads to the form of a new record that begins with the values of one, to that of its newer version, and to further forms of it. Renders
+ * nothing without the right to add one.
+ */
+export function MoreOfRecord({ address: { site, database, record, key }, forms = [] }: MoreOfRecordProps) {
   const navigate = useNavigate();
   const kind = editorKindOf(record);
   if (!useMayCurate(site, database) || !kind) return null;
@@ -52,6 +62,13 @@ export function MoreOfRecord({ address: { site, database, record, key } }: { add
     ...(kind.replacing
       ? [{ label: 'New version…', icon: IconVersions, group: 'new' as const, run: () => open({ isVersion: '1' }) }]
       : []),
+    ...forms.map(([label, of]) => ({
+      label,
+      icon: IconEye,
+      group: 'change' as const,
+      run: () =>
+        void navigate({ to: FORM, params: { site, database, record: of }, search: { key: JSON.stringify(key) } }),
+    })),
   ];
   return <ActionsMenu label={`More for the ${kind.noun}`} actions={actions} />;
 }

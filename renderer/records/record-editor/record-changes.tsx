@@ -87,6 +87,7 @@ function Members({ change }: { change: RecordChange }) {
 function memberName({ member }: MemberChange, { record, key }: RecordChange): string {
   if (record === 'allele_designation' && member === 'alleles') return String(key?.['locus'] ?? member);
   if (record === 'designations') return member.replace(/^loci\./, '').replace(/\.alleles$/, '');
+  if (record.startsWith('custody')) return member.replaceAll('_', ' ');
   return member.replace(/^(?:provenance|attributes)\./, '');
 }
 

@@ -4,6 +4,7 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { custodyFields } from './custody-editor.ts';
 import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
 const NAME: EditorField = formField('isolate', 'Name', 'line', {
@@ -42,7 +43,7 @@ function helpOf({ type, min, max, comments, length }: ProvenanceField): string {
     .join(' ');
 }
 
-async function fields(client: QueryClient, { site, database }: RecordAddress): Promise<EditorField[]> {
+async function fields(client: QueryClient, { site, database, key }: RecordAddress): Promise<EditorField[]> {
   const [own, projects] = await Promise.all([
     client.fetchQuery(isolateFieldQueries.list(site, database)),
     client.fetchQuery(projectQueries.list(site, database)),
@@ -88,6 +89,8 @@ async function fields(client: QueryClient, { site, database }: RecordAddress): P
         isOwn: true,
       },
     ),
+    // That of an isolate that is there has a form of its own.
+    ...(key['isolate_id'] === undefined ? custodyFields(true) : []),
   ];
 }
 

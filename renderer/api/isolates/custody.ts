@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Custody } from '#shared/api/custody.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
+import { defined } from '#shared/defined.ts';
+import { api } from '../bridge.ts';
+import { changeRecord, readSiteAgain } from '../curation/records.ts';
+import { routeQuery } from '../queries.ts';
+
+export interface IsolatePlace extends DatabasePlace {
+  isolate_id: number;
+}
+
+export const custodyQueries = {
+  /** Who may see an isolate. AppError 404 for all but its owners and curators, and of sites that have no private isolates. */
+  one: ({ site, database, isolate_id }: IsolatePlace) =>
+    routeQuery(site, routes.getCustody, { database, isolate_id }, undefined, { retry: false }),
+
+  /** What owners ask the curators of a database. */
+  extensions: ({ site, database }: DatabasePlace) =>
+    routeQuery(site, routes.listExtensions, { database }, undefined, { retry: false }),
+};
+
+/** What owners and curators do with the custody of an isolate, and why. */
+export type CustodyChange =
+  | { kind: 'publish' }
+  | { kind: 'share'; shared_with: readonly string[]; before: readonly string[] }
+  | { kind: 'extend'; embargo_until: string }
+  | { kind: 'grant'; embargo_until: string }
+  | { kind: 'decline' };
+
+/** Changes the custody of an isolate, or asks the curators for a later day. */
+export async function changeCustody(
+  client: QueryClient,
+  { site, database, isolate_id }: IsolatePlace,
+  change: CustodyChange & { reason: string },
+): Promise<void> {
+  const params = { database, isolate_id };
+  const reason = defined({ reason: change.reason.trim() || undefined });
+  const service = api(site);
+  switch (change.kind) {
+    case 'publish':
+      await service.send(routes.publishIsolate, params, reason);
+      break;
+    case 'share': {
+      const { shared_with, before } = change;
+      const more = shared_with.filter((name) => !before.includes(name));
+      const fewer = before.filter((name) => !shared_with.includes(name));
+      if (more.length > 0) await service.send(routes.shareIsolate, params, { user_names: more, ...reason });
+      if (fewer.length > 0) await service.send(routes.unshareIsolate, params, { user_names: fewer, ...reason });
+      break;
+    }
+    case 'extend':
+      await service.send(routes.extendEmbargo, params, { embargo_until: change.embargo_until, ...reason });
+      break;
+    case 'grant': {
+      const address = { site, database, record: 'custody', key: { isolate_id } } as const;
+      const { embargo_until } = change;
+      await changeRecord(address, { embargo_until }, { reason: change.reason, revision: '*' });
+      break;
+    }
+    case 'decline':
+      await service.send(routes.declineExtension, params, reason);
+  }
+  readSiteAgain(client, site);
+}
+
+/** The day on which a private isolate becomes public, with the time zone in which it begins where that is not UTC. */
+export function dayOf({ embargo_until: day, time_zone: zone }: Pick<Custody, 'embargo_until' | 'time_zone'>): string {
+  return zone === 'UTC' ? (day ?? '') : `${day} (${zone})`;
+}

@@ -1,0 +1,240 @@
+import { Badge, Button, Group, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  changeCustody,
+  custodyQueries,
+  dayOf,
+  type CustodyChange,
+  type IsolatePlace,
+} from '#renderer/api/isolates/custody.ts';
+import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
+import { useCapabilities } from '#renderer/records/use-site.ts';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import type { Custody } from '#shared/api/custody.ts';
+import type { Isolate } from '#shared/api/isolate.ts';
+
+/** The custody of an isolate, where the site tells it: to owners and curators only. */
+function useCustody(place: IsolatePlace): Custody | undefined {
+  const { records = false } = useCapabilities(place.site);
+  return useQuery({ ...custodyQueries.one(place), enabled: records }).data;
+}
+
+/** Says beside the name of an isolate that it is private, and until when. */
+export function PrivateBadge({ place, isolate }: { place: IsolatePlace; isolate: Isolate | undefined }) {
+  const { time_zone = 'UTC' } = useCustody(place) ?? {};
+  if (!isolate?.custody) return null;
+  const { embargo_until } = isolate.custody;
+  const until = embargo_until === undefined ? '' : ` until ${dayOf({ embargo_until, time_zone })}`;
+  return <Badge color="gray">Private{until}</Badge>;
+}
+
+/** Who may see an isolate that is private or has owners, and what these and curators do with that. */
+export function IsolateCustody({ place }: { place: IsolatePlace }) {
+  const custody = useCustody(place);
+  const mayCurate = useMayCurate(place.site, place.database);
+  if (!custody || (custody.visibility === 'public' && custody.owners.length === 0)) return null;
+  const { embargo_until, owners, shared_with } = custody;
+  const isPrivate = custody.visibility === 'private';
+  return (
+    <Section
+      title="Who may see it"
+      actions={
+        <Group gap="sm">
+          {isPrivate ? <Publish place={place} /> : null}
+          {isPrivate ? <Share place={place} custody={custody} /> : null}
+          {embargo_until !== null && !mayCurate ? <Extend place={place} custody={custody} /> : null}
+          {mayCurate ? <ChangeCustody place={place} /> : null}
+        </Group>
+      }
+    >
+      <Request place={place} custody={custody} mayCurate={mayCurate} />
+      <FieldList
+        fields={[
+          [
+            'Visibility',
+            isPrivate
+              ? 'Private: its owners, those with whom it is shared, and the curators of the database'
+              : 'Public: all who may read the database',
+          ],
+          ['Public from', isPrivate && (embargo_until === null ? 'when somebody publishes it' : dayOf(custody))],
+          ['Owners', owners.length === 0 ? 'nobody' : owners.join(', ')],
+          ['Shared with', isPrivate && (shared_with.length === 0 ? 'nobody' : shared_with.join(', '))],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ChangeCustody({ place: { site, database, isolate_id } }: { place: IsolatePlace }) {
+  return (
+    <LinkButton
+      to="/sites/$site/db/$database/form/$record"
+      params={{ site, database, record: 'custody' }}
+      search={{ key: JSON.stringify({ isolate_id }) }}
+    >
+      Change custody…
+    </LinkButton>
+  );
+}
+
+/** A change of the custody as a mutation. `done` says what has been done. */
+function useChange(place: IsolatePlace, done: string, onDone: () => void = () => undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: CustodyChange & { reason: string }) => changeCustody(client, place, change),
+    onSuccess: () => {
+      notifyDone(done);
+      onDone();
+    },
+  });
+}
+
+function Publish({ place }: { place: IsolatePlace }) {
+  return (
+    <DialogButton text="Publish…" title={`Publish isolate ${place.isolate_id}?`}>
+      {(close) => <PublishQuestion place={place} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function PublishQuestion({ place, onClose }: { place: IsolatePlace; onClose: () => void }) {
+  const form = useDraftForm({ initialValues: { reason: '' }, problemsOf: () => ({}) });
+  const publishing = useChange(place, `Isolate ${place.isolate_id} is public.`, onClose);
+  return (
+    <Form
+      form={form}
+      submit="Publish"
+      onSubmit={({ reason }) => publishing.mutate({ kind: 'publish', reason })}
+      onCancel={onClose}
+      work={publishing}
+    >
+      <p>
+        All who may read the database see it at once: its fields, its contigs, its alleles and its history. Its owners
+        cannot take that back. A curator can, but what others have read or copied by then stays with them.
+      </p>
+      <Reason {...form.form.getInputProps('reason')} />
+    </Form>
+  );
+}
+
+function Reason(input: object) {
+  return <Textarea label="Reason" description="The history keeps it, for curators." autosize {...input} />;
+}
+
+function Share({ place, custody }: { place: IsolatePlace; custody: Custody }) {
+  return (
+    <DialogButton text="Share…" title={`Who else sees isolate ${place.isolate_id}?`}>
+      {(close) => <ShareForm place={place} before={custody.shared_with} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+interface ShareFormProps {
+  place: IsolatePlace;
+  before: readonly string[];
+  onClose: () => void;
+}
+
+function ShareForm({ place, before, onClose }: ShareFormProps) {
+  const form = useDraftForm({ initialValues: { shared_with: [...before], reason: '' }, problemsOf: () => ({}) });
+  const sharing = useChange(place, 'Who sees the isolate is saved.', onClose);
+  return (
+    <Form
+      form={form}
+      submit="Save"
+      onSubmit={(values) => sharing.mutate({ kind: 'share', before, ...values })}
+      onCancel={onClose}
+      work={sharing}
+    >
+      <p>
+        They see it while it is private, and cannot let others in. Whom you take off the list finds it unknown at once.
+      </p>
+      <TagsInput
+        label="Shared with"
+        description="User names of the database."
+        acceptValueOnBlur
+        clearable
+        {...form.form.getInputProps('shared_with')}
+        data-autofocus
+      />
+      <Reason {...form.form.getInputProps('reason')} />
+    </Form>
+  );
+}
+
+function Extend({ place, custody }: { place: IsolatePlace; custody: Custody }) {
+  return (
+    <DialogButton text="Ask for a later day…" title={`Keep isolate ${place.isolate_id} private for longer?`}>
+      {(close) => <ExtendForm place={place} day={custody.embargo_until ?? ''} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function ExtendForm({ place, day, onClose }: { place: IsolatePlace; day: string; onClose: () => void }) {
+  const form = useDraftForm({
+    initialValues: { embargo_until: '', reason: '' },
+    problemsOf: ({ embargo_until }) => ({
+      embargo_until: embargo_until > day ? undefined : `Give a day after ${day}, as YYYY-MM-DD.`,
+    }),
+  });
+  const asking = useChange(place, 'The curators are asked.', onClose);
+  return (
+    <Form
+      form={form}
+      submit="Ask"
+      onSubmit={(values) => asking.mutate({ kind: 'extend', ...values })}
+      onCancel={onClose}
+      work={asking}
+    >
+      <p>The curators of the database decide. Until they do, the isolate becomes public on {day}.</p>
+      <TextInput label="Private until" {...form.form.getInputProps('embargo_until')} data-autofocus />
+      <Reason {...form.form.getInputProps('reason')} />
+    </Form>
+  );
+}
+
+/** What an owner asks of the curators, who answer here. */
+function Request({ place, custody, mayCurate }: { place: IsolatePlace; custody: Custody; mayCurate: boolean }) {
+  const granting = useChange(place, 'The isolate stays private for longer.');
+  const declining = useChange(place, 'The day stays as it is.');
+  const { asked_until } = custody;
+  if (asked_until === undefined) return null;
+  const isBusy = granting.isPending || declining.isPending;
+  const answer = (work: typeof granting, change: CustodyChange): ReactNode => (
+    <Button
+      variant="default"
+      size="compact-xs"
+      disabled={isBusy}
+      onClick={() =>
+        work.mutate({ ...change, reason: '' }, { onError: (error) => notifyProblem('It was not changed', error) })
+      }
+    >
+      {change.kind === 'grant' ? `Keep it private until ${change.embargo_until}` : 'Decline'}
+    </Button>
+  );
+  return (
+    <Notice
+      tone="info"
+      role="note"
+      title={`An owner asks to keep it private until ${asked_until}.`}
+      actions={
+        mayCurate ? (
+          <>
+            {answer(granting, { kind: 'grant', embargo_until: asked_until })}
+            {answer(declining, { kind: 'decline' })}
+          </>
+        ) : null
+      }
+    >
+      {mayCurate ? null : 'The curators of the database have not answered yet.'}
+    </Notice>
+  );
+}
