@@ -28,7 +28,7 @@ export function ExtensionRequests({ databases }: { databases: readonly QueueData
               {isolate} ({database}, isolate {isolate_id})
             </Link>
             : until {request.asked_until} instead of {request.embargo_until}
-            {request.asked_by === undefined ? '' : `, asks ${request.asked_by}`}
+            {request.asked_by === undefined ? '' : `, asked by ${request.asked_by}`}
           </li>
         ))}
         {asked.length > NAMED ? <li>and {asked.length - NAMED} more</li> : null}
