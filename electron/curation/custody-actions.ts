@@ -1,5 +1,6 @@
 import { mayDo, type Right } from '#electron/rights/database-rights.ts';
 import type { Action, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
+import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 import { isOwner, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import {
@@ -11,6 +12,8 @@ import {
 import type { Custody } from '#shared/api/custody.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import { countOf } from '#shared/count-of.ts';
+import { monthsAfter } from '#shared/rules/embargo.ts';
 import { defined } from '#shared/defined.ts';
 import { curatorOf, type Curator } from './curator.ts';
 import { kindNamed } from './kinds.ts';
@@ -127,6 +130,12 @@ export const custodyActions = {
       }
       if (input.until <= day) {
         throw refusal('record_refused', `Isolate ${input.isolate} is private until ${day}. Ask for a later day.`);
+      }
+      const { most_months_in_all: months } = readPolicy(context.database).embargo;
+      const last = monthsAfter(isolateWriterOf(context.change).originOf(input.isolate).date_entered, months);
+      if (input.until > last) {
+        const sentence = `Isolate ${input.isolate} can be private until ${last} at most, ${countOf(months, 'month')} after its entry.`;
+        throw refusal('record_refused', sentence);
       }
       if (input.until === asked_until) return;
       noteRequest(context, input, `Asked to keep it private until ${input.until}.`, { embargo_until: input.until });

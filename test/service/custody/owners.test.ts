@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
-import type { Visitor } from '#shared/principal.ts';
+import { OWNER, type Visitor } from '#shared/principal.ts';
 import { routes } from '#shared/api/routes.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { plantIn } from '../../support/plant.ts';
@@ -21,6 +21,8 @@ beforeAll(async () => {
     async (folder) => {
       await createSamplePair(folder);
       const database = await folder.open('sample_isolates');
+      const input = { embargo: { most_months_in_all: 1200 } };
+      await folder.changes.make('submission_policy.set', { database: 'sample_isolates', principal: OWNER, input });
       for (const [user_name, role] of Object.entries(PEOPLE)) {
         const { id } = await folder.site.accounts.add({ user_name });
         await folder.site.accounts.grant(id, 'sample_isolates', { role, scopes: [] });
@@ -131,6 +133,11 @@ describe('an owner', () => {
     ['share', { user_names: ['nemo'] }, 'The database has no user "nemo".'],
     ['extend', { embargo_until: '2099-01-31' }, 'Isolate 4 is private until 2099-01-31. Ask for a later day.'],
     ['extend', { embargo_until: '2099-02-31' }, 'embargo_until'],
+    [
+      'extend',
+      { embargo_until: '2124-01-02' },
+      'Isolate 4 can be private until 2124-01-01 at most, 1,200 months after its entry.',
+    ],
     ['publish', { visibility: 'private' }, 'visibility'],
     ['share', { user_names: ['rita'], owners: ['rita'] }, 'owners'],
   ])('is told what is wrong: %s %j', async (what, body, sentence) => {
