@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { CustodyMembers } from '#shared/api/curation/custody-members.ts';
+import { ownMember } from '#shared/own-member.ts';
 import { expect, test } from 'vitest';
 import { DesignationMembers } from '#shared/api/curation/designation-members.ts';
 import { membersOf } from '#shared/api/curation/member-shapes.ts';
@@ -80,6 +83,10 @@ const MEMBERS: Readonly<Record<string, string>> = {
   profile_field: 'profile.fields',
   'isolate.name': 'isolate.isolate',
   'isolate.new_version': 'isolate.old_versions',
+  'isolate.is_private': 'custody.visibility',
+  'isolate.embargo_until': 'custody.embargo_until',
+  isolate_owner: 'custody.owners',
+  isolate_share: 'custody.shared_with',
   isolate_value: 'isolate.provenance',
   isolate_alias: 'isolate.aliases',
   isolate_publication: 'isolate.publications',
@@ -113,7 +120,8 @@ function reasonOf(column: string): boolean {
 function hasMember(kind: string, member: string): boolean {
   const name = RecordKindName.safeParse(kind).data;
   if (name === undefined) return false;
-  const shape = name === 'allele_designation' ? DesignationMembers : membersOf(name);
+  const apart = { allele_designation: DesignationMembers, custody: CustodyMembers };
+  const shape = ownMember<z.ZodObject>(apart, name) ?? membersOf(name);
   return shape !== undefined && member in shape.shape;
 }
 
