@@ -13,7 +13,7 @@ import { checkAlleleMembers } from '#shared/rules/submission-members.ts';
 import { assemblyProblems } from '#shared/rules/assembly.ts';
 import type { DraftCheck, DraftFile } from '#shared/rpc/contract/draft.ts';
 import type { DraftContent, DraftType } from '#shared/rpc/contract/draft-content.ts';
-import { namesContigs } from '#shared/rules/submission-types.ts';
+import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { clientOf } from '../remote-query/client-of.ts';
@@ -116,7 +116,7 @@ async function checkWithSite(
   }
   if (target.scheme) return checkProfilesWithSite(tools, { site, database, content }, target.scheme, signal);
   const fields = new Map((target.columns ?? []).filter(isField).map((column) => [column.name, asField(column)]));
-  if (type === 'updates') {
+  if (SUBMISSION_FACTS[type].changes) {
     const problems = checkUpdates(content.rows, { headings: content.columns, fields });
     return { problems, notes: [`${name} itself checks which isolates it has, and what changes.`] };
   }
