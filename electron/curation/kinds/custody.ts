@@ -33,6 +33,11 @@ export function custodyProblems(database: Database, members: CustodyMembers): Ro
   return problems;
 }
 
+/** A public isolate has no day to wait for and nobody to be let in. Its owners stay. */
+function ofVisibility(members: IsolateCustody): IsolateCustody {
+  return members.visibility === 'public' ? { ...members, embargo_until: null, shared_with: [] } : members;
+}
+
 /** Who may see an isolate, as a record of its own: its history names people, and that of the isolate does not. */
 export const custodyKind: RecordKind<IsolateCustody> = {
   name: 'custody',
@@ -41,17 +46,21 @@ export const custodyKind: RecordKind<IsolateCustody> = {
   idOf: ({ isolate_id }) => String(isolate_id),
   right: (reading, { key }) => rightToIsolate(reading, Number(key['isolate_id'])),
   read: ({ database }, { isolate_id }) => readCustody(database.connection, Number(isolate_id)),
-  // A public isolate has no day to wait for and nobody to be let in. Its owners stay.
-  normalise: ({ visibility, embargo_until, owners, shared_with }) => ({
-    visibility,
-    embargo_until: visibility === 'public' ? null : embargo_until,
+  normalise: ({ owners, shared_with, ...rest }) => ({
+    ...rest,
     owners: [...new Set(owners)].toSorted(),
-    shared_with: visibility === 'public' ? [] : [...new Set(shared_with)].toSorted(),
+    shared_with: [...new Set(shared_with)].toSorted(),
   }),
   unknown: ({ database }, { isolate_id }) =>
     refusal('unknown_isolate', `The database "${database.name}" has no isolate ${isolate_id}.`),
-  check({ database }, { members, key }) {
-    const problems = custodyProblems(database, members);
+  check({ database }, { members, key, named }) {
+    const { embargo_until, shared_with } = ofVisibility(members);
+    const problems = custodyProblems(database, {
+      ...members,
+      // What is asked for and cannot be is refused, never left out.
+      embargo_until: named.has('embargo_until') ? members.embargo_until : embargo_until,
+      shared_with: named.has('shared_with') ? members.shared_with : shared_with,
+    });
     const isHidden = members.visibility === 'private';
     const version = versionProblem(database.connection, Number(key['isolate_id']), isHidden);
     return version === undefined ? problems : [...problems, errorOf('bad_version', version, 'visibility')];
@@ -62,7 +71,7 @@ export const custodyKind: RecordKind<IsolateCustody> = {
   update({ change }, { members, before, key }) {
     // A publication that is taken back holds, although the day has come: only a publication or another day ends it.
     const isOver = before.visibility === 'public' && hasCome(change.database, members.embargo_until);
-    const after = isOver ? { ...members, embargo_until: null } : members;
+    const after = ofVisibility(isOver ? { ...members, embargo_until: null } : members);
     writeCustody(change, Number(key['isolate_id']), before, after);
     return key;
   },

@@ -181,6 +181,8 @@ it('gives a new version the custody of the private isolate that it replaces', as
 
 it.each([
   [{ owners: ['nemo'] }, 'The database has no user "nemo".'],
+  [{ embargo_until: '2099-01-31' }, 'A public isolate has none. Say that it is private.'],
+  [{ shared_with: ['sven'] }, 'A public isolate has none. Say that it is private.'],
   [{ visibility: 'private', embargo_until: '2020-01-01' }, 'The day 2020-01-01 is not after today.'],
 ])('refuses %j', async (custody, sentence) => {
   const { status, json } = await setCustody(5, custody);

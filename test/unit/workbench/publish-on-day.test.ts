@@ -161,11 +161,12 @@ describe('curators', () => {
   it('do not make an isolate private again by another day', async () => {
     await embargo(4, '2026-03-31');
     await lookAt('2026-03-31T00:00:00Z');
-    await actions().make('record.change', {
+    const later = actions().make('record.change', {
       database: NAME,
       principal: OWNER,
       input: { record: 'custody', key: { isolate_id: 4 }, members: { embargo_until: '2027-01-01' }, match: '*' },
     });
+    await expect(later).rejects.toThrow('A public isolate has none. Say that it is private.');
     expect(await hidden()).toEqual([]);
   });
 });
