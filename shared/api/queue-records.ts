@@ -29,6 +29,7 @@ export const QueueEntry = z
     locus: z.string().optional(),
     /** Of profiles. */
     scheme: Scheme.optional(),
+    embargo_until: IsoDate.optional().describe('The day on which what is accepted of it becomes public.'),
     items: z.object({
       pending: z.number().int(),
       assigned: z.number().int(),

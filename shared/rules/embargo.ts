@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countOf } from '../count-of.ts';
 
 /** A hundred years: nobody who set a longer embargo would see its end. */
-const MOST_MONTHS = 1200;
-const Months = z.number().int().positive().max(MOST_MONTHS);
+export const MOST_EMBARGO_MONTHS = 1200;
+const Months = z.number().int().positive().max(MOST_EMBARGO_MONTHS);
 
 /** Whether submitters may keep isolates back for a while, for how many months, and where the days of a database begin. */
 export const EmbargoPolicy = z

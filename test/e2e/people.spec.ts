@@ -82,6 +82,15 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await page.getByText('demo_seqdef takes 1,200').locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(ofDatabase).toContainText('50');
 
+  await limits.getByRole('button', { name: 'Embargo in demo_isolates' }).click();
+  await field('Most months of a submission').fill('60');
+  await expect(dialog.getByText('A submission may ask for 60 months')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('people-embargo');
+  await field('Most months of a submission').fill('36');
+  await page.keyboard.press('Enter');
+  await expect(limits.getByRole('table', { name: 'Embargoes' })).toContainText('12 months, 36 at most');
+
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByRole('button', { name: 'Make a key…' }).click();
   await dialog.getByRole('button', { name: 'Make' }).click();

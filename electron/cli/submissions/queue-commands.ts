@@ -71,9 +71,11 @@ export async function lookAt(folder: DataFolder, database: string, submission: s
   return actions.read('submission.examine', { database, principal: OWNER, input: { submission } });
 }
 
-function aboutOf({ id, type, status, outcome, submitter, date_submitted, locus, scheme }: QueuedSubmission): string {
+function aboutOf(submission: QueuedSubmission): string {
+  const { id, type, status, outcome, submitter, date_submitted, locus, scheme, embargo_until: until } = submission;
   const about = locus ?? scheme?.name;
   const of = about === undefined ? '' : ` of ${about}`;
   const end = outcome === undefined ? status : `${status}, ${outcome}`;
-  return `${id}: ${type}${of}, sent by ${submitter.name} on ${date_submitted}, ${end}.`;
+  const kept = until === undefined ? '' : `, under embargo until ${until}`;
+  return `${id}: ${type}${of}, sent by ${submitter.name} on ${date_submitted}, ${end}${kept}.`;
 }

@@ -14,7 +14,7 @@ export function queueEntry(
   row: SubmissionRow & QueueCounts,
   nameOfScheme: (id: number) => string,
 ): QueueEntry {
-  const { locus, scheme_id } = parametersOf(row);
+  const { locus, scheme_id, embargo_until } = parametersOf(row);
   const { pending, assigned, rejected, clean, warning, error } = row;
   return {
     id: row.id,
@@ -29,6 +29,7 @@ export function queueEntry(
     ...defined({
       locus,
       scheme: scheme_id === undefined ? undefined : { id: scheme_id, name: nameOfScheme(scheme_id) },
+      embargo_until,
     }),
     items: { pending, assigned, rejected },
     classes: { clean, warning, error },

@@ -9,13 +9,13 @@ import { compareNatural } from '#shared/natural-order.ts';
 import type { AccountDetails } from '#shared/people.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DatabaseLimits, RightsOfDatabase } from '#shared/rpc/contract/people.ts';
+import type { LimitedDatabase, RightsOfDatabase } from '#shared/rpc/contract/people.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 
 type LimitHandlers = Pick<
   HandlersOf<'people'>,
-  'people:limits' | 'people:set-account-limits' | 'people:set-database-limits'
+  'people:limits' | 'people:set-account-limits' | 'people:set-database-limits' | 'people:set-embargo'
 >;
 
 type Watch = Pick<CallContext, 'signal' | 'onWaiting'>;
@@ -124,16 +124,24 @@ function limitHandlers({ dataFolder, emit }: WorkbenchContext): LimitHandlers {
       await dataFolder.changes.make('submission_policy.set', request, { signal, onWaiting });
       emit('people:changed', {});
     },
+
+    'people:set-embargo': async ({ database, ...embargo }, { signal, onWaiting }) => {
+      const request = { database, principal: OWNER, input: { embargo } };
+      await dataFolder.changes.make('submission_policy.set', request, { signal, onWaiting });
+      emit('people:changed', {});
+    },
   };
 
   /** Nothing for a database that cannot be used: nobody can submit to it. A copy takes no submissions. */
-  async function look(name: string): Promise<{ limits?: DatabaseLimits; usage: SubmitterUsage[] } | undefined> {
+  async function look(name: string): Promise<{ limits?: LimitedDatabase; usage: SubmitterUsage[] } | undefined> {
     try {
       const database = await dataFolder.open(name);
       const usage = usageOfSubmitters(database);
-      if ((await getMeta(database)).copy_of) return { usage };
-      const { daily_quota, most_open } = readPolicy(database);
-      return { limits: { database: name, daily_quota, most_open }, usage };
+      const { copy_of, kind } = await getMeta(database);
+      if (copy_of) return { usage };
+      const { daily_quota, most_open, embargo } = readPolicy(database);
+      const limits = { database: name, daily_quota, most_open, ...(kind === 'isolates' ? { embargo } : {}) };
+      return { limits, usage };
     } catch (error) {
       if (error instanceof AppError) return undefined;
       throw error;

@@ -63,7 +63,7 @@ function LimitsForm({ fields, now, usual, save, onDone, onSaved }: LimitsFormPro
   const draft = useDraftForm<Record<string, string>>({
     initialValues: textsOf(fields, now),
     problemsOf: (values) =>
-      Object.fromEntries(fields.map((field) => [field.name, problemOf(field, values[field.name] ?? '')])),
+      Object.fromEntries(fields.map((field) => [field.name, limitProblem(field, values[field.name] ?? '')])),
   });
   const { form } = draft;
   const saving = useMutation({
@@ -116,11 +116,14 @@ function textsOf(fields: readonly LimitField[], limits: Limits): Record<string, 
 }
 
 /** The number that a text is, with or without commas between thousands. */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   return Number(text.trim().replaceAll(/,(?=\d{3}(\D|$))/g, ''));
 }
 
-function problemOf({ most, isWhole = true }: LimitField, text: string): string | undefined {
+export function limitProblem(
+  { most, isWhole = true }: Pick<LimitField, 'most' | 'isWhole'>,
+  text: string,
+): string | undefined {
   const value = text.trim() === '' ? Number.NaN : numberOf(text);
   if (value > 0 && value <= most && (!isWhole || Number.isInteger(value))) return undefined;
   return `Enter a ${isWhole ? 'whole ' : ''}number above zero, ${formatCount(most)} at most.`;

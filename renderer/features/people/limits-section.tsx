@@ -10,6 +10,7 @@ import { byteText } from '#shared/byte-text.ts';
 import { USUAL_ACCOUNT_LIMITS } from '#shared/rules/account-limits.ts';
 import { USUAL_POLICY } from '#shared/rules/submission-policy.ts';
 import type { DatabaseLimits, SubmissionLimits } from '#shared/rpc/contract/people.ts';
+import { EmbargoTable } from './embargo-table.tsx';
 import { LimitsButton, type LimitField } from './limits-button.tsx';
 import { rpc } from '#renderer/api/bridge.ts';
 
@@ -46,6 +47,9 @@ export function LimitsSection({ database }: { database: string | undefined }) {
           <>
             <AccountLimits limits={accounts} />
             <DatabaseLimitTable
+              databases={databases.filter((each) => database === undefined || each.database === database)}
+            />
+            <EmbargoTable
               databases={databases.filter((each) => database === undefined || each.database === database)}
             />
             <UsageTable usage={usage} limits={accounts} />

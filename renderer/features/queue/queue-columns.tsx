@@ -57,6 +57,14 @@ export function queueColumns(hasSites: boolean): RecordColumn<QueueRow>[] {
       width: 130,
       isSortable: true,
     },
+    {
+      id: 'embargo_until',
+      header: 'Private until',
+      value: ({ embargo_until }) => embargo_until,
+      width: 120,
+      isSortable: true,
+      isHidden: true,
+    },
     { ...count('missing_files', 'Files missing', ({ missing_files }) => missing_files), isHidden: true },
     {
       id: 'date_submitted',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DatabaseAccess } from '../../database-access.ts';
 import { Account, RoleName, RoleScope } from '../../people.ts';
 import { AccountLimits } from '../../rules/account-limits.ts';
+import { EmbargoPolicy } from '../../rules/embargo.ts';
 import { SubmissionPolicy } from '../../rules/submission-policy.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
@@ -33,6 +34,10 @@ export const DatabaseLimits = SubmissionPolicy.pick({ daily_quota: true, most_op
 });
 export type DatabaseLimits = z.infer<typeof DatabaseLimits>;
 
+/** The same with what submitters may keep back: of databases of isolates. */
+const LimitedDatabase = DatabaseLimits.extend({ embargo: EmbargoPolicy.optional() });
+export type LimitedDatabase = z.infer<typeof LimitedDatabase>;
+
 /** What the submissions of an account take in all databases of this computer. */
 const Usage = z.object({ user_name: z.string(), open: z.number(), bytes: z.number() });
 
@@ -41,7 +46,7 @@ export const SubmissionLimits = z.object({
   /** In all databases together. */
   accounts: AccountLimits,
   /** In each database that may take submissions, by name. */
-  databases: z.array(DatabaseLimits),
+  databases: z.array(LimitedDatabase),
   /** Of the accounts that use anything, by user name. */
   usage: z.array(Usage),
 });
@@ -82,6 +87,7 @@ export const peopleProcedures = {
   'people:limits': procedure(z.void(), SubmissionLimits),
   'people:set-account-limits': procedure(AccountLimits, z.void()),
   'people:set-database-limits': procedure(DatabaseLimits, z.void()),
+  'people:set-embargo': procedure(EmbargoPolicy.extend({ database: DatabaseName }), z.void()),
 } as const;
 
 /** What the main side reports to the screens about people. */

@@ -40,7 +40,7 @@ describe('the embargo that a submission asks for', () => {
       const until = monthsAfter(today(), 12);
       expect((await service.as('sue', 'GET', path)).json).toMatchObject({ embargo: 12, embargo_until: until });
       const seen = await service.as('cora', 'GET', path.replace('/submissions/', '/curation/submissions/'));
-      expect(seen.json['parameters']).toEqual({ embargo: 12, embargo_until: until });
+      expect(seen.json).toMatchObject({ embargo_until: until, parameters: { embargo: 12, embargo_until: until } });
     }
     const { json } = await send(undefined);
     const record = (await service.as('sue', 'GET', new URL(String(json['submission'])).pathname)).json;

@@ -3,6 +3,7 @@ import { readPolicy } from '#electron/store/records/submission/submission-policy
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { plantSender, plantSubmissions, SENDER } from '#test/support/planted-submissions.ts';
+import { USUAL_EMBARGO } from '#shared/rules/embargo.ts';
 import { startWorkbench } from './workbench-support.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -79,11 +80,19 @@ test('limits of submissions are told with what accounts use, changed, and hold a
   });
   expect(folder.site.claims.readLimits()).toEqual({ most_bytes: 1000, most_open: 7 });
   expect(readPolicy(database)).toMatchObject({ daily_quota: 3, most_open: 4, enabled: true });
+  await rpc.call('database:create', { database: 'kept', kind: 'isolates' });
+  const { databases } = await rpc.call('people:limits', undefined);
+  expect(databases.find((each) => each.database === 'kept')?.embargo).toEqual(USUAL_EMBARGO);
+  const embargo = { ...USUAL_EMBARGO, most_months: 36, time_zone: 'Europe/Paris' };
+  await rpc.call('people:set-embargo', { database: 'kept', ...embargo });
+  expect(readPolicy(await folder.open('kept'))).toMatchObject({ embargo, daily_quota: 50 });
   for (const refused of [
-    rpc.call('people:set-account-limits', { most_bytes: 0, most_open: 7 }),
-    rpc.call('people:set-database-limits', { database: 'gone', daily_quota: 1, most_open: 1 }),
+    () => rpc.call('people:set-embargo', { database: 'kept', ...embargo, usual_months: 37 }),
+    () => rpc.call('people:set-embargo', { database: 'kept', ...embargo, time_zone: 'Mars' }),
+    () => rpc.call('people:set-account-limits', { most_bytes: 0, most_open: 7 }),
+    () => rpc.call('people:set-database-limits', { database: 'gone', daily_quota: 1, most_open: 1 }),
   ])
-    await expect(refused).rejects.toHaveProperty('problem.message');
+    await expect(refused()).rejects.toHaveProperty('problem.message');
 });
 
 test('what a kill left between roles and users of a database is done at the next start', async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { formatBytes, formatTime } from '#renderer/ui/text/format.ts';
+import { formatBytes, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { type QueuedAddress, sendMessage } from '#renderer/api/submissions/settling.ts';
 import { ReplyForm } from '#renderer/records/submissions/reply-form.tsx';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
@@ -15,7 +15,8 @@ import classes from './settle.module.css';
 
 /** What the submitter said of all items, the files that came with them, and the correspondence. */
 export function SubmissionFacts({ address, submission }: { address: QueuedAddress; submission: QueuedSubmission }) {
-  const { submitter, parameters, files, messages, date_submitted, id, wanted = [] } = submission;
+  const { submitter, parameters, files, messages, date_submitted, id, wanted = [], embargo_until } = submission;
+  const { embargo } = parameters;
   const client = useQueryClient();
   const said = Object.entries(parameters).flatMap(([name, value]) =>
     !SAID_ABOVE.has(name) && (typeof value === 'string' || typeof value === 'number')
@@ -25,7 +26,16 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
   return (
     <>
       <Section title="Submission">
-        <FieldList fields={[['Submitter', submitter.name], ['Sent', date_submitted], ['Id', id], ...said]} />
+        <FieldList
+          fields={[
+            ['Submitter', submitter.name],
+            ['Sent', date_submitted],
+            ['Id', id],
+            ['Embargo', typeof embargo === 'number' ? formatQuantity(embargo, 'month') : undefined],
+            ['Private until', embargo_until],
+            ...said,
+          ]}
+        />
       </Section>
       {wanted.length > 0 ? (
         <Section title="What this database wants">
@@ -86,5 +96,5 @@ const WANTED_WORDS = {
   coverage: 'Enough coverage',
 } as const satisfies Record<NonNullable<QueuedSubmission['wanted']>[number]['what'], string>;
 
-/** Members that the head of the page says. */
-const SAID_ABOVE = new Set(['locus', 'scheme_id']);
+/** Members that the page says in another way. */
+const SAID_ABOVE = new Set(['locus', 'scheme_id', 'embargo', 'embargo_until']);

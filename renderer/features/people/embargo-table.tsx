@@ -1,0 +1,143 @@
+import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { rpc } from '#renderer/api/bridge.ts';
+import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
+import { Form } from '#renderer/ui/forms/form.tsx';
+import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import type { LimitedDatabase } from '#shared/rpc/contract/people.ts';
+import { countOf } from '#shared/count-of.ts';
+import { embargoProblem, MOST_EMBARGO_MONTHS, type EmbargoPolicy } from '#shared/rules/embargo.ts';
+import { limitProblem, numberOf } from './limits-button.tsx';
+
+const MONTHS = [
+  ['usual_months', 'Usual months', 'What forms propose.'],
+  ['most_months', 'Most months of a submission', 'More is refused.'],
+  ['most_months_in_all', 'Most months in all', 'With all extensions that curators grant.'],
+] as const;
+
+/** `12 months, 24 at most, 48 in all; days of UTC`, or that there is none. */
+function embargoText({ allowed, usual_months, most_months, most_months_in_all, time_zone }: EmbargoPolicy) {
+  if (!allowed) return 'none taken';
+  return `${countOf(usual_months, 'month')}, ${most_months} at most, ${most_months_in_all} in all; days of ${time_zone}`;
+}
+
+/** What submitters may keep back in each database of isolates. */
+export function EmbargoTable({ databases }: { databases: readonly LimitedDatabase[] }) {
+  const rows = databases.flatMap(({ database, embargo }) => (embargo ? [{ database, embargo }] : []));
+  if (rows.length === 0) return null;
+  return (
+    <PlainTable
+      label="Embargoes"
+      columns={[
+        { header: 'Database', cell: ({ database }) => database },
+        { header: 'Embargo of a submission', cell: ({ embargo }) => embargoText(embargo) },
+        { header: 'Actions', cell: (row) => <EmbargoButton {...row} /> },
+      ]}
+      rows={rows}
+      keyOf={({ database }) => database}
+    />
+  );
+}
+
+/** Opens the form for what submitters of isolates may keep back. What was saved can be undone. */
+function EmbargoButton({ database, embargo }: { database: string; embargo: EmbargoPolicy }) {
+  const undoing = useMutation({
+    mutationFn: () => rpc.call('people:set-embargo', { database, ...embargo }),
+    onError: (error) => notifyProblem('The embargo stays as it is', error),
+  });
+  return (
+    <DialogButton
+      text="Embargo…"
+      title={`Embargo in ${database}`}
+      aria-label={`Embargo in ${database}`}
+      size="compact-xs"
+    >
+      {(close) => (
+        <EmbargoForm
+          database={database}
+          embargo={embargo}
+          onDone={close}
+          onSaved={(now) => notifyUndo(`Embargo in ${database}: ${embargoText(now)}.`, () => undoing.mutate())}
+        />
+      )}
+    </DialogButton>
+  );
+}
+
+interface EmbargoFormProps {
+  database: string;
+  embargo: EmbargoPolicy;
+  onDone: () => void;
+  onSaved: (embargo: EmbargoPolicy) => void;
+}
+
+type Texts = ReturnType<typeof textsOf>;
+
+function EmbargoForm({ database, embargo, onDone, onSaved }: EmbargoFormProps) {
+  const draft = useDraftForm<Texts>({ initialValues: textsOf(embargo), problemsOf });
+  const { form } = draft;
+  const saving = useMutation({
+    mutationFn: async (texts: Texts) => {
+      const now = policyOf(texts);
+      await rpc.call('people:set-embargo', { database, ...now });
+      return now;
+    },
+    onSuccess: (now) => {
+      onDone();
+      if (embargoText(now) !== embargoText(embargo)) onSaved(now);
+    },
+  });
+  return (
+    <Form form={draft} submit="Save" work={saving} onCancel={onDone} onSubmit={(texts) => saving.mutate(texts)}>
+      <Checkbox
+        label="Submitters may ask for an embargo"
+        description="What is accepted is then private until its day: in the service only its owners and curators see it."
+        {...form.getInputProps('allowed', { type: 'checkbox' })}
+      />
+      {MONTHS.map(([name, label, description]) => (
+        <TextInput
+          key={name}
+          label={label}
+          description={description}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps(name)}
+        />
+      ))}
+      <Select
+        label="Time zone"
+        description="An embargo begins and ends at 00:00 there. Days that were promised stay."
+        searchable
+        allowDeselect={false}
+        data={[...new Set(['UTC', embargo.time_zone, ...Intl.supportedValuesOf('timeZone')])]}
+        {...form.getInputProps('time_zone')}
+      />
+      <Text size="sm">These screens show everything to who sits at this computer, private isolates, too.</Text>
+    </Form>
+  );
+}
+
+function textsOf({ allowed, time_zone, ...months }: EmbargoPolicy) {
+  const { usual_months, most_months, most_months_in_all } = months;
+  return {
+    allowed,
+    usual_months: String(usual_months),
+    most_months: String(most_months),
+    most_months_in_all: String(most_months_in_all),
+    time_zone,
+  };
+}
+
+function policyOf({ allowed, time_zone, ...texts }: Texts): EmbargoPolicy {
+  const [usual_months, most_months, most_months_in_all] = MONTHS.map(([name]) => numberOf(texts[name]));
+  return { allowed, usual_months, most_months, most_months_in_all, time_zone } as EmbargoPolicy;
+}
+
+function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefined>> {
+  const problems = MONTHS.map(([name]) => [name, limitProblem({ most: MOST_EMBARGO_MONTHS }, texts[name])] as const);
+  if (problems.some(([, problem]) => problem !== undefined)) return Object.fromEntries(problems);
+  return { most_months: embargoProblem(policyOf(texts)) };
+}
