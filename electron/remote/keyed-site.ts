@@ -63,9 +63,23 @@ export function createKeyedSite({ site, siteName, key, keys, notes, connect, oth
     return reply;
   }
 
+  /** What no key is for, where nobody is signed in: that it needs an account is no fault of the key. */
+  async function askOther(asked: SiteRequest): Promise<SiteReply> {
+    try {
+      return await other.request(asked);
+    } catch (error) {
+      if (error instanceof AppError && error.problem.code === 'sign_in_needed') {
+        const sentence = `The key of ${siteName} is for reading only. Sequence queries, submissions and curation need an account there: sign in.`;
+        throw AppError.fromProblem({ ...error.problem, message: sentence });
+      }
+      throw error;
+    }
+  }
+
   async function request(asked: SiteRequest): Promise<SiteReply> {
     // Another program may have removed it.
-    if (!isForKey(asked) || (await keys.open(key.id)) === undefined) return other.request(asked);
+    if ((await keys.open(key.id)) === undefined) return other.request(asked);
+    if (!isForKey(asked)) return askOther(asked);
     const database = databaseOf(asked.path);
     if (database !== undefined) return readRecords(asked, database);
     // No site needs a key for its list: one that refuses it for that shows what others see.

@@ -34,7 +34,9 @@ test('a key reads records, an account signs all the rest, and no request has bot
   expect(await get(started, '/db/closed_seqdef/loci')).toMatchObject({ status: 200, body: { records: 1 } });
   expect(lastProof(started)).toEqual({ asked: 'GET /db/closed_seqdef/loci', key: KEY, isSigned: false });
   const query = { site, method: 'POST' as const, path: '/db/closed_seqdef/sequence', body: { sequence: 'ACGT' } };
-  await expect(rpc.call('api:request', query)).rejects.toMatchObject(refused('sign_in_needed', 'people who sign in'));
+  await expect(rpc.call('api:request', query)).rejects.toMatchObject(
+    refused('sign_in_needed', 'is for reading only', '/sign-in'),
+  );
   expect(lastProof(started)).toEqual({ asked: 'POST /db/closed_seqdef/sequence', key: undefined, isSigned: false });
 
   await signIn(started, 'mine');
