@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { byOwner } from '#electron/store/changes/authors.ts';
+import type { SiteReader } from '#electron/remote/site-source.ts';
+import { changeAccess } from '#electron/store/changes/database-actions.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import { change } from '#electron/store/changes/change.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
@@ -53,7 +55,7 @@ export async function mirrorDatabase(task: MirrorTask, control: TaskControl): Pr
 }
 
 async function mirror(
-  { source, database, file, staging: folder }: MirrorTask,
+  { source, database, file, staging: folder, reader: rights }: MirrorTask,
   control: TaskControl,
 ): Promise<CopyReport> {
   const present = await openPresent(database, file, source);
@@ -77,13 +79,19 @@ async function mirror(
     const report = await change(request, async (made): Promise<CopyReport> => {
       const applied = await applyCopy({ reader, staging, plan, fetched }, made);
       const checked = await checkCopy(reader, staging, made);
+      // What an account or a key may read is not for everybody who may ask this computer.
+      const isClosed = rights !== undefined && changeAccess(made, { access: 'closed' });
       const done: CopyReport = {
         ...applied,
         at: plan.started_at,
         is_first: !present,
         checked,
         requests: reader.requests,
-        notes: [...(plan.message === undefined ? [] : [`${source.site} says: ${plan.message}`]), ...fetched.notes],
+        notes: [
+          ...(plan.message === undefined ? [] : [`${source.site} says: ${plan.message}`]),
+          ...(isClosed ? [closedNote(source.site, rights)] : []),
+          ...fetched.notes,
+        ],
       };
       noteCopy(made, source, done);
       return done;
@@ -93,6 +101,11 @@ async function mirror(
   } finally {
     await present?.close();
   }
+}
+
+function closedNote(site: string, rights: SiteReader): string {
+  const how = rights === 'key' ? 'with a key' : 'with an account';
+  return `${site} was read ${how}, and may not show all of this to everybody. So the copy is closed: only people with a role in it may read it through the service of this computer.`;
 }
 
 /**

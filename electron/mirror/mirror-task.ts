@@ -1,5 +1,5 @@
 import type { FaceName } from '#shared/api/face-name.ts';
-import type { SiteReply } from '#electron/remote/site-source.ts';
+import type { SiteReader, SiteReply } from '#electron/remote/site-source.ts';
 
 /** What a copy is made of. */
 export interface CopySource {
@@ -21,6 +21,8 @@ export interface MirrorTask {
   database: string;
   file: string;
   staging: string;
+  /** With whose rights the site is read. Absent: as anybody can. */
+  reader?: SiteReader;
 }
 
 /** What the worker asks of the side that reaches the network. */

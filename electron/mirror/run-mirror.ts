@@ -4,6 +4,7 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
 import { answerNow } from './answer-now.ts';
@@ -48,7 +49,8 @@ export async function runMirror({
   onProgress,
 }: RunMirror): Promise<CopyReport> {
   const { file } = databaseFiles(dataRoot, database);
-  const task: MirrorTask = { source, database, file, staging: stagingFolder(dataRoot, database) };
+  const staging = stagingFolder(dataRoot, database);
+  const task: MirrorTask = { source, database, file, staging, ...defined({ reader: site.reader }) };
   // A copy is of the present state: what was read before is asked for again.
   await site.remote?.askAnew();
   return claimDatabase(file, database, () =>

@@ -88,7 +88,7 @@ export function createKeyedSite({ site, siteName, key, keys, notes, connect, oth
   }
 
   const controls = keyed.remote && other.remote ? { remote: joinedControls(keyed.remote, other.remote) } : {};
-  return { ...other, ...controls, request };
+  return { ...other, ...controls, reader: 'key', request };
 }
 
 /** Only another Allelier says that a key is good, but for other databases; as deployed servers do, its other face has no codes. */

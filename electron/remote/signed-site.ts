@@ -135,7 +135,7 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
   }
 
   const controls = signed.remote && plain.remote ? { remote: joinedControls(signed.remote, plain.remote) } : {};
-  return { ...signed, ...controls, request };
+  return { ...signed, ...controls, reader: 'account', request };
 }
 
 async function askUnsigned(

@@ -47,9 +47,14 @@ export interface SiteReply {
   origin: ReplyOrigin;
 }
 
+/** An account of the user at a site, or a key of it: what they may read is not for everybody. */
+export type SiteReader = 'account' | 'key';
+
 /** One site whose databases can be read: this computer's own or another one's, asked in the same way. */
 export interface SiteSource {
   readonly site: Site;
+  /** With whose rights it is read. Absent: it is read as anybody can, or it is this computer. */
+  readonly reader?: SiteReader;
   /**
    * Asks the site. A refusal is a reply with its status. AppError: `outside_site` (400) for a path that leads out of the site, and
    * where the site is remote what `createHttpSite` tells.

@@ -33,6 +33,8 @@ export interface Action<Input = never, Output = unknown> {
   title: string | ((input: Input) => string);
   /** Read again inside the transaction. What the caller may do with which record is for `work` to say. */
   right: Right;
+  /** Also done to a copy of a remote database: it changes what this computer says of it, and not what it holds. */
+  isForCopies?: boolean;
   work(writing: WriteContext, input: Input): Output | Promise<Output>;
 }
 

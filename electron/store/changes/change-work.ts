@@ -68,7 +68,7 @@ export function createReadWork(find: (name: string) => Promise<ReadAction>): Thr
 
 async function makeChange(
   people: People,
-  { title, right, work }: Action,
+  { title, right, work, isForCopies = false }: Action,
   task: Extract<ChangeTask, { kind: 'action' }>,
   control: TaskControl,
 ): Promise<unknown> {
@@ -82,6 +82,7 @@ async function makeChange(
       sender: author,
       curator: author,
       at: new Date(),
+      isForCopies,
       file: databaseFiles(root, database).file,
       title: typeof title === 'string' ? title : title(input),
       // Read again with each attempt.

@@ -24,7 +24,7 @@ function administering<Input, Output>(
 
 /** What the screens and the shell change of a database as a whole. */
 export const databaseActions = {
-  'access.set': administering('Change of who may read the database', changeAccess),
+  'access.set': { ...administering('Change of who may read the database', changeAccess), isForCopies: true },
   'allele_limits.set': administering('Limits for new alleles', setAlleleLimits),
   'database.describe': administering('Description of the database', describeDatabase),
   'definitions.follow': administering('Link to definitions', followDefinitions),

@@ -60,8 +60,17 @@ test('the shell copies what only an account may read, with that account, and say
   const made = await mirror();
   expect(made).toMatchObject({ status: 0, err: expect.stringContaining('Second is read as "mine".') });
   expect(made.out).toContain('"kept" is a copy of');
+  expect(made.out).toContain('Second was read with an account, and may not show all of this to everybody.');
+  expect(await allelier(root, ['access', 'kept'])).toMatchObject({
+    out: expect.stringContaining('with a role in it only'),
+  });
+  // The owner may open it; an update brings what is not for everybody, and closes it again.
+  expect(await allelier(root, ['access', 'kept', 'public'])).toMatchObject({ status: 0 });
   const updated = await mirror('--update', '--account', 'mine');
   expect(updated).toMatchObject({ status: 0, err: expect.stringContaining('as "mine"') });
+  expect(await allelier(root, ['access', 'kept'])).toMatchObject({
+    out: expect.stringContaining('with a role in it only'),
+  });
 });
 
 test('an account that only the window can open reads nothing in the shell, and nobody reads in its place', async () => {

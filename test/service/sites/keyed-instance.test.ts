@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openKeyFileSecrets } from '#electron/store/site/key-file-secrets.ts';
 import { plantAccess } from '#test/support/listening-service.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
@@ -35,6 +37,11 @@ test.each(['', '/bigsdb'])(
     expect((await rpc.call('site-key:get', { site })).key).toMatchObject({ begins: key.slice(0, 15), not_for: [] });
     const { job_id } = await rpc.call('mirror:start', { site, database: 'sample', name: 'kept' });
     expect(await ended(job_id)).toMatchObject({ state: 'done' });
+    // What the key may read is not for everybody who may ask this computer.
+    await using folder = await openDataFolder(dataFolder);
+    expect(await getMeta(await folder.open('kept'))).toMatchObject({ access: 'closed' });
+    const [report] = await rpc.call('mirror:reports', { database: 'kept' });
+    expect(report?.notes).toContainEqual(expect.stringContaining('was read with a key'));
 
     // A limited one does not stand in the way of what it is not for.
     await put(limited);
