@@ -1,8 +1,8 @@
 import type { RemoteKey, RemoteKeys } from '#electron/store/site/remote-keys.ts';
-import { routes } from '#shared/api/routes.ts';
 import { AppError } from '#shared/problem.ts';
 import type { HttpSiteOptions } from './http-site.ts';
 import { databaseOf, isListOfDatabases, joinedControls } from './signed-site.ts';
+import { addressesOf } from './route-paths.ts';
 import { isPrivateLine } from './site-address.ts';
 import { keyNeedsHttps, type SiteKeys } from './site-keys.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
@@ -21,13 +21,11 @@ interface KeyedSiteOptions {
 }
 
 /** What only accounts may read: submissions, and what curators work with. */
-const ofAccounts = Object.values(routes)
-  .filter(({ method, right }) => method === 'GET' && right !== undefined)
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}(?:\\?|$)`));
+const isOfAccounts = addressesOf(({ method, right }) => method === 'GET' && right !== undefined);
 
 /** Whether a key is for a request: it reads records, and the list of databases (`wire-notes.md` §7.3). */
 function isForKey({ method, path }: SiteRequest): boolean {
-  if (method !== 'GET' || ofAccounts.some((route) => route.test(path))) return false;
+  if (method !== 'GET' || isOfAccounts(path)) return false;
   return isListOfDatabases(path) || databaseOf(path) !== undefined;
 }
 

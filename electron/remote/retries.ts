@@ -1,4 +1,4 @@
-import { routes } from '#shared/api/routes.ts';
+import { addressesOf } from './route-paths.ts';
 import type { SiteRequest } from './site-source.ts';
 
 /** How often a request is sent at most. */
@@ -7,15 +7,13 @@ export const ATTEMPTS = 3;
 const BUSY = 5000;
 const BROKEN = 1000;
 
-const queries = Object.values(routes)
-  .filter(({ method, effect }) => method === 'POST' && effect === 'reads')
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}(?:\\?|$)`));
+const isQuery = addressesOf(({ method, effect }) => method === 'POST' && effect === 'reads');
 
 /** Whether a request may be sent again although nobody knows what became of it: it reads, whatever its method. */
 export function isRepeatable({ method, path }: SiteRequest): boolean {
   // A token route gives each token once.
   if (/\/oauth\//.test(path)) return false;
-  return method === 'GET' || (method === 'POST' && queries.some((query) => query.test(path)));
+  return method === 'GET' || (method === 'POST' && isQuery(path));
 }
 
 /** Whether a site says with this status that it wants fewer requests. */

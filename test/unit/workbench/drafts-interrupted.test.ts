@@ -75,7 +75,7 @@ test.for([
     appendFileSync(wrong, '>x\nACGT\n');
     expect(await give(wrong)).toEqual({
       returned: [],
-      refused: [{ name: 'wrong.fasta', reason: expect.stringContaining('another content') }],
+      refused: [{ name: 'wrong.fasta', reason: expect.stringContaining('content is that of no file') }],
     });
     expect(await give(paths[1] ?? '')).toEqual({ returned: ['two.fasta'], refused: [] });
     expect(await send()).toMatchObject({ state: 'done' });
