@@ -21,15 +21,23 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Custody } from '#shared/api/custody.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 
-/** The custody of an isolate, where the site tells it: to owners and curators only. */
-function useCustody(place: IsolatePlace): Custody | undefined {
+/** An isolate, and where it is. */
+interface OneIsolate {
+  place: IsolatePlace;
+  isolate: Isolate | undefined;
+}
+
+/** The custody of an isolate, where it may be told: that of private ones to owners, and that of all to curators. */
+function useCustody({ place, isolate }: OneIsolate): Custody | undefined {
   const { records = false } = useCapabilities(place.site);
-  return useQuery({ ...custodyQueries.one(place), enabled: records }).data;
+  const mayCurate = useMayCurate(place.site, place.database);
+  const isAsked = isolate !== undefined && (isolate.custody !== undefined || mayCurate);
+  return useQuery({ ...custodyQueries.one(place), enabled: records && isAsked }).data;
 }
 
 /** Says beside the name of an isolate that it is private, and until when. */
-export function PrivateBadge({ place, isolate }: { place: IsolatePlace; isolate: Isolate | undefined }) {
-  const { time_zone = 'UTC' } = useCustody(place) ?? {};
+export function PrivateBadge({ place, isolate }: OneIsolate) {
+  const { time_zone = 'UTC' } = useCustody({ place, isolate }) ?? {};
   if (!isolate?.custody) return null;
   const { embargo_until } = isolate.custody;
   const until = embargo_until === undefined ? '' : ` until ${dayOf({ embargo_until, time_zone })}`;
@@ -37,8 +45,8 @@ export function PrivateBadge({ place, isolate }: { place: IsolatePlace; isolate:
 }
 
 /** Who may see an isolate that is private or has owners, and what these and curators do with that. */
-export function IsolateCustody({ place }: { place: IsolatePlace }) {
-  const custody = useCustody(place);
+export function IsolateCustody({ place, isolate }: OneIsolate) {
+  const custody = useCustody({ place, isolate });
   const mayCurate = useMayCurate(place.site, place.database);
   if (!custody || (custody.visibility === 'public' && custody.owners.length === 0)) return null;
   const { embargo_until, owners, shared_with } = custody;

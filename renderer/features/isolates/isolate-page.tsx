@@ -100,7 +100,7 @@ export function IsolatePage() {
         const about = { site, database, isolate: record };
         return (
           <>
-            <IsolateCustody place={place} />
+            <IsolateCustody place={place} isolate={record} />
             <IsolateProvenance {...about} />
             <IsolateSchemes {...about} />
             <IsolateGroups {...about} />
