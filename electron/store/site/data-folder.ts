@@ -149,6 +149,9 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
   }
 
   async function openFor(name: string, reader: RecordReader): Promise<OpenDatabase> {
+    // Quick for a database that is open: to ask the disk whether it is still the same file is a tenth of a request.
+    const held = handles.held(name, reader);
+    if (held) return { database: held, meta: heldMeta(held) };
     const whole = await openAs(name, SEES_ALL);
     const database = kindOf(whole) === 'seqdef' ? whole : await openAs(name, reader);
     return { database, meta: heldMeta(database) };
