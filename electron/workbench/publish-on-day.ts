@@ -11,13 +11,13 @@ const QUARTER = 15 * 60 * 1000;
 /** What makes isolates public on their day. */
 export interface Publishing {
   /** Makes those public whose day has come, also while the program did not run. */
-  look(): Promise<void>;
-  /** Ends it, when a look that has begun is over. */
+  publish(): Promise<void>;
+  /** Ends it, when what has begun is over. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks at all databases at each quarter of an hour, and so at the beginning of each of their days. One that cannot be used or written
+ * Publishes in all databases at each quarter of an hour, and so at the beginning of each of their days. One that cannot be used or written
  * now is left to the next time.
  */
 export function publishOnDay(
@@ -27,7 +27,7 @@ export function publishOnDay(
   const actions: CurationActions = dataFolder.changes.of();
   const stopped = new AbortController();
   const { signal } = stopped;
-  let looking: Promise<void> = Promise.resolve();
+  let publishing: Promise<void> = Promise.resolve();
 
   async function publishIn(database: string): Promise<void> {
     if (signal.aborted || dueIsolates(await dataFolder.open(database), 1).length === 0) return;
@@ -36,7 +36,7 @@ export function publishOnDay(
     if (published > 0) on.published([database]);
   }
 
-  async function publish(): Promise<void> {
+  async function publishInAll(): Promise<void> {
     for (const database of await dataFolder.listDatabaseNames()) {
       await publishIn(database).catch((error: unknown) => {
         if (!(error instanceof AppError) && !signal.aborted) on.defect(error);
@@ -44,19 +44,19 @@ export function publishOnDay(
     }
   }
 
-  const look = () => (looking = looking.then(publish).catch(on.defect));
+  const publish = () => (publishing = publishing.then(publishInAll).catch(on.defect));
   const wait = () => setTimeout(run, QUARTER - (Date.now() % QUARTER)).unref();
   const run = () => {
     timer = wait();
-    void look();
+    void publish();
   };
   let timer = wait();
   return {
-    look,
+    publish,
     async stop() {
       stopped.abort();
       clearTimeout(timer);
-      await looking;
+      await publishing;
     },
   };
 }

@@ -207,8 +207,8 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
       await showPeople(dataFolder).catch((error: unknown) => log.write('people', error));
       await purgeDrafts(dataFolder).catch((error: unknown) => log.write('drafts', error));
       await purgeArchivedFiles(dataFolder).catch((error: unknown) => log.write('inbox', error));
-      // Before the service answers anybody.
-      await publishing.look();
+      // Before the service answers anybody: a day that has come is not told as one to come.
+      await publishing.publish();
       if (options.demo ?? true) await offerDemo(workbench);
       if (options.service?.autostart ?? (await settings.get()).service_autostart) await service.start();
       // Not waited for: a site that is away may take half a minute to say nothing.

@@ -80,7 +80,7 @@ async function* collected(
 }
 
 /** What else is done with a reply to a read. */
-interface Reading {
+interface ReplyUse {
   keeper?: Keeper | undefined;
   tagging?: Tagging | undefined;
 }
@@ -93,7 +93,7 @@ interface Reading {
 export async function sendReply(
   reply: FastifyReply,
   answer: Reply,
-  { keeper, tagging }: Reading = {},
+  { keeper, tagging }: ReplyUse = {},
 ): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 302);
   if (answer.kind === 'file') return sendFile(reply, answer);

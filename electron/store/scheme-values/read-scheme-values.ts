@@ -41,7 +41,8 @@ interface Refresh {
   isShared: boolean;
 }
 
-const running = new WeakMap<Database, Promise<void>>();
+/** By file: its readers have connections of their own. */
+const running = new Map<string, Promise<void>>();
 
 /**
  * What follows for isolates from the profiles of their linked database: sequence types and other scheme fields, and
@@ -169,10 +170,10 @@ async function refresh(isolates: Database, findStale: FindStale, patience: numbe
  * shared. `patience` is the number of milliseconds to wait for others who write.
  */
 function refreshInThread(isolates: Database, seqdef: Database | undefined, patience: number): Refresh {
-  const shared = running.get(isolates);
+  const shared = running.get(isolates.file);
   if (shared) return { done: shared, isShared: true };
-  const done = startRefresh(isolates, seqdef, patience).finally(() => running.delete(isolates));
-  running.set(isolates, done);
+  const done = startRefresh(isolates, seqdef, patience).finally(() => running.delete(isolates.file));
+  running.set(isolates.file, done);
   return { done, isShared: false };
 }
 

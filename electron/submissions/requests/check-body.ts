@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { findLocus } from '#electron/store/records/locus-repository.ts';
 import { findScheme } from '#electron/store/records/scheme-repository.ts';
@@ -38,11 +39,11 @@ export async function checkBody(
   return {
     ...checked,
     problems: [...checkMessage(given), ...(typeof embargo === 'object' ? [embargo] : []), ...checked.problems],
-    parameters: { ...checked.parameters, ...(typeof embargo === 'number' ? { embargo } : {}) },
+    parameters: { ...checked.parameters, ...defined({ embargo: typeof embargo === 'number' ? embargo : undefined }) },
   };
 }
 
-/** What would not be kept back must not be taken as if it were: only records of isolates can wait for a day. */
+/** Refuses an embargo on what cannot wait for a day, instead of taking it and ignoring it: only isolates can wait. */
 function readEmbargo(type: SubmissionType, given: unknown, policy: EmbargoPolicy): number | RowProblem | undefined {
   const asked = askedMonths(given, policy);
   if (asked === undefined) return undefined;

@@ -140,7 +140,12 @@ function limitHandlers({ dataFolder, emit }: WorkbenchContext): LimitHandlers {
       const { copy_of, kind } = await getMeta(database);
       if (copy_of) return { usage };
       const { daily_quota, most_open, embargo } = readPolicy(database);
-      const limits = { database: name, daily_quota, most_open, ...(kind === 'isolates' ? { embargo } : {}) };
+      const limits = {
+        database: name,
+        daily_quota,
+        most_open,
+        ...defined({ embargo: kind === 'isolates' ? embargo : undefined }),
+      };
       return { limits, usage };
     } catch (error) {
       if (error instanceof AppError) return undefined;

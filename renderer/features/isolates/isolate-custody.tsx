@@ -20,6 +20,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Custody } from '#shared/api/custody.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
 /** An isolate, and where it is. */
 interface OneIsolate {
@@ -44,6 +45,12 @@ export function PrivateBadge({ place, isolate }: OneIsolate) {
   return <Badge color="gray">Private{until}</Badge>;
 }
 
+/** Who sees a private isolate. At the screens of its own computer it is whoever sits there. */
+function whoSees({ site }: IsolatePlace): string {
+  const all = 'Private: its owners, those with whom it is shared, and the curators of the database';
+  return site === LOCAL_SITE ? `${all}; on these screens whoever uses this computer` : all;
+}
+
 /** Who may see an isolate that is private or has owners, and what these and curators do with that. */
 export function IsolateCustody({ place, isolate }: OneIsolate) {
   const custody = useCustody({ place, isolate });
@@ -66,12 +73,7 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
       <Request place={place} custody={custody} mayCurate={mayCurate} />
       <FieldList
         fields={[
-          [
-            'Visibility',
-            isPrivate
-              ? 'Private: its owners, those with whom it is shared, and the curators of the database'
-              : 'Public: all who may read the database',
-          ],
+          ['Visibility', isPrivate ? whoSees(place) : 'Public: all who may read the database'],
           ['Public from', isPrivate && (embargo_until === null ? 'when somebody publishes it' : dayOf(custody))],
           ['Owners', owners.length === 0 ? 'nobody' : owners.join(', ')],
           ['Shared with', isPrivate && (shared_with.length === 0 ? 'nobody' : shared_with.join(', '))],

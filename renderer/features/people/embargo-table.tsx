@@ -74,13 +74,13 @@ interface EmbargoFormProps {
   onSaved: (embargo: EmbargoPolicy) => void;
 }
 
-type Texts = ReturnType<typeof textsOf>;
+type EmbargoTexts = ReturnType<typeof textsOf>;
 
 function EmbargoForm({ database, embargo, onDone, onSaved }: EmbargoFormProps) {
-  const draft = useDraftForm<Texts>({ initialValues: textsOf(embargo), problemsOf });
+  const draft = useDraftForm<EmbargoTexts>({ initialValues: textsOf(embargo), problemsOf });
   const { form } = draft;
   const saving = useMutation({
-    mutationFn: async (texts: Texts) => {
+    mutationFn: async (texts: EmbargoTexts) => {
       const now = policyOf(texts);
       await rpc.call('people:set-embargo', { database, ...now });
       return now;
@@ -131,12 +131,12 @@ function textsOf({ allowed, time_zone, ...months }: EmbargoPolicy) {
   };
 }
 
-function policyOf({ allowed, time_zone, ...texts }: Texts): EmbargoPolicy {
+function policyOf({ allowed, time_zone, ...texts }: EmbargoTexts): EmbargoPolicy {
   const [usual_months, most_months, most_months_in_all] = MONTHS.map(([name]) => numberOf(texts[name]));
   return { allowed, usual_months, most_months, most_months_in_all, time_zone } as EmbargoPolicy;
 }
 
-function problemsOf(texts: Texts): Partial<Record<keyof Texts, string | undefined>> {
+function problemsOf(texts: EmbargoTexts): Partial<Record<keyof EmbargoTexts, string | undefined>> {
   const problems = MONTHS.map(([name]) => [name, limitProblem({ most: MOST_EMBARGO_MONTHS }, texts[name])] as const);
   if (problems.some(([, problem]) => problem !== undefined)) return Object.fromEntries(problems);
   return { most_months: embargoProblem(policyOf(texts)) };

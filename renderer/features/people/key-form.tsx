@@ -8,14 +8,14 @@ import { CopyLine } from '#renderer/ui/text/copy-line.tsx';
 import { keyNameProblem } from '#shared/api-keys.ts';
 import type { Person, RightsOfDatabase } from '#shared/rpc/contract/people.ts';
 
-interface KeyFormProps {
+interface NewKeyFormProps {
   people: readonly Person[];
   databases: readonly RightsOfDatabase[];
   onDone: () => void;
 }
 
 /** Whose a new API key is and what for, and then the key, which is shown once. */
-export function KeyForm({ people, databases, onDone }: KeyFormProps) {
+export function KeyForm({ people, databases, onDone }: NewKeyFormProps) {
   const [first] = people;
   const draft = useDraftForm({
     initialValues: {

@@ -1,12 +1,12 @@
-import { Badge, Button, Radio } from '@mantine/core';
+import { Badge, Radio } from '@mantine/core';
 import { defined } from '#shared/defined.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
 import { ReachOfAll } from './account-reach.tsx';
+import { RemovalForm } from './removal-form.tsx';
 import classes from './sites.module.css';
 import { useTask } from './use-task.ts';
 import { rpc } from '#renderer/api/bridge.ts';
@@ -88,7 +88,16 @@ function AccountCard({ account, siteName }: { account: SiteAccount; siteName: st
           {signIn}
         </LinkButton>
         <DialogButton text="Forget this account…" aria-label={`Forget this account… ${name}`} title={`Forget ${name}`}>
-          {(close) => <ForgetForm account={account} siteName={siteName} onDone={close} />}
+          {(close) => (
+            <RemovalForm
+              label="Forget this account"
+              remove={() => rpc.call('site-account:forget', { account: account.id })}
+              onDone={close}
+            >
+              Its key and all its tokens are wiped from this computer. At {siteName} the permission stays until you
+              revoke it there.
+            </RemovalForm>
+          )}
         </DialogButton>
       </div>
       {is_usable ? (
@@ -96,38 +105,6 @@ function AccountCard({ account, siteName }: { account: SiteAccount; siteName: st
           <ReachOfAll account={id} site={site} known={reach} />
         </div>
       ) : null}
-    </div>
-  );
-}
-
-function ForgetForm({ account, siteName, onDone }: { account: SiteAccount; siteName: string; onDone: () => void }) {
-  const task = useTask();
-  return (
-    <div className={classes['stack']}>
-      <p className={classes['text']}>
-        Its key and all its tokens are wiped from this computer. At {siteName} the permission stays until you revoke it
-        there.
-      </p>
-      {task.error === undefined ? null : <ProblemView error={task.error} />}
-      <DialogFooter>
-        <div className={classes['row']}>
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            loading={task.isBusy}
-            onClick={() =>
-              void task.run(async () => {
-                await rpc.call('site-account:forget', { account: account.id });
-                onDone();
-              })
-            }
-          >
-            Forget this account
-          </Button>
-        </div>
-      </DialogFooter>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import type { SiteAskers } from '#shared/rpc/contract/site-key.ts';
+import { RemovalForm } from './removal-form.tsx';
 import classes from './sites.module.css';
 import { TokenStorageChoice } from './token-storage-choice.tsx';
 import { useTask } from './use-task.ts';
@@ -32,8 +32,8 @@ export function SiteKey({ site, siteName, askers }: SiteKeyProps & { askers: Sit
     <div className={classes['stack']}>
       {key === undefined ? (
         <p className={classes['text']}>
-          A key that you have from {siteName} reads what your account there may read, without signing in. It is for
-          reading only: submissions need an account.
+          A key that you have from {siteName} reads there without signing in, as far as the site lets a key read. It is
+          for reading only: submissions need an account.
         </p>
       ) : (
         <KnownKey site={site} siteName={siteName} known={key} />
@@ -68,7 +68,12 @@ function KnownKey({ site, siteName, known }: SiteKeyProps & { known: NonNullable
           )}
         </div>
         <DialogButton text="Remove the key…" title={`Remove the key of ${siteName}`}>
-          {(close) => <RemoveForm site={site} siteName={siteName} onDone={close} />}
+          {(close) => (
+            <RemovalForm label="Remove the key" remove={() => rpc.call('site-key:remove', { site })} onDone={close}>
+              It is wiped from this computer, with the replies that were read with it. At {siteName} it stays valid
+              until you end it there.
+            </RemovalForm>
+          )}
         </DialogButton>
       </div>
     </>
@@ -121,37 +126,5 @@ function KeyForm({ site, siteName, isKnown }: SiteKeyProps & { isKnown: boolean 
         </Button>
       </div>
     </form>
-  );
-}
-
-function RemoveForm({ site, siteName, onDone }: SiteKeyProps & { onDone: () => void }) {
-  const task = useTask();
-  return (
-    <div className={classes['stack']}>
-      <p className={classes['text']}>
-        It is wiped from this computer, with the replies that were read with it. At {siteName} it stays valid until you
-        end it there.
-      </p>
-      {task.error === undefined ? null : <ProblemView error={task.error} />}
-      <DialogFooter>
-        <div className={classes['row']}>
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            loading={task.isBusy}
-            onClick={() =>
-              void task.run(async () => {
-                await rpc.call('site-key:remove', { site });
-                onDone();
-              })
-            }
-          >
-            Remove the key
-          </Button>
-        </div>
-      </DialogFooter>
-    </div>
   );
 }

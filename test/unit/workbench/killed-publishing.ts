@@ -28,6 +28,6 @@ const publishing = publishOnDay(folder, {
     throw error;
   },
 });
-await publishing.look();
+await publishing.publish();
 await publishing.stop();
 await folder.close();

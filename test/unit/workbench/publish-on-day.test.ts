@@ -40,7 +40,7 @@ async function lookAt(moment: string): Promise<void> {
     published: (databases) => published.push(databases),
     defect: (error) => expect.unreachable(String(error)),
   });
-  await publishing.look();
+  await publishing.publish();
   await publishing.stop();
 }
 

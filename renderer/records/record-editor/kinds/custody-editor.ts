@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 import type { MemberPath } from '../member-paths.ts';
 
@@ -13,7 +14,7 @@ const SHARED = 'User names. They see the isolate while it is private.';
 /** The values that say who may see an isolate: in a form of their own, or in that of a new isolate. */
 export function custodyFields(isNew: boolean): EditorField[] {
   const at = (member: string): MemberPath => (isNew ? ['custody', member] : [member]);
-  const more = { isOwn: true, ...(isNew ? { group: 'Who may see it' } : {}) };
+  const more = { isOwn: true, ...defined({ group: isNew ? 'Who may see it' : undefined }) };
   const empty = isNew ? ' Empty: public, or as the private isolate whose place it takes.' : '';
   return [
     formField(
