@@ -94,7 +94,7 @@ function EmbargoForm({ database, embargo, onDone, onSaved }: EmbargoFormProps) {
     <Form form={draft} submit="Save" work={saving} onCancel={onDone} onSubmit={(texts) => saving.mutate(texts)}>
       <Checkbox
         label="Submitters may ask for an embargo"
-        description="What is accepted is then private until its day: in the service only its owners and curators see it."
+        description="What is accepted is then private until its day: over the service only its owners, those with whom it is shared, and curators see it."
         {...form.getInputProps('allowed', { type: 'checkbox' })}
       />
       {MONTHS.map(([name, label, description]) => (
@@ -115,7 +115,7 @@ function EmbargoForm({ database, embargo, onDone, onSaved }: EmbargoFormProps) {
         data={[...new Set(['UTC', embargo.time_zone, ...Intl.supportedValuesOf('timeZone')])]}
         {...form.getInputProps('time_zone')}
       />
-      <Text size="sm">These screens show everything to who sits at this computer, private isolates, too.</Text>
+      <Text size="sm">These screens show everything to whoever uses this computer, also private isolates.</Text>
     </Form>
   );
 }

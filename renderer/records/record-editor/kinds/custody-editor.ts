@@ -8,7 +8,7 @@ const VISIBILITIES = [
 ];
 const DAY =
   'Day as YYYY-MM-DD, on which a private isolate becomes public by itself. Empty: it stays private until somebody publishes it.';
-const OWNERS = 'User names. Owners publish and share the isolate. Another sender changes nothing of that.';
+const OWNERS = 'User names. Owners publish and share the isolate. To change its sender does not change them.';
 const SHARED = 'User names. They see the isolate while it is private.';
 
 /** The values that say who may see an isolate: in a form of their own, or in that of a new isolate. */
