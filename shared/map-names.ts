@@ -3,5 +3,7 @@ export function mapNames<Name extends string, Value>(
   named: Readonly<Record<Name, unknown>>,
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> {
-  return Object.fromEntries(Object.keys(named).map((name) => [name, valueOf(name as Name)])) as Record<Name, Value>;
+  const mapped = {} as Record<Name, Value>;
+  for (const name of Object.keys(named) as Name[]) mapped[name] = valueOf(name);
+  return mapped;
 }
