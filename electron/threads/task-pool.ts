@@ -162,6 +162,8 @@ export function createTaskPool<Work extends AnyWork>(
 
   /** Ends a thread later, if it has nothing to do until then. */
   function rest(running: Running): void {
+    // `close` waits for each thread, which must keep the process alive until then.
+    if (isClosed) return;
     if (threads.size > size) return void letGo(running);
     running.thread.unref();
     if (idleFor < Infinity) running.farewell = setTimeout(() => void letGo(running), idleFor).unref();

@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Lane } from '#electron/threads/lanes.ts';
 import { inlineThreads, workersFrom, type StartThread } from '#electron/threads/start-thread.ts';
 import { createTaskPool } from '#electron/threads/task-pool.ts';
+import type { FromThread } from '#electron/threads/thread-messages.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { oddTasks, type OddWork } from './odd-task.ts';
 
@@ -219,6 +221,28 @@ describe('a pool of worker threads', () => {
     const pool = createPool(inWorkers);
     const spinning = pool.run({ kind: 'spin' });
     await Promise.all([expect(spinning).rejects.toMatchObject(cancelled), pool.close()]);
+  });
+
+  it('keeps the process alive until a thread has ended whose outcome comes while it is cut short', async () => {
+    let isHeld = false;
+    const start: StartThread = () => {
+      let task = 0;
+      const said = new EventEmitter();
+      return {
+        postMessage: (message) => (task = message.kind === 'task' ? message.id : task),
+        on: (event: string, listener: (value: never) => void) => said.on(event, listener),
+        ref: () => (isHeld = true),
+        unref: () => (isHeld = false),
+        terminate: async () => {
+          said.emit('message', { kind: 'done', id: task, output: 'late' } satisfies FromThread);
+          said.emit('exit');
+        },
+      };
+    };
+    const pool = createPool(start);
+    const late = pool.run({ kind: 'wait' });
+    await pool.close();
+    expect([await late, isHeld]).toEqual(['late', true]);
   });
 
   it('ends a thread of one task when the task is cancelled, and says when it dies', async () => {
