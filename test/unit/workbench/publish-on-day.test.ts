@@ -4,6 +4,7 @@ import { openDataFolder, type DataFolder } from '#electron/store/site/data-folde
 import { publishOnDay } from '#electron/workbench/publish-on-day.ts';
 import { OWNER } from '#shared/principal.ts';
 import { plantIn } from '#test/support/plant.ts';
+import { publishAt } from '#test/support/publish-at.ts';
 import { createSamplePair } from '#test/support/sample-isolates.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { startWorkbench } from './workbench-support.ts';
@@ -35,13 +36,7 @@ const lines = () => rows("select * from record_history where kind = 'custody' or
 
 /** What the program does at a moment. */
 async function lookAt(moment: string): Promise<void> {
-  vi.setSystemTime(new Date(moment));
-  const publishing = publishOnDay(folder, {
-    published: (databases) => published.push(databases),
-    defect: (error) => expect.unreachable(String(error)),
-  });
-  await publishing.publish();
-  await publishing.stop();
+  published.push(...(await publishAt(folder, moment)));
 }
 
 const actions = (): CurationActions => folder.changes.of();
