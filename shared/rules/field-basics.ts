@@ -33,3 +33,14 @@ export type SpecialColumn = (typeof SPECIAL_COLUMNS)[number];
 export function isSpecialColumn(name: string): name is SpecialColumn {
   return SPECIAL_COLUMNS.some((column) => column === name);
 }
+
+/**
+ * Columns that say who may see an isolate. A field of the same name goes before: databases may have had it before there was custody.
+ */
+export const CUSTODY_COLUMNS = ['private', 'embargo_until', 'owners', 'shared_with'] as const;
+export type CustodyColumn = (typeof CUSTODY_COLUMNS)[number];
+
+/** Whether a column of this name says who may see an isolate. */
+export function isCustodyColumn(name: string): name is CustodyColumn {
+  return CUSTODY_COLUMNS.some((column) => column === name);
+}

@@ -1,6 +1,6 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
 import { defined } from '../defined.ts';
-import { isSpecialColumn, type SpecialColumn } from './field-basics.ts';
+import { isCustodyColumn, isSpecialColumn, type CustodyColumn, type SpecialColumn } from './field-basics.ts';
 import type { FieldDefinition } from './field.ts';
 import { didYouMean } from './near-misses.ts';
 import { ORIGIN_MEMBERS } from './profile-members.ts';
@@ -27,7 +27,9 @@ export function importedFault({ column, field, reason }: IsolateFault): Omit<Iso
 
 /** What a column of a table of isolates means. `position` is 0-based. */
 export type IsolateColumn = { heading: string; position: number } & (
-  { kind: 'field'; field: FieldDefinition } | { kind: 'locus'; locus: IsolateLocus } | { kind: SpecialColumn }
+  | { kind: 'field'; field: FieldDefinition }
+  | { kind: 'locus'; locus: IsolateLocus }
+  | { kind: SpecialColumn | CustodyColumn }
 );
 
 /** For what a table is: to be imported by a curator, or for a submission of this type. */
@@ -93,6 +95,11 @@ function columnOf(heading: string, position: number, known: KnownColumns): Isola
   if (field) return { kind: 'field', field, heading, position };
   const locus = known.locusOf(heading);
   if (locus) return { kind: 'locus', locus, heading, position };
+  if (isCustodyColumn(heading)) {
+    return purpose === 'import'
+      ? { kind: heading, heading, position }
+      : `A submission says for itself, not by a column "${heading}", how long its isolates are to stay private. Remove the column.`;
+  }
   return `"${heading}" is neither a field nor a locus of this database.${didYouMean(heading, ['isolate', ...fields.keys()])}`;
 }
 

@@ -8,6 +8,7 @@ import { isMissingLocus } from './profile.ts';
 import { TECHNOLOGIES } from './technologies.ts';
 import { readText } from './text-value.ts';
 import type { IsolateColumn, IsolateFault, IsolateLocus } from './isolate-columns.ts';
+import { takeCustody, type WrittenCustody } from './isolate-custody.ts';
 import { fileNameFault, isVisible } from './visible-name.ts';
 
 /**
@@ -31,6 +32,8 @@ export interface IsolateRecord {
   codon_table?: number;
   /** Id of the record that replaced it. */
   new_version?: number;
+  /** Empty where the row says nothing of it. */
+  custody: WrittenCustody;
 }
 
 /** A row of a table, with what a spreadsheet says of its cells besides their text. */
@@ -54,7 +57,14 @@ export function readIsolate(
   columns: readonly IsolateColumn[],
   width: number,
 ): { record: IsolateRecord; faults: IsolateFault[] } {
-  const record: IsolateRecord = { name: '', values: new Map(), alleles: new Map(), aliases: [], references: [] };
+  const record: IsolateRecord = {
+    name: '',
+    values: new Map(),
+    alleles: new Map(),
+    aliases: [],
+    references: [],
+    custody: {},
+  };
   if (cells.length > width && cells.slice(width).some((cell) => cell !== '')) {
     const reason = `The row has ${cells.length} cells, but the header has ${width}.`;
     return { record, faults: [{ code: 'row_width', reason }] };
@@ -145,6 +155,11 @@ function takeOther(
     case 'datestamp':
       // Only the importer knows people and the day.
       return undefined;
+    case 'private':
+    case 'embargo_until':
+    case 'owners':
+    case 'shared_with':
+      return takeCustody(record.custody, cell, column.kind);
   }
 }
 

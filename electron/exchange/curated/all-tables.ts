@@ -113,7 +113,7 @@ const isolateHistory: TableSpec = {
 const custody: TableSpec = {
   name: 'custody',
   about:
-    'Who may see isolates that are not public, and to whom isolates belong. Without it, or without a row, an isolate stays as it is; a new one is public.',
+    'Who may see isolates that are not public, and to whom isolates belong. Without it, or without a row, an isolate stays as it is, and a new one is as isolates.tsv says.',
   kind: 'isolates',
   table: 'isolate',
   order: 't.id',

@@ -3,6 +3,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
+import { MAKES_PUBLIC, ONLY_PRIVATE } from '../isolates/row-custody.ts';
 import { AttributeRules } from './attribute-rules.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
@@ -127,13 +128,10 @@ const custody: MakeHandler = ({ connection }, store) => {
     take(row) {
       const isPrivate = row.values.get('private');
       if (isPrivate === 0 && stateOf.get(numberOf(row, 'isolate'))?.['is_private'] === 1) {
-        return row.refuse('The isolate is private. An import makes nothing public: publish it on its page.', 'private');
+        return row.refuse(MAKES_PUBLIC, 'private');
       }
       if (isPrivate !== 1 && row.values.get('embargo_until')) {
-        return row.refuse(
-          'Only a private isolate becomes public on a day. Say "yes" under "private".',
-          'embargo_until',
-        );
+        return row.refuse(ONLY_PRIVATE.embargo_until, 'embargo_until');
       }
       if (store.put(row) && isPrivate === 1) hidden.push(row);
     },

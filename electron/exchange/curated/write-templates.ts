@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storeError } from '#electron/store/file/store-errors.ts';
+import { CUSTODY_COLUMNS } from '#shared/rules/field-basics.ts';
 import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import { FIELD_COLUMNS } from '../isolates/field-table.ts';
 import { ALL_TABLES } from './all-tables.ts';
@@ -106,7 +107,11 @@ Isolates. Beside these columns there is one for each field; a column named after
 | \`curator\` | person | who changed the record last |
 | \`date_entered\` | date, YYYY-MM-DD | day on which the record was entered |
 | \`datestamp\` | date, YYYY-MM-DD | day of its last change |
-| \`new_version\` | whole number | id of the record that replaced it |
+| \`new_version\` | whole number | id of the record that replaced it; a new one of a private isolate is private like it |
+| \`private\` | yes or no | whether only its people and curators see it; a private isolate stays so, whatever the table says |
+| \`embargo_until\` | date, YYYY-MM-DD | day on which a private isolate becomes public by itself |
+| \`owners\` | list of people | to whom it belongs |
+| \`shared_with\` | list of people | who may also see it, where it is private |
 `;
 
 const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
@@ -131,7 +136,15 @@ export interface TableTemplate {
 }
 
 /** Columns of a table of isolates that every database has; its fields come between them. */
-export const ISOLATE_COLUMNS = ['id', 'isolate', 'aliases', 'references', ...ORIGIN_MEMBERS, 'new_version'] as const;
+export const ISOLATE_COLUMNS = [
+  'id',
+  'isolate',
+  'aliases',
+  'references',
+  ...ORIGIN_MEMBERS,
+  'new_version',
+  ...CUSTODY_COLUMNS,
+] as const;
 
 /** An empty table for everything that an import takes, but for alleles and profiles, and the page that explains them. */
 export function listTemplates(): TableTemplate[] {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isolateMembers } from '#electron/store/changes/writers/isolate-writer.ts';
+import { countPrivate } from '#electron/store/isolates/private-count.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { joinValues } from '#shared/rules/field.ts';
@@ -104,13 +105,17 @@ function exportIsolates(context: ExportContext): void {
   const fields = [...loadFields(connection).values()];
   const userName = (column: string) => `(select user_name from app_user where id = i.${column}) as ${column}`;
   const isolates = connection.prepare(
-    `select i.id, i.name, ${userName('sender')}, ${userName('curator')}, i.date_entered, i.datestamp, i.new_version
+    `select i.id, i.name, ${userName('sender')}, ${userName('curator')}, i.date_entered, i.datestamp, i.new_version, i.is_private
      from isolate i order by i.id`,
   );
   const out = createTextFile(join(folder, 'isolates.tsv'));
   try {
     const names = fields.map(({ name }) => name);
-    out.write(tableRow(['id', 'isolate', 'aliases', 'references', ...names, ...ORIGIN_MEMBERS, 'new_version']));
+    // Here too, so that this table alone makes no private isolate public; custody.tsv says for whom and until when.
+    const hidden =
+      countPrivate(connection).private > 0 && !fields.some(({ name }) => name === 'private') ? ['private'] : [];
+    const heads = ['id', 'isolate', 'aliases', 'references', ...names, ...ORIGIN_MEMBERS, 'new_version', ...hidden];
+    out.write(tableRow(heads));
     for (const isolate of isolates.iterate()) {
       const { aliases, references, values } = isolateMembers(connection, Number(isolate['id']));
       const cells = [
@@ -124,6 +129,7 @@ function exportIsolates(context: ExportContext): void {
         }),
         ...ORIGIN_MEMBERS.map((member) => cellOf(isolate[member])),
         cellOf(isolate['new_version']),
+        ...hidden.map(() => (isolate['is_private'] === 1 ? 'yes' : '')),
       ];
       out.write(tableRow(cells));
       context.count('isolates.tsv');

@@ -1,3 +1,4 @@
+import { isCustodyColumn } from '#shared/rules/field-basics.ts';
 import { fieldNameProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
 import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/locus-column.ts';
@@ -45,7 +46,8 @@ function startGuesses(headings: readonly string[], areLoci: readonly boolean[]):
   return headings.flatMap((name, position) => {
     const isNew = !seen.has(name);
     seen.add(name);
-    if (!isNew || areLoci[position] === true || fieldNameProblem(name) !== undefined) return [];
+    if (!isNew || areLoci[position] === true || isCustodyColumn(name) || fieldNameProblem(name) !== undefined)
+      return [];
     const isBesideLocus = areLoci[position - 1] === true || areLoci[position + 1] === true;
     return [{ name, position, isBesideLocus, type: new ColumnTypeGuesser(), ids: new AlleleIdGuesser() }];
   });

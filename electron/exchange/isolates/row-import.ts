@@ -3,6 +3,8 @@ import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { missingFields, placeOf, readIsolate, repeatedFileProblem, type IsolateRecord } from '#shared/rules/isolate.ts';
 import { importedFault, type IsolateColumn, type IsolateFault } from '#shared/rules/isolate-columns.ts';
+import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
+import type { CustodyColumn } from '#shared/rules/field-basics.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 import type { ImportControl } from '../import-control.ts';
 import { readAssembly, type ContigText } from './assembly.ts';
@@ -12,6 +14,7 @@ import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writ
 import type { NamedUsers } from '../named-users.ts';
 import { readOrigin, type OriginColumn } from '../profile-origin.ts';
 import { changesOf, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
+import type { RowCustody } from './row-custody.ts';
 import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { ParsedRow } from '../table-row.ts';
 
@@ -21,6 +24,7 @@ export interface RowContext extends RecordContext {
   /** Number of cells in the header. */
   width: number;
   writer: IsolateWriter;
+  custody: RowCustody;
   counts: IsolateCounts;
   control: ImportControl;
   /** False for a database without isolates, in which nothing needs to be searched for. */
@@ -36,6 +40,15 @@ export interface RowContext extends RecordContext {
   report(detail: Omit<ProblemDetail, 'file'>): void;
 }
 
+/** What a row gives besides the values of the isolate. */
+interface BesideRecord {
+  contigs: readonly ContigText[];
+  origin: Partial<ProfileOrigin>;
+  custody: CustodyMembers | undefined;
+}
+
+type Place = Omit<ProblemDetail, 'file' | 'reason'>;
+
 type ReportFault = (fault: Omit<IsolateFault, 'code'>) => void;
 
 /** Imports the rows of a table whose header has no fault. */
@@ -50,7 +63,9 @@ export class RowImport {
   readonly #ids = new Map<number, number>();
   readonly #files = new Map<string, number>();
   /** Records that others replace, with the place of the cell that says so. */
-  readonly #replaced: { id: number; by: number; place: Omit<ProblemDetail, 'file' | 'reason'> }[] = [];
+  readonly #replaced: { id: number; by: number; place: Place }[] = [];
+  /** Stored isolates whose custody the table changes. */
+  readonly #hidden: { id: number; place: Place }[] = [];
   readonly #originColumns: OriginColumn[];
 
   constructor(context: RowContext) {
@@ -86,24 +101,32 @@ export class RowImport {
       const missing = missingFields(record, this.#context.fields.values());
       if (missing.length > 0) report({ reason: `Required fields are missing: ${missing.join(', ')}.` });
     }
+    const refuse = (column: CustodyColumn, reason: string) => report({ ...this.#place(column), reason });
+    const custody = this.#context.custody.read(record.custody, stored?.id, refuse);
     const assembly = await this.#assemblyFile(record, report);
     if (!isGood) return;
     const contigs = assembly === undefined ? [] : await this.#readAssembly(assembly, record, report);
     if (!isGood) return;
     const id = stored
-      ? this.#update(record, stored, { contigs, origin }, report)
-      : this.#insert(record, contigs, origin);
+      ? this.#update(record, stored, { contigs, origin, custody }, report)
+      : this.#insert(record, { contigs, origin, custody });
     if (record.new_version === undefined || id === undefined) return;
     this.#replaced.push({ id, by: record.new_version, place: { line, row: this.#row, ...this.#place('new_version') } });
   }
 
   /** Says which records replace others, once all are there. Call it after the last row. */
   finish(): void {
-    const { writer, report } = this.#context;
+    const { writer, custody, report } = this.#context;
     for (const { id, by, place } of this.#replaced) {
       if (id === by) report({ ...place, reason: 'A record cannot replace itself.' });
       else if (this.#ids.has(by) || writer.find(by)) writer.setNewVersion(id, by);
       else report({ ...place, reason: `There is no isolate ${by} to replace this one.` });
+    }
+    custody.inherit(this.#replaced);
+    const toCheck = [...this.#hidden, ...this.#replaced.map((each) => ({ ...each, id: each.by }))];
+    for (const { id, place } of toCheck) {
+      const reason = custody.problemOf(id);
+      if (reason !== undefined) report({ ...place, reason });
     }
   }
 
@@ -172,12 +195,13 @@ export class RowImport {
     }
   }
 
-  #insert(record: IsolateRecord, contigs: readonly ContigText[], origin: Partial<ProfileOrigin>): number {
+  #insert(record: IsolateRecord, { contigs, origin, custody }: BesideRecord): number {
     const { writer, counts, fields, locusIds } = this.#context;
     const id = record.id ?? this.#nextId;
     this.#ids.set(id, this.#row);
     this.#nextId = Math.max(this.#nextId, id + 1);
     writer.insert(id, record.name, origin);
+    this.#context.custody.add(id, custody);
     for (const [field, values] of record.values)
       writer.setValues(id, field, values, isNumeric(fields.get(field)), true);
     for (const [locus, alleles] of record.alleles) {
@@ -206,7 +230,7 @@ export class RowImport {
   #update(
     record: IsolateRecord,
     stored: StoredIsolate,
-    { contigs, origin }: { contigs: readonly ContigText[]; origin: Partial<ProfileOrigin> },
+    { contigs, origin, custody }: BesideRecord,
     report: ReportFault,
   ): number | undefined {
     const { writer, counts } = this.#context;
@@ -214,15 +238,15 @@ export class RowImport {
       ...changesOf(record, stored, writer, this.#context),
       ...originChanges(stored.id, writer.originOf(stored.id), origin),
     ];
-    const [change] = changes;
-    if (change && record.id === undefined) {
-      const reason = `The isolate "${stored.name}" is in the database already, as ${stored.id}, with other values (${change.action}). Give its id in a column "id" to change it.`;
+    const differing = changes[0]?.action ?? (custody && 'who may see it');
+    if (differing !== undefined && record.id === undefined) {
+      const reason = `The isolate "${stored.name}" is in the database already, as ${stored.id}, with other values (${differing}). Give its id in a column "id" to change it.`;
       report({ ...this.#place('isolate'), reason });
       return undefined;
     }
     const isNewGenome = this.#isNewGenome(stored.id, contigs, report);
     if (isNewGenome === undefined) return undefined;
-    if (changes.length === 0 && !isNewGenome) {
+    if (changes.length === 0 && !isNewGenome && !custody) {
       counts.isolates_unchanged += 1;
       return stored.id;
     }
@@ -236,7 +260,10 @@ export class RowImport {
     // First, because a row may say who changed the record last, and when.
     writer.touch(stored.id, record.name);
     for (const each of changes) each.apply(writer);
-    writer.note(stored.id, [...changes.map(({ action }) => action), ...added]);
+    const told = [...changes.map(({ action }) => action), ...added];
+    if (told.length > 0) writer.note(stored.id, told);
+    if (custody) this.#context.custody.update(stored.id, custody);
+    if (custody) this.#hidden.push({ id: stored.id, place: { row: this.#row, ...this.#place('private') } });
     counts.isolates_updated += 1;
     return stored.id;
   }

@@ -27,6 +27,7 @@ import {
 } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { NamedUsers } from '../named-users.ts';
 import { postponeIndexes } from '#electron/store/file/postponed-indexes.ts';
+import { createRowCustody, withoutCustody } from './row-custody.ts';
 import { RowImport } from './row-import.ts';
 import type { ParsedRow } from '../table-row.ts';
 import { readTable } from './table-rows.ts';
@@ -149,6 +150,7 @@ export class TableImport {
     const { change, inputs, counts, control, users, request, isWhole } = this.#context;
     const { connection } = change;
     const report = this.#reporter(source);
+    const custody = createRowCustody(change, users);
     const byName = new Map(loci.map((locus) => [locus.name, locus]));
     const matches = new Map(
       matchLoci(cells, byName.keys()).map((name, index) => [cells[index] ?? '', byName.get(name ?? '')]),
@@ -168,6 +170,7 @@ export class TableImport {
       fields,
       locusIds: new Map(loci.map(({ name, id }) => [name, id])),
       writer: this.#writer(),
+      custody: request.mode === 'inspect' ? withoutCustody(custody) : custody,
       users,
       today: change.today,
       isWhole,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProblemDetail } from '../../problem-schema.ts';
-import { FIELD_TYPES, SPECIAL_COLUMNS } from '../../rules/field-basics.ts';
+import { CUSTODY_COLUMNS, FIELD_TYPES, SPECIAL_COLUMNS } from '../../rules/field-basics.ts';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 import { FileToken } from './file.ts';
@@ -19,7 +19,7 @@ export type IsolatePlanFile = z.infer<typeof IsolatePlanFile>;
 /** What a column of the table means. */
 export const IsolatePlanColumn = z.object({
   heading: z.string(),
-  kind: z.enum(['field', 'locus', ...SPECIAL_COLUMNS]),
+  kind: z.enum(['field', 'locus', ...SPECIAL_COLUMNS, ...CUSTODY_COLUMNS]),
   /** Type of a field. */
   type: z.enum(FIELD_TYPES).optional(),
   /** True for a field that the import would define. Its type is derived from the values. */

@@ -79,6 +79,7 @@ describe('a row', () => {
       ]),
       aliases: ['B', 'C'],
       references: [12345, 9501229],
+      custody: {},
       assembly_filename: 'a.fa',
       sequence_method: 'Illumina',
     });

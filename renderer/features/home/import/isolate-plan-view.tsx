@@ -31,6 +31,10 @@ const KINDS: Record<IsolatePlanColumn['kind'], string> = {
   curator: 'who changed it last',
   date_entered: 'date entered',
   datestamp: 'date of change',
+  private: 'whether it is private',
+  embargo_until: 'day on which it becomes public',
+  owners: 'to whom it belongs',
+  shared_with: 'who may also see it',
 };
 
 /** Rows shown; a folder may hold thousands of genomes. */

@@ -92,6 +92,57 @@ describe('isolates as curated databases hold them', () => {
     expect(await bench.rows(state)).toEqual([hidden, shown]);
   });
 
+  test('are private by the columns of their own table, and never become public for want of them', async () => {
+    const bench = await setUpIsolates({
+      'isolates.tsv': tsv(
+        ['id', 'isolate', 'year', 'private', 'embargo_until', 'owners', 'shared_with', 'new_version'],
+        [1, 'A', 2001, 'yes', '2199-01-31', 'Ann Bell', 'Bo Carr', ''],
+        [2, 'B', 2002, '', '', 'Bo Carr', '', ''],
+      ),
+    });
+    const custody = () =>
+      bench.rows(
+        `select i.id, i.is_private, i.embargo_until, i.new_version,
+           (select group_concat(u.user_name, ' ') from isolate_owner o join app_user u on u.id = o.user where o.isolate = i.id) as owners,
+           (select group_concat(u.user_name, ' ') from isolate_share s join app_user u on u.id = s.user where s.isolate = i.id) as shares
+         from isolate i order by i.id`,
+      );
+    await bench.run();
+    const hidden = { is_private: 1, embargo_until: '2199-01-31', owners: 'ann.bell', shares: 'bo.carr' };
+    const shown = { id: 2, is_private: 0, embargo_until: null, owners: 'bo.carr', shares: null, new_version: null };
+    expect(await custody()).toEqual([{ id: 1, ...hidden, new_version: null }, shown]);
+    expect(await bench.rows("select name from isolate_field where name = 'private'")).toEqual([]);
+
+    // A newer version that comes without the columns is of the same people, until the same day.
+    bench.write({
+      'isolates.tsv': tsv(['id', 'isolate', 'year', 'new_version'], [1, 'A', 2001, 3], [3, 'A2', 2003, '']),
+    });
+    await bench.run();
+    expect(await custody()).toEqual([
+      { id: 1, ...hidden, new_version: 3 },
+      shown,
+      { id: 3, ...hidden, new_version: null },
+    ]);
+
+    const change = (...row: (string | number)[]) =>
+      bench.write({ 'isolates.tsv': tsv(['id', 'isolate', 'private', 'embargo_until', 'owners', 'new_version'], row) });
+    for (const [row, sentence] of [
+      [[3, 'A2', 'no', '', '', ''], 'An import makes nothing public'],
+      [[2, 'B', '', '2199-01-31', '', ''], 'Only a private isolate becomes public on a day.'],
+      [[2, 'B', 'maybe', '', '', ''], 'is not yes or no'],
+      [[2, 'B', 'yes', '', 'nobody', ''], 'There is no user'],
+      [[2, 'B', '', '', '', 3], 'Isolate 2, an older version of it, is public.'],
+    ] as const) {
+      change(...row);
+      expect(JSON.stringify(await bench.refusal())).toContain(sentence);
+    }
+    change(2, 'B', 'yes', '', 'Ann Bell', '');
+    expect((await bench.run()).isolates_updated).toBe(1);
+    expect((await custody())[1]).toEqual({ ...shown, is_private: 1, owners: 'ann.bell' });
+    const [last] = await bench.rows('select actions from isolate_history where isolate = 2 order by id desc limit 1');
+    expect(last?.['actions']).toBe('["Made private."]');
+  });
+
   test('are refused where people, dates or versions cannot be', async () => {
     const bench = await setUpIsolates({
       'isolates.tsv': tsv(

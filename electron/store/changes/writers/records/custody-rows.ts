@@ -53,7 +53,7 @@ export function writeCustody(change: Change, isolate: number, before: CustodyMem
 }
 
 /** As isolates are without custody. */
-const OF_ALL: CustodyMembers = { visibility: 'public', embargo_until: null, owners: [], shared_with: [] };
+export const OF_ALL: CustodyMembers = { visibility: 'public', embargo_until: null, owners: [], shared_with: [] };
 
 /** The custody of a new isolate: what is said of it, and else that of a private isolate that it replaces. Undefined: it is public. */
 export function custodyOfNew(
