@@ -22,7 +22,10 @@ export type MemberChange = z.infer<typeof MemberChange>;
 /** A line of the history of a database. */
 export const RecordChange = z
   .object({
-    id: z.number().int(),
+    id: z
+      .number()
+      .int()
+      .describe('Number of the line. For others than curators: its place in the history of the record, from 1.'),
     record: z.string().describe('Kind of the record.'),
     record_id: z.string().describe('Id by which people know it.'),
     key: RecordKey.optional().describe('What names the record in addresses.'),

@@ -222,3 +222,28 @@ describe('a new isolate', () => {
     expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);
   });
 });
+
+it('numbers the lines of a history by their places for those who do not see all changes', async () => {
+  const change = (isolate: number, text: string) =>
+    service.app.inject({
+      method: 'PATCH',
+      url: `${ISOLATES}/${isolate}`,
+      headers: { ...as('cora'), 'if-match': '*' },
+      payload: { aliases: [text] },
+    });
+  const idsOf = async (query: string, account?: string) => {
+    const { json } = await service.get(`${ISOLATES}/6/changes${query}`, as(account));
+    return (json as { changes: { id: number }[] }).changes.map(({ id }) => id);
+  };
+  await setCustody(4, PRIVATE);
+  for (const turn of [1, 2, 3]) for (const isolate of [4, 6]) await change(isolate, `turn ${turn}`);
+  for (const account of [undefined, 'rita', 'olga']) {
+    expect(await idsOf('', account)).toEqual([3, 2, 1]);
+    expect(await idsOf('?before=3', account)).toEqual([2, 1]);
+    expect(await idsOf('?before=1', account)).toEqual([]);
+    expect(await idsOf('?before=99', account)).toEqual([3, 2, 1]);
+  }
+  const [last = 0, second = 0, first = 0] = await idsOf('', 'cora');
+  expect([last - second, second - first]).toEqual([2, 2]);
+  expect(await idsOf(`?before=${second}`, 'cora')).toEqual([first]);
+});

@@ -11,7 +11,8 @@ import { kindNamed } from '#electron/curation/kinds.ts';
 import type { Written } from '#electron/curation/curation-input.ts';
 import type { ActionInput, ActionOutput } from '#electron/store/changes/action.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
-import { listHistory, type HistoryFilter } from '#electron/store/records/history/history-lines.ts';
+import type { Database } from '#electron/store/file/database.ts';
+import { listHistory, listHistoryIds, type HistoryFilter } from '#electron/store/records/history/history-lines.ts';
 import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json, type Reply } from '../../http/reply.ts';
@@ -31,10 +32,30 @@ export async function curated<Name extends keyof typeof curationActions>(
 const LINES = 50;
 
 /** A page of the history. Nothing else of the database tells when it changes, so it has no ETag. */
-export function historyPage({ database }: DatabaseContext, filter: HistoryFilter): Reply {
-  const lines = listHistory(database, filter, LINES + 1);
-  const changes = lines.slice(0, LINES).map((line) => recordChange(database, line));
+export function historyPage({ database }: DatabaseContext, { before, ...filter }: HistoryFilter): Reply {
+  const numbers = numbersOf(database, filter);
+  const lines = listHistory(database, { ...filter, before: numbers.idOf(before) }, LINES + 1);
+  const changes = lines.slice(0, LINES).map((line) => {
+    const { id, takes_back, ...change } = recordChange(database, line);
+    return { id: numbers.of(id) ?? 0, ...change, ...defined({ takes_back: numbers.of(takes_back) }) };
+  });
   return { ...json({ changes, has_more: lines.length > LINES }), isProvisional: true };
+}
+
+/**
+ * The numbers by which lines of the history are told. Their ids count all changes of the database, also those of isolates that a reader
+ * cannot see: he is told their places in what he asked for. Only curators, who see all, take changes back by their ids.
+ */
+function numbersOf(database: Database, filter: HistoryFilter) {
+  const asIs = (number: number | undefined) => number;
+  if (database.reader.sees === 'all') return { of: asIs, idOf: asIs };
+  const ids = listHistoryIds(database, filter);
+  const places = new Map(ids.map((id, index) => [id, index + 1]));
+  return {
+    of: (id: number | undefined) => (id === undefined ? undefined : places.get(id)),
+    idOf: (place: number | undefined) =>
+      place === undefined || place > ids.length ? undefined : (ids[place - 1] ?? 0),
+  };
 }
 
 /** How one kind of record is answered. */

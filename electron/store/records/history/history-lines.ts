@@ -47,19 +47,29 @@ const LINE = `select h.*, not exists (
   ) as is_last from record_history h`;
 
 /** Lines of the history, the last one first, at most `limit`. */
-export function listHistory(
-  { connection }: Database,
-  { before, parts = [], ...equal }: HistoryFilter,
-  limit: number,
-): HistoryLine[] {
+export function listHistory({ connection }: Database, filter: HistoryFilter, limit: number): HistoryLine[] {
+  const { where, values } = conditionOf(filter);
+  const sql = `${LINE}${where} order by h.id desc limit ?`;
+  return statementOf(connection, sql).all(...values, limit) as unknown as HistoryLine[];
+}
+
+/** Ids of all these lines, the first one first. */
+export function listHistoryIds({ connection }: Database, filter: HistoryFilter): number[] {
+  const { where, values } = conditionOf(filter);
+  const rows = statementOf(connection, `select h.id from record_history h${where} order by h.id`).all(...values);
+  return rows.map(({ id }) => Number(id));
+}
+
+function conditionOf({ before, parts = [], ...equal }: HistoryFilter): { where: string; values: (string | number)[] } {
   const given = Object.entries(equal).filter(([, value]) => value !== undefined) as [string, string | number][];
   const own = given.map(([name]) => `h.${name} = ?`).join(' and ');
   const either = [...(own === '' ? [] : [own]), ...parts.map(partCondition)].map((one) => `(${one})`).join(' or ');
-  const where = [...(either === '' ? [] : [`(${either})`]), ...(before === undefined ? [] : ['h.id < ?'])];
-  const sql = `${LINE}${where.length === 0 ? '' : ` where ${where.join(' and ')}`} order by h.id desc limit ?`;
+  const all = [...(either === '' ? [] : [`(${either})`]), ...(before === undefined ? [] : ['h.id < ?'])];
   const values = [...given.map(([, value]) => value), ...parts.flatMap(partValues)];
-  const rows = statementOf(connection, sql).all(...values, ...(before === undefined ? [] : [before]), limit);
-  return rows as unknown as HistoryLine[];
+  return {
+    where: all.length === 0 ? '' : ` where ${all.join(' and ')}`,
+    values: before === undefined ? values : [...values, before],
+  };
 }
 
 function partCondition({ isBeginning = false }: HistoryPart): string {
