@@ -57,8 +57,13 @@ const DATABASE_ROUTES = (Object.values(routes) as unknown as Route[]).filter(
 );
 
 function samplePath(route: Route, database: string): string {
+  return placeOf(route, { database }) + (QUERIES[route.id] ?? '');
+}
+
+/** The path of a route in a sample database, where `names` does not say otherwise. */
+export function placeOf(route: Route, names: Record<string, string | number>): string {
   const member = MEMBERS[route.id] ?? '';
   const field = FIELDS[route.id] ?? 'country';
   const others = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, '1']));
-  return pathOf(route.path, { ...others, ...PARAMS, database, member, field }) + (QUERIES[route.id] ?? '');
+  return pathOf(route.path, { ...others, ...PARAMS, member, field, ...names });
 }
