@@ -21,6 +21,7 @@ import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
+import { projectActions } from './project-actions.ts';
 import { publishDue } from './publish-due.ts';
 import { defineFound } from './scan/define-found.ts';
 import { undoBatch, undoChange } from './take-back.ts';
@@ -62,6 +63,7 @@ function curation<Input extends object, Output>(
 /** What curators change. */
 export const curationActions = {
   ...custodyActions,
+  ...projectActions,
   'record.create': curation('New record', (writing, { record, key, members }: GivenRecord) =>
     createRecord(writing, kindNamed(record), key, members),
   ),

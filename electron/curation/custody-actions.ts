@@ -2,6 +2,7 @@ import { mayDo, type Right } from '#electron/rights/database-rights.ts';
 import type { Action, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 import { isOwner, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
+import { privateProjectsOf } from '#electron/store/changes/writers/records/project-custody-rows.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import {
   findExtensionRequest,
@@ -12,6 +13,7 @@ import {
 import type { Custody } from '#shared/api/custody.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import type { Principal } from '#shared/principal.ts';
 import { countOf } from '#shared/count-of.ts';
 import { monthsAfter } from '#shared/rules/embargo.ts';
 import { defined } from '#shared/defined.ts';
@@ -26,14 +28,18 @@ export interface OfIsolate {
   reason?: string | undefined;
 }
 
+/** The account that signed a request by itself or by a client. Keys sign for nobody: they only read. */
+export function signedAccount(principal: Principal): string | undefined {
+  return principal.kind === 'account' || principal.kind === 'client' ? principal.account : undefined;
+}
+
 /**
  * Who may have something done to an isolate: its owners, and curators, of whom `refuse` sends those away who curate another part. For all
  * others there is no such isolate, as for the id of none.
  */
 function custodianOf({ database, caller }: ReadContext, isolate: number): Pick<Curator, 'refuse'> {
   const { principal } = caller;
-  const account = principal.kind === 'account' || principal.kind === 'client' ? principal.account : undefined;
-  if (account !== undefined && isOwner(database.connection, isolate, account)) return { refuse: () => undefined };
+  if (isOwner(database.connection, isolate, signedAccount(principal))) return { refuse: () => undefined };
   if (mayDo('curate', principal, caller.guarded)) return curatorOf(caller, database.name);
   throw custodyKind.unknown({ database, root: '' }, { isolate_id: isolate });
 }
@@ -44,7 +50,12 @@ function shown({ database, root }: ReadContext, isolate: number): Custody {
   const custody = readCustody(connection, isolate);
   if (!custody) throw custodyKind.unknown({ database, root }, { isolate_id: isolate });
   const asked_until = findExtensionRequest(connection, isolate)?.asked_until;
-  return { ...custody, time_zone: readPolicy(database).embargo.time_zone, ...defined({ asked_until }) };
+  const projects = custody.visibility === 'private' ? privateProjectsOf(connection, isolate) : [];
+  return {
+    ...custody,
+    time_zone: readPolicy(database).embargo.time_zone,
+    ...defined({ asked_until, projects: projects.length > 0 ? projects : undefined }),
+  };
 }
 
 /** An action on the custody of one isolate. It gives the custody as it is then. */

@@ -1,5 +1,6 @@
 import type { RecordChange, RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { hasRemovedRows } from '#electron/store/changes/writers/removed/restore-rows.ts';
 import type { ItemKey } from '#electron/store/changes/history.ts';
 import type { HistoryLine } from '#electron/store/records/history/history-lines.ts';
@@ -49,9 +50,18 @@ function secretOf({ kind }: HistoryLine): readonly string[] {
   return (isKept(kind) ? kindNamed(kind).secret : undefined) ?? [];
 }
 
+/** Members as the reader of the database sees them: an isolate names no projects that are hidden from him. */
+function shownMembers({ connection, reader }: Database, members: Members | undefined): Members | undefined {
+  const projects = members?.['projects'];
+  if (reader.sees === 'all' || !Array.isArray(projects)) return members;
+  const isShown = statementOf(connection, 'select 1 from project where id = ?');
+  return { ...members, projects: projects.filter((id) => isShown.get(Number(id)) !== undefined) };
+}
+
 /** A line of the history as the service tells it. */
 export function recordChange(database: Database, line: HistoryLine): RecordChange {
-  const { key, before, after } = contentOf(line);
+  const { key, ...told } = contentOf(line);
+  const [before, after] = [shownMembers(database, told.before), shownMembers(database, told.after)];
   const lost = lostWith(database, line);
   return {
     id: line.id,

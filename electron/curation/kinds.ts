@@ -12,6 +12,7 @@ import { isolateFieldKind } from './kinds/isolate-field.ts';
 import { locusKind } from './kinds/locus.ts';
 import { profileKind } from './kinds/profile.ts';
 import { projectKind } from './kinds/project.ts';
+import { projectCustodyKind } from './kinds/project-custody.ts';
 import { schemeKind } from './kinds/scheme.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -29,6 +30,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   app_user: appUserKind,
   designations: designationsKind,
   custody: custodyKind,
+  project_custody: projectCustodyKind,
   allele_designation: alleleDesignationKind,
 };
 

@@ -20,6 +20,10 @@ export const Custody = CustodyMembers.extend({
   asked_until: IsoDate.optional().describe(
     'The day until which an owner asks to extend it. Curators have not answered.',
   ),
+  projects: z
+    .array(z.object({ id: z.number().int(), description: z.string() }))
+    .optional()
+    .describe('Private projects that have it: their members see it, too. Its owners take it out of them.'),
 }).meta({ id: 'Custody' });
 export type Custody = z.infer<typeof Custody>;
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { ProjectCustodyMembers } from './curation/project-custody-members.ts';
 import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
 import { Isolate, isolateListParameters } from './isolate.ts';
 import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
+
+/** Additive: who may see a private project. Public ones have no such member. */
+const custody = ProjectCustodyMembers.extend({ visibility: z.literal('private') }).optional();
 
 export const Project = z
   .object({
@@ -13,13 +17,14 @@ export const Project = z
     isolates: Uri.optional(),
     /** Additive on the record: the number of isolates, newest versions only. */
     isolate_count: RecordCount.optional(),
+    custody,
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
 
 /** A project as the list of projects shows it. Deployed servers leave the count out. */
 export const ProjectSummary = z
-  .object({ project: Uri, description: z.string(), isolate_count: RecordCount.optional() })
+  .object({ project: Uri, description: z.string(), isolate_count: RecordCount.optional(), custody })
   .meta({ id: 'ProjectSummary' });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
@@ -61,4 +66,33 @@ export const listProjectIsolates = route({
     paging: Paging.optional(),
     isolates: z.array(z.union([Uri, Isolate])),
   }),
+});
+
+const moving = {
+  method: 'POST',
+  effect: 'writes',
+  right: 'submit',
+  kind: 'isolates',
+  params: projectParams,
+  body: z.strictObject({
+    isolates: z.array(z.number().int()).min(1).max(1000).describe('Ids of isolates.'),
+    reason: z.string().trim().max(2000).optional().describe('Why. The history keeps it.'),
+  }),
+  response: z.object({ isolates: z.array(z.number().int()).describe('Those that were moved: the others were there.') }),
+} as const;
+
+export const addToProject = route({
+  ...moving,
+  id: 'addToProject',
+  path: '/db/:database/projects/:project_id/isolates/add',
+  summary:
+    'Puts isolates into a project. For members who edit it, and for curators. A private isolate comes from its owners only. Additive.',
+});
+
+export const removeFromProject = route({
+  ...moving,
+  id: 'removeFromProject',
+  path: '/db/:database/projects/:project_id/isolates/remove',
+  summary:
+    'Takes isolates out of a project. For members who edit it, for curators, and for owners of all these isolates. Additive.',
 });

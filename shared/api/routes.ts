@@ -13,6 +13,7 @@ import { fieldRoutes as fields } from './curation/field-members.ts';
 import { isolateRoutes as isolates } from './curation/isolate-members.ts';
 import { locusRoutes as loci } from './curation/locus-members.ts';
 import { profileRoutes as profiles } from './curation/profile-members.ts';
+import { projectCustodyRoutes } from './curation/project-custody-members.ts';
 import { projectRoutes as projects } from './curation/project-members.ts';
 import { userRoutes } from './curation/user-members.ts';
 import { schemeRoutes as schemes } from './curation/scheme-members.ts';
@@ -81,6 +82,8 @@ export const routes = {
   getUser: user.getUser,
   listCurators: user.listCurators,
   listProjects: project.listProjects,
+  addToProject: project.addToProject,
+  removeFromProject: project.removeFromProject,
   getProject: project.getProject,
   listProjectIsolates: project.listProjectIsolates,
   listProjectDataset: dataset.listProjectDataset,
@@ -190,6 +193,9 @@ export const routes = {
   changeProject: projects.change,
   deleteProject: projects.remove,
   listProjectChanges: projects.changes,
+  editProjectCustody: projectCustodyRoutes.edit,
+  changeProjectCustody: projectCustodyRoutes.change,
+  listProjectCustodyChanges: projectCustodyRoutes.changes,
   listRecordChanges: recordChanges.listRecordChanges,
   undoRecordChange: recordChanges.undoRecordChange,
   undoBatch: recordChanges.undoBatch,

@@ -3,10 +3,11 @@ import { todayIn } from '#electron/store/records/submission/submission-policy.ts
 import { refusal } from '#shared/api/error-codes.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
-import { readCustody, userOf, writeCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
+import { readCustody, writeCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { rightToIsolate } from './isolate-right.ts';
+import { unknownUsers } from './unknown-users.ts';
 
 type IsolateCustody = CustodyMembers & Record<string, unknown>;
 
@@ -16,14 +17,8 @@ function hasCome(database: Database, day: string | null): boolean {
 
 /** What is wrong with the custody of an isolate, whatever its other versions are. */
 export function custodyProblems(database: Database, members: CustodyMembers): RowProblem[] {
-  const problems: RowProblem[] = [];
-  for (const member of ['owners', 'shared_with'] as const) {
-    for (const name of members[member]) {
-      if (userOf(database.connection, name) !== undefined) continue;
-      problems.push(errorOf('unknown_user', `The database has no user "${name}".`, member));
-    }
-  }
-  const { visibility, embargo_until: day, shared_with } = members;
+  const { visibility, embargo_until: day, owners, shared_with } = members;
+  const problems = unknownUsers(database, { owners, shared_with });
   if (hasCome(database, day))
     problems.push(errorOf('embargo_past', `The day ${day} is not after today.`, 'embargo_until'));
   if (visibility === 'private') return problems;

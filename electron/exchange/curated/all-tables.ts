@@ -127,6 +127,22 @@ const custody: TableSpec = {
   ],
 };
 
+const projectCustody: TableSpec = {
+  name: 'project_custody',
+  about:
+    'Who may see projects that are not public. Without it, or without a row, a project stays as it is; a new one is public.',
+  kind: 'isolates',
+  table: 'project',
+  order: 't.id',
+  where: 't.is_private = 1',
+  columns: [
+    { ...key({ name: 'project', type: 'project', meaning: 'short description of the project' }), stored: 'id' },
+    { ...flag('private', 'whether only its members and curators see it'), stored: 'is_private' },
+    listColumn('editors', 'members who change which isolates it has', ['project_editor', 'project', 'user'], 'users'),
+    listColumn('viewers', 'members who only see it', ['project_viewer', 'project', 'user'], 'users'),
+  ],
+};
+
 /** What belongs to isolates, in the order of the import: what a table names comes before it. */
 const isolateTables = {
   designations,
@@ -136,6 +152,7 @@ const isolateTables = {
   contigTags,
   isolateHistory,
   custody,
+  projectCustody,
 };
 
 /** Every table of the folder that has a specification, in the order of the import. */

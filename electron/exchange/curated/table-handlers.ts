@@ -145,6 +145,24 @@ const custody: MakeHandler = ({ connection }, store) => {
   };
 };
 
+const projectCustody: MakeHandler = ({ connection }, store) => {
+  const stateOf = connection.prepare('select is_private from project where id = ?');
+  return {
+    take(row) {
+      const isPrivate = row.values.get('private');
+      if (isPrivate === 0 && stateOf.get(numberOf(row, 'project'))?.['is_private'] === 1) {
+        return row.refuse('The project is private. An import makes nothing public: do that on its page.', 'private');
+      }
+      for (const column of isPrivate === 1 ? [] : ['editors', 'viewers']) {
+        const names = row.values.get(column);
+        if (!Array.isArray(names) || names.length === 0) continue;
+        return row.refuse('Only a private project has members. Say "yes" under "private".', column);
+      }
+      store.put(row);
+    },
+  };
+};
+
 const HANDLERS: Record<string, MakeHandler> = {
   loci: guardLoci,
   scheme_loci: guardSchemeLoci,
@@ -156,6 +174,7 @@ const HANDLERS: Record<string, MakeHandler> = {
   designations,
   contig_tags: contigTags,
   custody,
+  project_custody: projectCustody,
 };
 
 /** How the rows of a table are taken: as they are, unless it has rules of its own. */

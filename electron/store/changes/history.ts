@@ -12,7 +12,7 @@ export interface ItemKey {
 /** Who changed which record, when and how. */
 export interface HistoryEntry {
   /** Table of the record; all designations of an isolate are one record, and so is who may see it, with what owners ask of that. */
-  kind: keyof DatabaseTables | 'designations' | 'custody' | 'custody_request';
+  kind: keyof DatabaseTables | 'designations' | 'custody' | 'custody_request' | 'project_custody';
   /** Id by which people know the record: a name, or `locus-allele_id`. */
   record_id: string;
   /** `app_user.id`; absent for what the program does on its own. */

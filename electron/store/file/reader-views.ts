@@ -4,21 +4,28 @@ import { referencesOf } from './table-layout.ts';
 
 type Limited = Exclude<RecordReader, { sees: 'all' }>;
 
+/** The projects that a line of the history tells of an isolate, as far as the reader sees them. */
+const projectsTold = (when: 'before' | 'after') =>
+  `(select group_concat(value) from json_each(content, '$.${when}.projects') where value in (select id from temp.project))`;
+
 /**
  * Tables about all kinds of records. What they tell of isolates is shown with these: of deleted ones to curators only, because nothing says
  * any more who could see them. The number of an isolate begins the id of everything that is told of it.
  */
 const ABOUT_RECORDS = {
-  record_history: `kind not in ('custody', 'custody_request')
+  record_history: `kind not in ('custody', 'custody_request', 'project_custody')
+    and (kind not in ('project', 'project_isolate') or exists (select 1 from temp.project where id = cast(record_id as integer)))
     and (kind not in ('isolate', 'designations', 'allele_designation')
       or exists (select 1 from temp.isolate where id = cast(record_id as integer)))
+    and (kind <> 'isolate' or content ->> '$.after.projects' is null or ${projectsTold('before')} is not ${projectsTold('after')}
+      or (select count(*) from json_each(content, '$.after')) > 1)
     and (kind <> 'contig' or exists (select 1 from temp.contig where id = cast(record_id as integer)))`,
   removed_rows: 'exists (select 1 from temp.record_history line where line.id = removed_rows.change)',
-  retired_id: "kind not in ('isolate', 'contig')",
+  retired_id: "kind not in ('isolate', 'contig', 'project')",
 };
 
 /**
- * Makes a connection show only the isolates that a reader may see, with everything that belongs to them, however they are asked for:
+ * Makes a connection show only the isolates and projects that a reader may see, with what belongs to them, however they are asked for:
  * SQLite finds these temporary views before the tables whose names they have (https://www.sqlite.org/lang_naming.html). So no query can
  * forget the condition. A table that belongs to isolates is found by its references, and one that a later version adds has its view, too.
  * Nothing can be written to them.
@@ -28,8 +35,23 @@ export function showOnly(connection: DatabaseSync, reader: RecordReader): void {
   connection.exec(viewsOf(connection, reader).join('\n'));
 }
 
+/** Whether a reader may see an isolate or a project, on a connection that shows all. False where there is none of this id. */
+export function isSeen(
+  connection: DatabaseSync,
+  table: 'isolate' | 'project',
+  id: number,
+  reader: RecordReader,
+): boolean {
+  const shown = table === 'isolate' ? isolateIsShown : projectIsShown;
+  const condition = reader.sees === 'all' ? '' : `and ${shown('its_row', reader)}`;
+  return connection.prepare(`select 1 from main.${table} its_row where id = ? ${condition}`).get(id) !== undefined;
+}
+
 function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
-  const views = [view('isolate', visible('isolate', reader))];
+  const conditions = new Map([
+    ['isolate', isolateIsShown('isolate', reader)],
+    ['project', projectIsShown('project', reader)],
+  ]);
   const references = referencesOf(connection).filter(({ cascades }) => cascades);
   const pending = ['isolate'];
   const done = new Set(pending);
@@ -39,14 +61,18 @@ function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
       const same = columns.map((column, index) => `parent.${parentColumns[index]} = ${table}.${column}`).join(' and ');
       // To look among the private isolates is a third of the work of looking among all, and where there are none it is next to nothing.
       const hidden = `not exists (select 1 from main.isolate parent indexed by isolate_private
-        where ${same} and parent.is_private = 1 and not ${visible('parent', reader)})`;
+        where ${same} and parent.is_private = 1 and not ${isolateIsShown('parent', reader)})`;
       const shown = `exists (select 1 from temp.${parent} parent where ${same})`;
-      views.push(view(table, parent === 'isolate' ? hidden : shown));
+      conditions.set(table, parent === 'isolate' ? hidden : shown);
       done.add(table);
       pending.push(table);
     }
   }
-  return [...views, ...Object.entries(ABOUT_RECORDS).map(([table, condition]) => view(table, condition))];
+  for (const { table, columns } of references.filter(({ parent }) => parent === 'project')) {
+    const ofProject = `${columns.join()} not in (select id from main.project where not ${projectIsShown('project', reader)})`;
+    conditions.set(table, [conditions.get(table), ofProject].filter((one) => one !== undefined).join(' and '));
+  }
+  return [...conditions, ...Object.entries(ABOUT_RECORDS)].map(([table, condition]) => view(table, condition));
 }
 
 function view(table: string, condition: string): string {
@@ -54,12 +80,35 @@ function view(table: string, condition: string): string {
 }
 
 /** Whether a row of isolates is one that the reader may see. */
-function visible(row: string, reader: Limited): string {
+function isolateIsShown(row: string, reader: Limited): string {
+  const ways = NAMING_MEMBERS.map(
+    (members) => `main.project_isolate its join main.${members} who on who.project = its.project
+      where its.isolate = ${row}.id`,
+  );
+  return isShown(
+    row,
+    reader,
+    ['isolate_owner', 'isolate_share'].map((table) => `main.${table} who where who.isolate = ${row}.id`).concat(ways),
+  );
+}
+
+/** Whether a row of projects is one that the reader may see. */
+function projectIsShown(row: string, reader: Limited): string {
+  return isShown(
+    row,
+    reader,
+    NAMING_MEMBERS.map((table) => `main.${table} who where who.project = ${row}.id`),
+  );
+}
+
+/** Tables that name the members of private projects. */
+const NAMING_MEMBERS = ['project_editor', 'project_viewer'];
+
+/** Whether a row is public, or names the reader in one of these ways: rows `who` of a table of users. */
+function isShown(row: string, reader: Limited, ways: readonly string[]): string {
   const isPublic = `${row}.is_private = 0`;
   if (reader.sees === 'public') return isPublic;
   const user = `(select id from main.app_user where user_name = '${reader.account.replaceAll("'", "''")}')`;
-  const named = ['isolate_owner', 'isolate_share'].map(
-    (table) => `exists (select 1 from main.${table} who where who.isolate = ${row}.id and who.user = ${user})`,
-  );
-  return `(${isPublic} or ${named.join(' or ')})`;
+  const named = ways.map((rows) => `exists (select 1 from ${rows} and who.user = ${user})`);
+  return `(${[isPublic, ...named].join(' or ')})`;
 }

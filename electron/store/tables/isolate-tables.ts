@@ -84,6 +84,15 @@ export interface IsolateTables {
   isolate_schemes_computed: { isolate: number };
 
   // Projects and their isolates.
-  project: { id: Generated<number>; short_description: string; full_description: string | null } & Dated;
+  project: {
+    id: Generated<number>;
+    short_description: string;
+    full_description: string | null;
+    is_private: Generated<number>;
+  } & Dated;
   project_isolate: { project: number; isolate: number };
+  /** Members of a private project who also put isolates into it and take them out. */
+  project_editor: { project: number; user: number };
+  /** Members who only see it. */
+  project_viewer: { project: number; user: number };
 }

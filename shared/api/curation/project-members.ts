@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Project } from '../project.ts';
 import { IntegerParameter } from '../parameters.ts';
+import { ProjectCustodyMembers } from './project-custody-members.ts';
 import { recordRoutes } from './record-routes.ts';
 
 /** What a form of a project has. */
@@ -10,7 +11,7 @@ export const ProjectMembers = z.object({
 });
 export type ProjectMembers = z.infer<typeof ProjectMembers>;
 
-export const projectRoutes = recordRoutes({
+const routes = recordRoutes({
   noun: 'Project',
   one: 'a project',
   kind: 'isolates',
@@ -21,3 +22,13 @@ export const projectRoutes = recordRoutes({
   members: ProjectMembers,
   record: Project,
 });
+
+/** Only a new project brings its custody: that of others has a history of its own, which names people. */
+const { create } = routes;
+const body = create.body.extend({
+  custody: z
+    .strictObject(ProjectCustodyMembers.partial().shape)
+    .optional()
+    .describe('Who may see it. Without it the project is public.'),
+});
+export const projectRoutes = { ...routes, create: { ...create, body } };

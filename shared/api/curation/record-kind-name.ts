@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The kinds of record that are kept by hand, by their table; `designations` are all of an isolate, `custody` is who may see it. */
+/**
+ * The kinds of record that are kept by hand, by their table; `designations` are all of an isolate, `custody` is who may see it, and
+ * `project_custody` who may see a project.
+ */
 export const RecordKindName = z.enum([
   'locus',
   'allele',
@@ -15,5 +18,6 @@ export const RecordKindName = z.enum([
   'app_user',
   'designations',
   'custody',
+  'project_custody',
 ]);
 export type RecordKindName = z.infer<typeof RecordKindName>;

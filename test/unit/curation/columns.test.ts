@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CustodyMembers } from '#shared/api/curation/custody-members.ts';
+import { ProjectCustodyMembers } from '#shared/api/curation/project-custody-members.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { expect, test } from 'vitest';
 import { DesignationMembers } from '#shared/api/curation/designation-members.ts';
@@ -97,6 +98,9 @@ const MEMBERS: Readonly<Record<string, string>> = {
   'isolate_field.max_value': 'isolate_field.max',
   allele_designation: 'allele_designation.alleles',
   'project.short_description': 'project.description',
+  'project.is_private': 'project_custody.visibility',
+  project_editor: 'project_custody.editors',
+  project_viewer: 'project_custody.viewers',
 };
 
 /** Columns whose records never move to another owner, and positions that a scan writes. */
@@ -120,7 +124,11 @@ function reasonOf(column: string): boolean {
 function hasMember(kind: string, member: string): boolean {
   const name = RecordKindName.safeParse(kind).data;
   if (name === undefined) return false;
-  const apart = { allele_designation: DesignationMembers, custody: CustodyMembers };
+  const apart = {
+    allele_designation: DesignationMembers,
+    custody: CustodyMembers,
+    project_custody: ProjectCustodyMembers,
+  };
   const shape = ownMember<z.ZodObject>(apart, name) ?? membersOf(name);
   return shape !== undefined && member in shape.shape;
 }

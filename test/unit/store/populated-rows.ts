@@ -52,8 +52,8 @@ export type SeventhTables = Pick<
 /** Columns that `database-0007.ts` added. */
 type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 
-/** Tables that came with `database-0009.ts` and `database-0010.ts`. */
-type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share';
+/** Tables that came with `database-0009.ts`, `database-0010.ts` and `database-0011.ts`. */
+type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
@@ -65,7 +65,9 @@ type First<Tables> = {
         ? 'reason' | 'batch' | 'takes_back'
         : Table extends 'isolate'
           ? 'is_private' | 'embargo_until'
-          : never
+          : Table extends 'project'
+            ? 'is_private'
+            : never
   >;
 };
 

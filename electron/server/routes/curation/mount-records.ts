@@ -8,10 +8,12 @@ import { fieldRoutes } from '#shared/api/curation/field-members.ts';
 import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
+import { projectCustodyRoutes } from '#shared/api/curation/project-custody-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
 import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
 import { userRoutes } from '#shared/api/curation/user-members.ts';
 import { readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
+import { readProjectCustody } from '#electron/store/changes/writers/records/project-custody-rows.ts';
 import { routes } from '#shared/api/routes.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { json } from '../../http/reply.ts';
@@ -126,6 +128,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: custodyRoutes,
     one: routes.getCustody,
     show: ({ database }, { isolate_id }) => readCustody(database.connection, Number(isolate_id)),
+  });
+  mountRecord(app, service, {
+    record: 'project_custody',
+    routes: projectCustodyRoutes,
+    one: routes.getProject,
+    show: ({ database }, { project_id }) => readProjectCustody(database.connection, Number(project_id)),
   });
   mountRecord(app, service, {
     record: 'allele_designation',

@@ -143,6 +143,34 @@ describe('isolates as curated databases hold them', () => {
     expect(last?.['actions']).toBe('["Made private."]');
   });
 
+  test('keep a private project with its members, and an import makes none public', async () => {
+    const custody = (...row: string[]) => tsv(['project', 'private', 'editors', 'viewers'], row);
+    const bench = await setUpIsolates({
+      'isolates.tsv': tsv(['id', 'isolate', 'year', 'sender'], [1, 'A', 2001, 'Ann Bell'], [2, 'B', 2002, 'Bo Carr']),
+      'projects.tsv': tsv(['project'], ['Outbreak'], ['Survey']),
+      'project_custody.tsv': custody('Outbreak', 'yes', 'Ann Bell', 'bo.carr'),
+    });
+    await bench.run();
+    const state = `select short_description as name, is_private, (select user_name from project_editor join app_user u on u.id = user
+      where project = p.id) as editor, (select user_name from project_viewer join app_user u on u.id = user where project = p.id) as viewer
+      from project p order by name`;
+    const stored = [
+      { name: 'Outbreak', is_private: 1, editor: 'ann.bell', viewer: 'bo.carr' },
+      { name: 'Survey', is_private: 0, editor: null, viewer: null },
+    ];
+    expect(await bench.rows(state)).toEqual(stored);
+    for (const [row, sentence] of [
+      [['Outbreak', 'no', '', ''], 'An import makes nothing public'],
+      [['Survey', '', '', 'bo.carr'], 'Only a private project has members.'],
+    ] as const) {
+      bench.write({ 'project_custody.tsv': custody(...row) });
+      expect(JSON.stringify(await bench.refusal(['project_custody.tsv']))).toContain(sentence);
+    }
+    bench.write({ 'projects.tsv': tsv(['project', 'full_description'], ['Outbreak', 'Of 2026']) });
+    await bench.run(['projects.tsv']);
+    expect(await bench.rows(state)).toEqual(stored);
+  });
+
   test('are refused where people, dates or versions cannot be', async () => {
     const bench = await setUpIsolates({
       'isolates.tsv': tsv(

@@ -4,9 +4,10 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { laterOf } from '../later-date.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateWriterOf } from '../isolate-writer.ts';
+import { isNamed, nameUsers, usersNamed, type NamingTable } from './naming-users.ts';
 
-/** The tables that name users of an isolate, and the member of each. */
-const NAMED = { owners: 'isolate_owner', shared_with: 'isolate_share' } as const;
+const OWNERS: NamingTable = ['isolate_owner', 'isolate'];
+const SHARED_WITH: NamingTable = ['isolate_share', 'isolate'];
 
 /** Who may see an isolate. Undefined where there is none of this id. */
 export function readCustody(connection: DatabaseSync, isolate: number): CustodyMembers | undefined {
@@ -15,28 +16,14 @@ export function readCustody(connection: DatabaseSync, isolate: number): CustodyM
   return {
     visibility: row['is_private'] === 1 ? 'private' : 'public',
     embargo_until: row['embargo_until'] as string | null,
-    owners: namesIn(connection, NAMED.owners, isolate),
-    shared_with: namesIn(connection, NAMED.shared_with, isolate),
+    owners: usersNamed(connection, OWNERS, isolate),
+    shared_with: usersNamed(connection, SHARED_WITH, isolate),
   };
 }
 
-function namesIn(connection: DatabaseSync, table: string, isolate: number): string[] {
-  const sql = `select u.user_name from ${table} n join app_user u on u.id = n.user where n.isolate = ? order by u.user_name`;
-  return statementOf(connection, sql)
-    .all(isolate)
-    .map((row) => String(row['user_name']));
-}
-
 /** Whether an isolate belongs to a user of the database. Who sent it does not count. */
-export function isOwner(connection: DatabaseSync, isolate: number, userName: string): boolean {
-  const sql = 'select 1 from isolate_owner where isolate = ? and user = (select id from app_user where user_name = ?)';
-  return statementOf(connection, sql).get(isolate, userName) !== undefined;
-}
-
-/** Row id of a user of the database. */
-export function userOf(connection: DatabaseSync, userName: string): number | undefined {
-  const row = statementOf(connection, 'select id from app_user where user_name = ?').get(userName);
-  return row && Number(row['id']);
+export function isOwner(connection: DatabaseSync, isolate: number, userName: string | undefined): boolean {
+  return isNamed(connection, OWNERS, isolate, userName);
 }
 
 /**
@@ -82,15 +69,8 @@ export function setCustody(connection: DatabaseSync, isolate: number, after: Cus
     after.embargo_until,
     isolate,
   );
-  for (const member of ['owners', 'shared_with'] as const) {
-    const table = NAMED[member];
-    statementOf(connection, `delete from ${table} where isolate = ?`).run(isolate);
-    const add = statementOf(
-      connection,
-      `insert into ${table} (isolate, user) select ?, id from app_user where user_name = ?`,
-    );
-    for (const name of after[member]) add.run(isolate, name);
-  }
+  nameUsers(connection, OWNERS, isolate, after.owners);
+  nameUsers(connection, SHARED_WITH, isolate, after.shared_with);
 }
 
 /** What the history of an isolate says of a change: nothing where only the people have changed. */

@@ -97,9 +97,12 @@ export function updateIsolateRecord(
 ): void {
   const writer = isolateWriterOf(change);
   writeMembers(change, writer, id, kept, fields, before);
-  writer.touch(id, kept.isolate);
-  const told = changesOf(before, kept);
-  if (told.length > 0) writer.note(id, told);
+  // All who see the isolate see its history and its date, so neither tells of its private projects.
+  const told = changesOf(withPublicProjects(change, before), withPublicProjects(change, kept));
+  if (told.length > 0) {
+    writer.touch(id, kept.isolate);
+    writer.note(id, told);
+  }
   // Its designations stay, and with them what follows from them: working that out for all isolates again would take a moment.
   change.detailsChanged();
 }
@@ -155,6 +158,12 @@ function writeMembers(
   for (const project of kept.projects) {
     statementOf(connection, 'insert into project_isolate (project, isolate) values (?, ?)').run(project, id);
   }
+}
+
+/** An isolate without its private projects. */
+function withPublicProjects({ connection }: Change, isolate: EditableIsolate): EditableIsolate {
+  const isPublic = statementOf(connection, 'select 1 from project where id = ? and is_private = 0');
+  return { ...isolate, projects: isolate.projects.filter((id) => isPublic.get(id) !== undefined) };
 }
 
 function isSame(left: readonly (string | number)[], right: readonly (string | number)[]): boolean {
