@@ -1,4 +1,8 @@
+import { openDatabase } from '#electron/store/file/database.ts';
+import { databaseFiles } from '#electron/store/site/data-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
 import { expect, test } from './support/fixtures.ts';
+import { paste } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
@@ -55,4 +59,67 @@ test('an isolate is made private, shared and published, and the publication is t
   await page.getByRole('button', { name: 'Undo: Changed the custody of the isolate.' }).click();
   await page.getByRole('link', { name: 'Custody of isolate 1' }).first().click();
   await expect(page.getByRole('main').getByText('Private until 2099-01-31', { exact: true })).toBeVisible();
+});
+
+test('what is sent under an embargo is accepted, seen by nobody else, shared, and published by its day', async ({
+  workbench,
+  program,
+  dataFolder,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await workbench.open('/submissions/new');
+  await main.getByRole('radio', { name: 'Isolates', exact: true }).click();
+  await main.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option', { name: /^demo_isolates/ }).click();
+  await main.getByRole('button', { name: 'Begin' }).click();
+  await paste(
+    main.getByRole('grid', { name: 'Isolates to submit' }),
+    'isolate\tstrain_code\tcountry\tyear\nKept back\tEX-9000\tUtopia\t2020',
+  );
+  await main.getByRole('tab', { name: /About/ }).click();
+  await main.getByRole('textbox', { name: 'Embargo in months' }).fill('25');
+  await expect(main.getByText('An embargo has 24 months at most here.')).toBeVisible();
+  await main.getByRole('textbox', { name: 'Embargo in months' }).fill('6');
+  await workbench.screenshot('submission-embargo');
+  await main.getByRole('tab', { name: /Send/ }).click();
+  await main.getByRole('button', { name: /^Send to / }).click();
+  await main.getByRole('link', { name: 'Open the submission' }).click();
+  await expect(main.getByText('6 months')).toBeVisible();
+  await workbench.screenshot('sent-embargo');
+
+  /** What those get who have not signed in. The address of the service changes when it starts again. */
+  const ask = async (part: string) => {
+    const address = /http:\S+/.exec(await page.getByText(/Service at/).innerText())?.[0] ?? '';
+    return fetch(`${address}/db/demo_isolates/isolates${part}`);
+  };
+  const count = async () => ((await (await ask('')).json()) as { records: number }).records;
+  const statuses = () =>
+    Promise.all(['/202', '/202/contigs', '/202/history'].map(async (part) => (await ask(part)).status));
+  const before = await count();
+  await workbench.go('/queue');
+  await page.getByRole('link', { name: 'isolates', exact: true }).click();
+  await page.getByRole('button', { name: 'Assign as 202' }).click();
+  await expect(page.getByText('All settled')).toBeVisible();
+  await workbench.screenshot('queue-embargo');
+  await workbench.go('/sites/local/db/demo_isolates/isolates/202');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kept back' })).toBeVisible();
+  expect([await statuses(), await count()]).toEqual([[404, 404, 404], before]);
+
+  const custody = page.getByRole('region', { name: 'Who may see it' });
+  await custody.getByRole('button', { name: 'Share…' }).click();
+  await dialog.getByRole('combobox', { name: 'Shared with' }).fill('ada');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(custody).toContainText('Shared withada');
+  expect(await statuses()).toEqual([404, 404, 404]);
+
+  // Its day comes while the program does not run.
+  await program?.restart(async () => {
+    await using database = await openDatabase(databaseFiles(dataFolder, 'demo_isolates').file);
+    plantIn(database).connection.exec("update isolate set embargo_until = '2020-01-31' where is_private = 1");
+  });
+  await expect(custody).toContainText('Public: all who may read the database');
+  expect([await statuses(), await count()]).toEqual([[200, 200, 200], before + 1]);
 });

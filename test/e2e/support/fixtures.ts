@@ -41,7 +41,15 @@ export interface Options {
 export interface Fixtures {
   dataFolder: string;
   application: ElectronApplication | undefined;
+  /** The program of this test alone, in the browser. */
+  program: RunningProgram | undefined;
   workbench: Harness;
+}
+
+export interface RunningProgram {
+  readonly link: string;
+  /** Ends it, has something done, and starts it again at the same address. An open page goes on by itself. */
+  restart(meanwhile: () => Promise<unknown>): Promise<void>;
 }
 
 /** The size of the window on both hosts, so that screenshots compare. */
@@ -103,8 +111,22 @@ export const test = base.extend<
       await testInfo.attach('stderr of the program', { body: said.join('') });
   },
 
+  program: async ({ host, dataFolder, sharesHost, workerHosts }, use) => {
+    if (host !== 'browser' || sharesHost) return use(undefined);
+    let server = await workerHosts.start(dataFolder);
+    await use({
+      link: server.link,
+      async restart(meanwhile) {
+        await server.stop();
+        await meanwhile();
+        server = await workerHosts.start(dataFolder);
+      },
+    });
+    await server.stop();
+  },
+
   workbench: async (
-    { host, application, runningBrowser, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts, workerHosts },
+    { host, application, program, runningBrowser, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts },
     use,
     { file },
   ) => {
@@ -117,13 +139,13 @@ export const test = base.extend<
       return;
     }
     const shared = sharesHost ? await sharedHosts.of(file) : undefined;
-    const server = shared?.server ?? (await workerHosts.start(dataFolder));
-    const { origin } = new URL(server.link);
+    const oneTimeLink = shared?.server.link ?? program?.link ?? '';
+    const { origin } = new URL(oneTimeLink);
     const browser = await runningBrowser();
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
     if (process.env['ALLELIER_DELAYS'] !== undefined) await delayAtRandom(context);
     if (shared?.cookies) await context.addCookies(shared.cookies);
-    const link = shared?.cookies ? origin : server.link;
+    const link = shared?.cookies ? origin : oneTimeLink;
     const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
     if (opensHome) {
@@ -136,7 +158,6 @@ export const test = base.extend<
     if (shared) shared.cookies ??= await context.cookies();
     await use(createHarness(host, page, dataFolder, origin));
     await context.close();
-    if (!shared) await server.stop();
     expect(problems).toEqual([]);
   },
 });
