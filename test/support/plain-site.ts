@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ALLOWS_MANY } from './allows-many.ts';
 
 /** Parameters that only our service knows; deployed servers ignore what they do not know (`wire-notes.md` §1.1). */
 const ADDITIVE = ['include_records', 'search', 'sort', 'fields', 'allele_ids_only'];
-/** The site says that its clients need not be as slow as they are with others. */
-const RATE = '"clients";q=1000;w=1';
 /** Addresses that only our service has. */
 const ADDITIVE_PATHS = /\/loci\/[^/]+\/breakdown\/|\/isolates\/breakdown$|\/changes$/;
 
@@ -36,7 +35,7 @@ async function answer(service: FastifyInstance, request: IncomingMessage, respon
     ...(payload ? { payload } : {}),
   });
   const type = reply.headers['content-type'] ?? '';
-  response.writeHead(reply.statusCode, { 'content-type': type, 'ratelimit-policy': RATE });
+  response.writeHead(reply.statusCode, { 'content-type': type, ...ALLOWS_MANY });
   response.end(type.startsWith('application/json') ? withoutAdditions(reply.payload) : reply.payload);
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ALLOWS_MANY } from './allows-many.ts';
 
 /** What the provider does otherwise than it should: each member plays one situation. */
 export interface Script {
@@ -218,6 +219,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       key,
       isSigned: [...url.searchParams.keys()].some((name) => name.startsWith('oauth_')),
     });
+    response.setHeaders(new Map(Object.entries(ALLOWS_MANY)));
     response.setHeader('date', new Date(Date.now() + script.clockAhead * 1000).toUTCString());
     const { instead } = script;
     if (instead) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { ALLOWS_MANY } from './allows-many.ts';
 
 /** What a deployed server keeps of a submission, and what was done to it. */
 interface Made {
@@ -68,9 +69,7 @@ async function answerTo(site: SubmissionSite, request: IncomingMessage, response
   const [, id, file] = /^\/db\/x\/submissions\/S(\d+)(\/files)?/.exec(url.pathname) ?? [];
   const here = `${site.address}/db/x`;
   const answer = (status: number, body: unknown) =>
-    response
-      .writeHead(status, { 'content-type': 'application/json', 'ratelimit-policy': '1000;w=1' })
-      .end(JSON.stringify(body));
+    response.writeHead(status, { 'content-type': 'application/json', ...ALLOWS_MANY }).end(JSON.stringify(body));
   const cut = (): void => void request.socket.destroy();
   if (file && method === 'POST' && site.fault === 'upload') return cut();
   // Undefined where the client, or this server, went away in the middle.

@@ -180,7 +180,6 @@ test('an account of the window is shown, and the shell says how to sign in for i
   await after.close();
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('a key of a site is typed unseen or piped, reads copies, and is removed; it is never shown whole', async () => {
   const { provider, folder, cli } = await setUp();
   const [first, second] = ['f1rstKeyOfTheSite012345', 's3condKeyOfTheSite01234'];

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { MAX_ALIGNED_ROWS, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
+import { ALLOWS_MANY } from '#test/support/allows-many.ts';
 import type { Fault } from '#test/support/scripted-site/faults.ts';
 import { json, startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -16,7 +17,10 @@ async function startWithSite(usual: Fault) {
     isClosed = true;
   };
   onTestFinished(close);
-  site.usual = usual;
+  site.usual = (request, response) => {
+    response.setHeaders(new Map(Object.entries(ALLOWS_MANY)));
+    usual(request, response);
+  };
   const dataFolder = temporaryFolder();
   const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
   await store.putRemoteSite({ id: 'old', name: 'Old site', base_url: site.address, dialect: 'deployed' });
@@ -74,7 +78,6 @@ test('alleles of a site that does not answer now are aligned with the day of whi
   expect(notes).toContainEqual(expect.stringMatching(`^Old site does not answer now: .* as of ${day}`));
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('chosen alleles of a locus that is too large for one reply are asked for one by one, up to 200', async () => {
   const line = `${'ACGT'.repeat(16_384)}\n`;
   const { site, align } = await startWithSite((request, response) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { ALLOWS_MANY } from '#test/support/allows-many.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 export const SEQUENCE = 'ATGGCATTAGCACCATTAGGTTAC';
@@ -44,6 +45,7 @@ export async function startDeployed() {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const here = `${site.address}/db/x`;
     site.asked.push(path);
+    response.setHeaders(new Map(Object.entries(ALLOWS_MANY)));
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (site.instead?.(path, response)) return;

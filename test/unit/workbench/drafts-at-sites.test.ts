@@ -5,6 +5,7 @@ import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts'
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
+import { ALLOWS_MANY } from '#test/support/allows-many.ts';
 import { refusal } from '#test/support/scripted-site/faults.ts';
 import { startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
 import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
@@ -100,8 +101,7 @@ async function startDeployed() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = (request.url ?? '').replace(/^\/api/, '/bigsdb');
     const reply = await second.service.app.inject({ url, headers: { host: request.headers.host ?? '' } });
-    // The site says that its clients need not be slow.
-    const headers = { 'content-type': reply.headers['content-type'] ?? '', 'ratelimit-policy': '"clients";q=1000;w=1' };
+    const headers = { 'content-type': reply.headers['content-type'] ?? '', ...ALLOWS_MANY };
     response.writeHead(reply.statusCode, headers).end(reply.payload.replaceAll('/bigsdb/', '/api/'));
   }
   site.usual = (request, response) => {

@@ -111,7 +111,6 @@ function withFile(site: Awaited<ReturnType<typeof startDeployed>>): void {
   };
 }
 
-// Over 2 s: a site is asked four times a second at most.
 test('what a remote site closes is fetched byte by byte and read without it; authors have names', async () => {
   const site = await startDeployed();
   const { saved, saveFile } = savedFiles();
@@ -139,7 +138,6 @@ test('what a remote site closes is fetched byte by byte and read without it; aut
   expect(readFileSync(join(dataFolder, 'inbox', await hashOf(TRACE)))).toEqual(TRACE);
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('news of a remote site names who decided, before it is opened and after an hour without names', async () => {
   const site = await startDeployed();
   const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address), options: { demo: false } });
@@ -195,7 +193,6 @@ test('files are added to a submission that was sent, each with its reason where 
   expect(await names()).toEqual(['other.ab1 true', 'third.ab1 true', 'trace.ab1 true']);
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('where the files cannot be had, the submission says so and the next look tries again', async () => {
   const site = await startDeployed();
   const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address), options: { demo: false } });

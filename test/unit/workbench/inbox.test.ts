@@ -63,7 +63,6 @@ test('an own submission is followed, answered, withdrawn, corrected, put away an
   expect((await rpc.call('inbox:list', { archived: true })).items).toEqual([]);
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('what a remote site changes is unread until it is opened; a site that fails or forgets takes nothing away', async () => {
   const site = await startDeployed();
   const { rpc } = await startWorkbench({ dataFolder: await folderWithFar(site.address) });

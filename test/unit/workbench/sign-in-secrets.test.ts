@@ -27,7 +27,6 @@ test('several accounts of a site stand side by side, and a forgotten one leaves 
   for (const text of sealed) expect(left).not.toContain(text);
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('nothing that a site was told in confidence crosses to the screens or lies in the log, even where the site repeats it', async () => {
   const started = await start({ echoes: true, unregistered: ['open_seqdef'] });
   const { workbench, provider, site, dataFolder, events } = started;

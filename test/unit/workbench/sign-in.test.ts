@@ -12,7 +12,6 @@ import {
   type Started,
 } from './sign-in-support.ts';
 
-// Over 2 s: a site is asked four times a second at most.
 test('signing in takes the verifier, keeps the account and signs what is read from then on', async () => {
   const started = await start();
   const { rpc, opened, site, events } = started;
@@ -57,7 +56,6 @@ test('the verifier is recognised in the clipboard when it comes there, and never
   expect(await rpc.call('site-account:verify', { flow })).toMatchObject({ name: 'mine', is_active: true });
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('a session that ends in the middle of a listing is renewed, and no page is missing or comes twice', async () => {
   const started = await start({ loci: 50 });
   const { provider } = started;
@@ -77,7 +75,6 @@ test('a session that ends in the middle of a listing is renewed, and no page is 
   expect(renewals()).toBe(before + 1);
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('an ended session is renewed once and silently, and what ended the permission is told', async () => {
   const started = await start();
   const { rpc, provider } = started;
@@ -112,7 +109,6 @@ test('an ended session is renewed once and silently, and what ended the permissi
   expect(await get(started, '/db/closed_seqdef')).toMatchObject({ status: 200 });
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('an account that a database does not know is told so, and public data is then read without it', async () => {
   const started = await start({ unregistered: ['open_seqdef', 'closed_seqdef'] });
   await signIn(started);
@@ -132,7 +128,6 @@ test('an account that a database does not know is told so, and public data is th
   ]);
 });
 
-// Over 2 s: a site is asked four times a second at most.
 test('a client that a site refuses later is told apart from the account, and so is a clock', async () => {
   const started = await start();
   const { provider } = started;

@@ -20,7 +20,6 @@ async function otherProgram({ dataFolder }: Started) {
   return store;
 }
 
-// Over 2 s: a site is asked four times a second at most.
 test('a key reads records, an account signs all the rest, and no request has both', async () => {
   const started = await start({ keys: [KEY], searches: true });
   const { rpc, provider, site } = started;
