@@ -23,6 +23,8 @@ export interface KeyRights {
 /** The facts of a database, and of who asks, that rights depend on. */
 export interface Guarded {
   access: DatabaseAccess;
+  /** The day (ISO) up to which those who have not signed in see records. Absent: they see all public ones. */
+  cut_off?: string;
   /** The account that asks. Absent: nobody, the owner, or an account that is not there, which may do nothing. */
   account?: { disabled: boolean; role?: Role };
   /** The client that signed for the account. Absent: one that is not known, which may do nothing. */

@@ -2,27 +2,41 @@ import type { Principal } from '#shared/principal.ts';
 import { isAdmitted, type Guarded } from './database-rights.ts';
 
 /**
- * Who reads the isolates of a database: somebody who sees all of them, anybody, who sees the public ones, or an account that sees also
- * those that it owns or was let into. `electron/store/file/reader-views.ts` makes a connection that shows no others.
+ * Who reads the records of a database: somebody who sees all of them, anybody, who sees the public ones, or an account that sees also the
+ * isolates that it owns or was let into. `electron/store/file/reader-views.ts` makes a connection that shows no others.
  */
 export type RecordReader =
-  { readonly sees: 'all' } | { readonly sees: 'public' } | { readonly sees: 'own'; readonly account: string };
+  | { readonly sees: 'all' }
+  /** `until` is a day (ISO): of alleles, profiles and isolates only those that were entered up to it. Absent: all public ones. */
+  | { readonly sees: 'public'; readonly until?: string }
+  | { readonly sees: 'own'; readonly account: string };
 
 export const SEES_ALL: RecordReader = { sees: 'all' };
 export const SEES_PUBLIC: RecordReader = { sees: 'public' };
 
 /**
- * The isolates that a principal sees in a database. Curators see all of their database, also those who curate a part of it. An API key
- * shows the public ones only, whatever its account sees: it lies about in scripts.
+ * The records that a principal sees in a database. Curators see all of their database, also those who curate a part of it. An API key
+ * shows the public isolates only, whatever its account sees: it lies about in scripts. But who uses one has signed in, so the cut-off day
+ * of the database does not hold for it.
  */
 export function recordReaderOf(principal: Principal, guarded: Guarded): RecordReader {
   if (principal.kind === 'owner') return SEES_ALL;
-  if (principal.kind === 'nobody' || principal.kind === 'key' || !isAdmitted(principal, guarded)) return SEES_PUBLIC;
+  if (principal.kind === 'nobody' || !isAdmitted(principal, guarded)) {
+    return guarded.cut_off === undefined ? SEES_PUBLIC : { sees: 'public', until: guarded.cut_off };
+  }
+  if (principal.kind === 'key') return SEES_PUBLIC;
   const role = guarded.account?.role?.role;
   return role === 'curator' || role === 'admin' ? SEES_ALL : { sees: 'own', account: principal.account };
 }
 
-/** Names a reader: two of one name see the same isolates. */
+/** The cut-off day (ISO) that hides newer records from a reader. */
+export function cutOffOf(reader: RecordReader): string | undefined {
+  return reader.sees === 'public' ? reader.until : undefined;
+}
+
+/** Names a reader: two of one name see the same records. */
 export function readerName(reader: RecordReader): string {
-  return reader.sees === 'own' ? `own ${reader.account}` : reader.sees;
+  if (reader.sees === 'own') return `own ${reader.account}`;
+  const until = cutOffOf(reader);
+  return until === undefined ? reader.sees : `${reader.sees} until ${until}`;
 }

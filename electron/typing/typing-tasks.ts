@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { readerName, SEES_ALL } from '#electron/rights/record-reader.ts';
 import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
+import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
 import { geneticCodeProblem } from '#shared/rules/locus.ts';
@@ -98,7 +100,7 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
     const { doRecognizeTask } = await import('./recognize/recognize-tasks.ts');
     return doRecognizeTask(task, control);
   }
-  return readConnection(task.database.file, async (connection) => {
+  const work = async (connection: DatabaseSync): Promise<TypingAnswer> => {
     // One transaction, so that stamp, index and alleles are of one moment whatever others write.
     connection.exec('begin');
     if (task.kind === 'align') {
@@ -109,7 +111,10 @@ export async function doTypingTask(task: TypingTask, control: WorkControl): Prom
       return { kind: 'prepared', index: await prepareIndex(connection, task.database.index, task.held, control) };
     }
     return task.kind === 'near' ? near(connection, task, control) : query(connection, task, control);
-  });
+  };
+  // All readers share one index, of all alleles: those that a reader does not see are not found by their rows.
+  const { file, reader } = task.database;
+  return readConnection(file, work, task.kind === 'prepare' ? {} : defined({ reader }));
 }
 
 async function query(connection: DatabaseSync, task: QueryTask, control: WorkControl): Promise<TypingAnswer> {
@@ -168,11 +173,11 @@ async function near(
 }
 
 /**
- * Names the present state of a database. The stamp of the index alone would not do: it stays the same if only an
+ * Names the present state of a database as a reader sees it. The stamp of the index alone would not do: it stays the same if only an
  * allele's id changes.
  */
-function stateOf({ file }: IndexedDatabase, stamp: IndexStamp): string {
-  return JSON.stringify([file, stamp]);
+function stateOf({ file, reader = SEES_ALL }: IndexedDatabase, stamp: IndexStamp): string {
+  return JSON.stringify([file, readerName(reader), stamp]);
 }
 
 function notesOnProtein(genome: Genome, catalogue: AlleleCatalogue): string[] {

@@ -27,6 +27,9 @@ export const ISOLATE_PATH = '/db/:database/isolates/:isolate_id';
 
 export const databaseParams = { database: z.string() } as const;
 
+/** Additive, as deployed servers: to whom the cut-off day hides newer records, how many it hides. */
+export const CutOffMessage = z.string().optional();
+
 /**
  * A list reply: a count, the latest dates among the records that match (some lists only), the members (URIs, or records
  * with `include_records=1`) and links to other pages.
@@ -37,11 +40,13 @@ export function listResponse<Member extends string, Item extends z.ZodType>(memb
     last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
     paging: Paging.optional(),
+    message: CutOffMessage,
     [member]: z.array(z.union([Uri, record])),
   } as {
     records: typeof RecordCount;
     last_added: z.ZodOptional<typeof IsoDate>;
     last_updated: z.ZodOptional<typeof IsoDate>;
     paging: z.ZodOptional<typeof Paging>;
+    message: typeof CutOffMessage;
   } & Record<Member, z.ZodArray<z.ZodUnion<[typeof Uri, Item]>>>);
 }

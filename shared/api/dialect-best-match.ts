@@ -41,7 +41,7 @@ export function deployedPlace(match: BestMatch): { alignment: number; start: num
 
 /** A best match of our service as deployed servers write it. */
 export function bestMatchToDeployed(match: BestMatch): DeployedBestMatch {
-  const { allele_id, orientation, length, mismatches, gaps, contig, linked_data, partial } = match;
+  const { allele_id, orientation, length, mismatches, gaps, contig, linked_data, partial, definitions_up_to } = match;
   return {
     allele_id,
     ...deployedPlace(match),
@@ -50,6 +50,6 @@ export function bestMatchToDeployed(match: BestMatch): DeployedBestMatch {
     mismatches,
     gaps,
     identity: deployedIdentity(match),
-    ...defined({ contig, linked_data, partial: partial || undefined }),
+    ...defined({ contig, linked_data, partial: partial || undefined, definitions_up_to }),
   };
 }

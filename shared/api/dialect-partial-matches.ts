@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defined } from '../defined.ts';
 import { deployedIdentity, deployedPlace } from './dialect-best-match.ts';
+import { IsoDate } from './common.ts';
 import type { PartialMatch, PartialMatches } from './sequence-query.ts';
 
+const UpToDay = IsoDate.optional();
 const Numeric = z.union([z.string(), z.number()]);
 
 /**
@@ -36,6 +38,8 @@ const DeployedPartialMatch = z.object({
   flanking_sequence: z.string().optional(),
   /** Addition of our service, only there if it is true. */
   partial: z.boolean().optional(),
+  /** Addition of our service. */
+  definitions_up_to: UpToDay,
 });
 type DeployedPartialMatch = z.infer<typeof DeployedPartialMatch>;
 
@@ -43,7 +47,10 @@ type DeployedPartialMatch = z.infer<typeof DeployedPartialMatch>;
 const NO_HEADER = 'Query';
 
 /** By locus. An empty object if nothing is similar to the locus. */
-export const deployedPartialMatches = z.record(z.string(), z.union([DeployedPartialMatch, z.strictObject({})]));
+export const deployedPartialMatches = z.record(
+  z.string(),
+  z.union([DeployedPartialMatch, z.strictObject({ definitions_up_to: UpToDay })]),
+);
 type DeployedPartialMatches = z.infer<typeof deployedPartialMatches>;
 
 /** A bit score as the aligner prints it: cut to a whole number, but with one decimal below 100. */
@@ -77,7 +84,7 @@ function toDeployed(locus: string, match: PartialMatch): DeployedPartialMatch {
     ...defined({ reverse: isReverse ? 1 : undefined }),
     sequence: match.sequence,
     flanking_sequence: match.flanking_sequence ?? match.sequence,
-    ...defined({ partial: match.partial || undefined }),
+    ...defined({ partial: match.partial || undefined, definitions_up_to: match.definitions_up_to }),
   };
 }
 
@@ -102,31 +109,22 @@ function toContract(match: DeployedPartialMatch): PartialMatch {
     ...defined({
       flanking_sequence: match.flanking_sequence,
       partial: match.partial,
+      definitions_up_to: match.definitions_up_to,
       contig: match.query && match.query !== NO_HEADER ? match.query : undefined,
     }),
   };
 }
 
-function isEmpty(match: object): boolean {
-  return Object.keys(match).length === 0;
-}
-
 /** Partial matches of our service as deployed servers write them. */
 export function partialMatchesToDeployed(matches: PartialMatches): DeployedPartialMatches {
   return Object.fromEntries(
-    Object.entries(matches).map(([locus, match]) => [
-      locus,
-      isEmpty(match) ? {} : toDeployed(locus, match as PartialMatch),
-    ]),
+    Object.entries(matches).map(([locus, match]) => [locus, 'allele_id' in match ? toDeployed(locus, match) : match]),
   );
 }
 
 /** Partial matches of deployed servers as our service writes them. What deployed servers leave out stays absent. */
 export function partialMatchesToContract(matches: DeployedPartialMatches): PartialMatches {
   return Object.fromEntries(
-    Object.entries(matches).map(([locus, match]) => [
-      locus,
-      isEmpty(match) ? {} : toContract(match as DeployedPartialMatch),
-    ]),
+    Object.entries(matches).map(([locus, match]) => [locus, 'allele' in match ? toContract(match) : match]),
   );
 }

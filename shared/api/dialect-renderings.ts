@@ -11,7 +11,7 @@ import {
 } from './dialect-partial-matches.ts';
 import { bestMatchToDeployed, DeployedBestMatch } from './dialect-best-match.ts';
 import { User } from './user.ts';
-import { ExactMatch, SchemeFieldValues, type BestMatch, type PartialMatches } from './sequence-query.ts';
+import { ExactMatch, SchemeFieldValues, searchedUpTo, type BestMatch, type PartialMatches } from './sequence-query.ts';
 import { nameInUri, readUri, type Links } from './uri.ts';
 
 /** What a rendering may need to know besides the reply. */
@@ -151,6 +151,7 @@ const schemeQuery = rendering<
     exact_matches: z.record(z.string(), z.array(ExactMatch).min(1)).optional(),
     partial_matches: deployedPartialMatches.optional(),
     fields: SchemeFieldValues.optional(),
+    ...searchedUpTo,
   }),
 });
 
@@ -165,7 +166,7 @@ const databaseQuery = rendering<{ exact_matches: Matches }, { exact_matches: Mat
     ),
   }),
   toContract: (reply) => reply,
-  schema: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)) }),
+  schema: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)), ...searchedUpTo }),
 });
 
 interface LocusAnswer {
@@ -180,7 +181,11 @@ const locusQuery = rendering<LocusAnswer, LocusAnswer>({
     return { ...rest, exact_matches: matches, best_match: bestMatchToDeployed(best_match) };
   },
   toContract: (reply) => reply,
-  schema: z.looseObject({ exact_matches: z.array(ExactMatch), best_match: DeployedBestMatch.optional() }),
+  schema: z.looseObject({
+    exact_matches: z.array(ExactMatch),
+    best_match: DeployedBestMatch.optional(),
+    ...searchedUpTo,
+  }),
 });
 
 type DeployedUser = { [Member in keyof User]: User[Member] | undefined } & { id: number };

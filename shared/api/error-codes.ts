@@ -41,6 +41,10 @@ export const ERROR_CODES = {
   too_many_wrong_keys: means(429, 'The address of the client has sent too many wrong API keys.'),
   client_needed: means(403, 'A request for a token names no client, or no access token.'),
   client_refused: means(403, 'A request for a token is of a client that the service does not know.'),
+  after_cut_off: means(
+    403,
+    'The record was entered after the day up to which the database shows records to those who have not signed in; the message names it.',
+  ),
   no_right: means(403, 'The account or the client that signed the request may not do this.'),
   foreign_origin: means(
     403,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
+import { CutOffMessage, databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
 import { IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -44,7 +44,12 @@ export type LincodeNickname = z.infer<typeof LincodeNickname>;
 export const LincodeNames = z.union([z.string(), z.array(z.string())]);
 
 const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
-const head = { records: RecordCount, last_updated: IsoDate.optional(), paging: Paging.optional() };
+const head = {
+  records: RecordCount,
+  last_updated: IsoDate.optional(),
+  paging: Paging.optional(),
+  message: CutOffMessage,
+};
 
 export const listLincodes = route({
   id: 'listLincodes',

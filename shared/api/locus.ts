@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mapNames } from '../map-names.ts';
-import { databaseParams, listResponse, RecordCount, Uri } from './common.ts';
+import { CutOffMessage, databaseParams, listResponse, RecordCount, Uri } from './common.ts';
 import { alleleDateParameters, listParameters, pagingParameters, sortParameter } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -115,6 +115,7 @@ export const Locus = z
     seqdef_definition: Uri.optional(),
     /** Additive: the number of defined alleles, so that a list of loci can show it without a request per locus. */
     allele_count: RecordCount.optional(),
+    message: CutOffMessage,
   })
   .meta({ id: 'Locus' });
 export type Locus = z.infer<typeof Locus>;

@@ -201,7 +201,9 @@ export function openApiDocument(
         'isolates with what the reply shows to who asks; what is so long that it is sent in parts has none there. Lists are paged ' +
         'by query or by the request headers X-OFFSET and X-PER-PAGE. Bodies are read as JSON whatever their Content-Type. ' +
         '`GET /` answers as `GET /db`; HEAD works on every GET. A service may need a signature (401 `sign_in_needed`) for sequence ' +
-        'queries, or for all that is below a database.',
+        'queries, or for all that is below a database. A database may show those who have not signed in only what was entered up to a ' +
+        'cut-off day: a `message` then says how many records are newer, a newer one is 403 `after_cut_off`, and sequence queries name ' +
+        'the day in `definitions_up_to`, because what matches nothing may be a newer allele.',
     },
     servers: bases.map((url) => ({ url })),
     paths,

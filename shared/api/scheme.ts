@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseParams, IsoDate, RecordCount, Uri } from './common.ts';
+import { CutOffMessage, databaseParams, IsoDate, RecordCount, Uri } from './common.ts';
 import { LincodeScheme } from './lincode.ts';
 import {
   alleleDateParameters,
@@ -44,6 +44,7 @@ export const Scheme = z
     display_order: z.number().int().optional(),
     /** Additive, as deployed servers: the rules that group the profiles of the scheme. */
     classification_schemes: z.array(z.object({ href: Uri, name: z.string() })).optional(),
+    message: CutOffMessage,
   })
   .meta({ id: 'Scheme' });
 export type Scheme = z.infer<typeof Scheme>;

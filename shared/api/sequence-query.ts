@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { databaseParams, Uri } from './common.ts';
+import { CutOffMessage, databaseParams, IsoDate, Uri } from './common.ts';
 import { LinkedData } from './linked-data.ts';
 import { FlagParameter, IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
@@ -27,6 +27,10 @@ export const ExactMatch = z
   })
   .meta({ id: 'ExactMatch' });
 export type ExactMatch = z.infer<typeof ExactMatch>;
+
+/** Additive: the day up to which alleles were searched, because who asks has not signed in. What has no exact match may be a newer one. */
+const DefinitionsUpTo = IsoDate.optional();
+export const searchedUpTo = { definitions_up_to: DefinitionsUpTo, message: CutOffMessage };
 
 /**
  * The nearest allele, if none matches exactly. `start` and `end` are as in `ExactMatch`, but for the whole allele as
@@ -66,13 +70,14 @@ export const BestMatch = z
     contig: z.string().optional(),
     /** Present if `partial_linked_data` was requested and the locus is linked to fields of isolate databases. */
     linked_data: LinkedData.optional(),
+    definitions_up_to: DefinitionsUpTo,
   })
   .meta({ id: 'BestMatch' });
 export type BestMatch = z.infer<typeof BestMatch>;
 
 /**
- * If requested, what is like a locus of a scheme without an exact match: the nearest allele with the aligned parts. An
- * empty object if nothing is like it.
+ * If requested, what is like a locus of a scheme without an exact match: the nearest allele with the aligned parts. Nothing of
+ * an allele if nothing is like it.
  */
 export const PartialMatch = BestMatch.extend({
   bit_score: z.number(),
@@ -88,7 +93,10 @@ export const PartialMatch = BestMatch.extend({
 export type PartialMatch = z.infer<typeof PartialMatch>;
 
 /** By locus. */
-export const PartialMatches = z.record(z.string(), z.union([PartialMatch, z.strictObject({})]));
+export const PartialMatches = z.record(
+  z.string(),
+  z.union([PartialMatch, z.strictObject({ definitions_up_to: DefinitionsUpTo })]),
+);
 export type PartialMatches = z.infer<typeof PartialMatches>;
 
 export const SequenceQuery = z
@@ -129,7 +137,7 @@ export const queryLocus = route({
     'Find alleles of one locus in a sequence; where there is none, the one most like a part of it. An allele cut in two by the ends of sequences is no exact match.',
   params: z.object({ ...databaseParams, locus: z.string() }),
   body: LocusSequenceQuery,
-  response: z.object({ exact_matches: z.array(ExactMatch), best_match: BestMatch.optional() }),
+  response: z.object({ exact_matches: z.array(ExactMatch), best_match: BestMatch.optional(), ...searchedUpTo }),
 });
 
 export const queryDatabase = route({
@@ -142,7 +150,7 @@ export const queryDatabase = route({
   summary: 'Find alleles of every locus in a sequence.',
   params: z.object(databaseParams),
   body: SequenceQuery,
-  response: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)) }),
+  response: z.object({ exact_matches: z.record(z.string(), z.array(ExactMatch)), ...searchedUpTo }),
 });
 
 export const queryScheme = route({
@@ -160,5 +168,6 @@ export const queryScheme = route({
     /** Additive, as deployed servers: the loci without an exact match, if `partial_matches` was requested. */
     partial_matches: PartialMatches.optional(),
     fields: SchemeFieldValues.optional(),
+    ...searchedUpTo,
   }),
 });

@@ -26,6 +26,13 @@ export function versionDateProblem(date: string): string | undefined {
     : 'The date of the definitions is a day of the form YYYY-MM-DD.';
 }
 
+/** Why a text cannot be the day up to which records are shown without a sign-in. Undefined if it can; it may be empty. */
+export function cutOffProblem(day: string): string | undefined {
+  return day.trim() === '' || isDate(day.trim())
+    ? undefined
+    : 'The day up to which records are shown without a sign-in has the form YYYY-MM-DD.';
+}
+
 /** Why a number cannot be a place in a list. Undefined if it can. */
 export function positionProblem(position: number): string | undefined {
   if (Number.isInteger(position) && position >= 0 && position <= LAST_POSITION) return undefined;

@@ -4,6 +4,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { Guarded } from '#electron/rights/database-rights.ts';
 import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import { refuseForbidden, refuseUnreadable, refuseUnsigned, refuseUnsignedQuery } from './authorise.ts';
 import { withDefaults } from './face.ts';
@@ -79,7 +80,7 @@ function refuseWrongKind(route: Route, { database, meta }: OpenDatabase): void {
 
 /**
  * Opens the database of a request, if the path names one, and finds out who asks. Refuses clients that may not read it. What is opened
- * shows the isolates that this client may see, and no others.
+ * shows the records that this client may see, and no others.
  */
 async function enterDatabase(
   service: Service,
@@ -101,7 +102,8 @@ async function enterDatabase(
   const { site } = dataFolder;
   if (!asked) return { principal: withoutDisabled(site, principal), opened: undefined, guarded: undefined };
   const { name: existing } = asked.database;
-  const guarded = readAccessFacts(site, principal, { name: existing, access: asked.meta.access });
+  const { access, cut_off } = asked.meta;
+  const guarded = readAccessFacts(site, principal, { name: existing, access, ...defined({ cut_off }) });
   refuseUnreadable(principal, existing, guarded);
   return { principal, opened: await dataFolder.showTo(recordReaderOf(principal, guarded), asked), guarded };
 }

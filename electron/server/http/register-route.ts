@@ -9,6 +9,7 @@ import { keeperOf } from './cache-response.ts';
 import { clientBases, refuseForeignPage } from './hosts-and-proxies.ts';
 import { isForm, isInParts } from './read-body.ts';
 import { sendKept, sendReply, type Reply } from './reply.ts';
+import { orTellNewer } from './newer-records.ts';
 import type { AnyContext, ContextOf, PartsContext, Service } from './service.ts';
 
 /** Properties of a route that matter only to this server. */
@@ -103,13 +104,24 @@ export function registerRoute<R extends Route>(
     const answered =
       parts && isInParts(route, request)
         ? await parts(context as unknown as PartsContext<R>)
-        : await handler(context as unknown as ContextOf<R>);
+        : await orTellNewer(
+            context,
+            () => handler(context as unknown as ContextOf<R>),
+            (database) => find(context, database),
+          );
     const body = answered.kind === 'json' ? { body: writeReply(service.face, route, answered.body, context) } : {};
     const made = { ...answered, ...body } as Reply;
     reply.code(route.success);
     if (!made.isProvisional) return sendReply(reply, made, { keeper: made.isOutdated ? undefined : keeper, tagging });
     if (tagging) reply.removeHeader('etag').header('cache-control', NOT_KEPT);
     return sendReply(reply, made);
+  }
+
+  /** Looks for what the path names, as a read does that may not be there. */
+  function find(context: AnyContext, database: Database): unknown {
+    if (route.method === 'GET') return handler({ ...context, database } as unknown as ContextOf<R>);
+    if (!target) throw new Error(`A request of ${route.id} names nothing that could be newer.`);
+    return target(database, context.params as ContextOf<R>['params']);
   }
 
   const config = { ...behaviour, route };

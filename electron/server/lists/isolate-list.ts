@@ -15,6 +15,7 @@ import {
 import { getIsolates } from '#electron/store/isolates/isolate-repository.ts';
 import type { SearchTree } from '#electron/store/isolates/isolate-search.ts';
 import type { ListedKey } from '#electron/store/records/record-order.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { recordDateFilters } from './date-filters.ts';
 import { readSort, wordsOf } from './ordered-list.ts';
@@ -95,14 +96,20 @@ export async function isolateListReply<R extends Route & { list: ListShape }>(
   const schemes = selection && [...new Set(selection.schemeFields.map(({ scheme }) => scheme))];
   const schemeValues =
     include_records && schemes?.length !== 0 ? await readVisibleSchemeValues(context, 'records') : undefined;
-  const reply = listReply(context, route, found, {
-    uri: links.each(routes.getIsolate, { database: database.name }),
-    records: async (keys: ListedKey[]): Promise<Isolate[]> => {
-      const ids = keys.map(({ id }) => id);
-      const memberships = (await schemeValues?.ofIsolates(ids, schemes)) ?? NO_MEMBERSHIPS;
-      return getIsolates(database, ids, memberships, selection).map(isolateWriter(context));
+  const message = cutOffNote(database, 'isolates');
+  const reply = listReply(
+    context,
+    route,
+    { ...found, message },
+    {
+      uri: links.each(routes.getIsolate, { database: database.name }),
+      records: async (keys: ListedKey[]): Promise<Isolate[]> => {
+        const ids = keys.map(({ id }) => id);
+        const memberships = (await schemeValues?.ofIsolates(ids, schemes)) ?? NO_MEMBERSHIPS;
+        return getIsolates(database, ids, memberships, selection).map(isolateWriter(context));
+      },
     },
-  });
+  );
   return { ...reply, isOutdated: !isUpToDate || schemeValues?.isUpToDate === false };
 }
 

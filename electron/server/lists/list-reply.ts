@@ -19,6 +19,8 @@ export interface FoundList {
   /** Latest dates among all records of the list. */
   last_added?: string;
   last_updated?: string;
+  /** How many records the cut-off day hides. */
+  message?: string | undefined;
   keys: (page: Page) => AsyncIterable<ListedKey[]> | Iterable<ListedKey[]>;
 }
 
@@ -42,7 +44,12 @@ export function listReply(
   const paging = pagingLinks(address, context.writtenQuery, page, found.records);
   const head = {
     records: found.records,
-    ...defined({ last_added: found.last_added || undefined, last_updated: found.last_updated || undefined, paging }),
+    ...defined({
+      last_added: found.last_added || undefined,
+      last_updated: found.last_updated || undefined,
+      paging,
+      message: found.message,
+    }),
   };
   const face = itemWriter(context.service.face, route.list.member, context);
   const items = query.include_records

@@ -12,6 +12,8 @@ interface Items<Row> {
   records: number;
   /** The latest change among all of them. */
   last_updated?: string | null;
+  /** How many records the cut-off day hides. */
+  message?: string | undefined;
   /** Gives a part of them. It gives fewer than asked only at the end. */
   read: (part: Part<Row>) => Promise<Row[]>;
   /** Gives what is written of some of them. The rows themselves if absent. */
@@ -25,11 +27,11 @@ export async function pagedItems<Row>(
   context: DatabaseContext,
   route: Route,
   member: string,
-  { records, last_updated, read, show = (rows) => rows, atOnce }: Items<Row>,
+  { records, last_updated, message, read, show = (rows) => rows, atOnce }: Items<Row>,
 ): Promise<Reply> {
   const page = readPage(context);
   const paging = pagingLinks(context.links.to(route, context.params), context.writtenQuery, page, records);
-  const head = { records, ...defined({ last_updated: last_updated || undefined, paging }) };
+  const head = { records, ...defined({ last_updated: last_updated || undefined, paging, message }) };
   return {
     kind: 'text',
     mediaType: 'application/json',

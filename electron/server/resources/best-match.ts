@@ -1,3 +1,4 @@
+import { cutOffOf } from '#electron/rights/record-reader.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { BestMatch, PartialMatch, PartialMatches } from '#shared/api/sequence-query.ts';
 import { defined } from '#shared/defined.ts';
@@ -50,7 +51,7 @@ export function writeBestMatch(
     query_end: best.query_end,
     allele_start: best.allele_start + 1,
     allele_end: best.allele_end,
-    ...defined({ translated, contig }),
+    ...defined({ translated, contig, definitions_up_to: cutOffOf(database.reader) }),
   };
 }
 
@@ -67,7 +68,7 @@ export function writePartialMatches(
       .filter((locus) => !exact.has(locus))
       .map((locus) => {
         const match = best.get(locus);
-        if (!match) return [locus, {}];
+        if (!match) return [locus, defined({ definitions_up_to: cutOffOf(origin.database.reader) })];
         const { sequence = '', flanking = '' } = match.stretch ?? {};
         const bit_score = Math.round(match.bit_score * SCORE_UNIT) / SCORE_UNIT;
         const written = writeBestMatch(origin, result, match);

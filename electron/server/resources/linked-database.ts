@@ -1,4 +1,5 @@
 import type { Principal } from '#shared/principal.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead, type Guarded } from '#electron/rights/database-rights.ts';
 import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
@@ -24,8 +25,9 @@ interface Linked {
 async function openLinked(service: Service, principal: Principal, name: string): Promise<Linked> {
   try {
     const opened = await service.dataFolder.openFor(name, SEES_PUBLIC);
-    const isPrivate = opened.meta.access !== 'public';
-    const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access: opened.meta.access });
+    const { access, cut_off } = opened.meta;
+    const isPrivate = access !== 'public';
+    const guarded = readAccessFacts(service.dataFolder.site, principal, { name, access, ...defined({ cut_off }) });
     if (!mayRead(principal, guarded)) return { isPrivate };
     const shown = await service.dataFolder.showTo(recordReaderOf(principal, guarded), opened);
     return { readable: { ...shown, guarded }, isPrivate };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type ExtendedAttribute, type Locus, LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { LocusRecord } from '#electron/store/records/locus-repository.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import type { LocusVariant } from '#electron/store/records/locus-variants.ts';
 import { defined } from '#shared/defined.ts';
 import { mapNames } from '#shared/map-names.ts';
@@ -56,6 +57,7 @@ function definition({ links, database }: LocusContext, row: LocusRecord): Partia
     extended_attributes: omitEmptyList(row.extended_attributes.map(extendedAttribute)),
     ...variants(row.variants),
     allele_count: row.allele_count,
+    message: cutOffNote(database, { locus: row.id }),
   });
 }
 

@@ -3,6 +3,7 @@ import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { countNicknames } from '#electron/store/records/lincode-repository.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { marksOfScheme, type SchemeFieldFacts, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
@@ -77,7 +78,7 @@ export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?
     ...(counts
       ? {
           ...counts,
-          ...omitEmpty({ max_missing: row.max_missing }),
+          ...omitEmpty({ max_missing: row.max_missing, message: cutOffNote(database, { scheme: row.id }) }),
           profiles: links.to(routes.listProfiles, params),
           profiles_csv: links.to(routes.getProfilesCsv, params),
         }

@@ -12,6 +12,7 @@ import {
 } from '#electron/store/records/allele-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { perState } from '#electron/store/file/per-state.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { findLocus, isPlaceholder, type LocusFacts } from '#electron/store/records/locus-repository.ts';
 import { readInOrder, type DateFilter } from '#electron/store/records/record-order.ts';
 import { recordDateFilters } from '../lists/date-filters.ts';
@@ -105,7 +106,8 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
     // Not for each batch of records: they read the variants of the locus, and open linked databases.
     const variantsOf = query.include_records ? variantReader(database, locus) : undefined;
     const linked = query.include_records && query.linked_data ? await createLinkedData(context) : undefined;
-    return listReply(context, routes.listAlleles, await findAlleles(context, locus), {
+    const found = { ...(await findAlleles(context, locus)), message: cutOffNote(database, { locus: locus.id }) };
+    return listReply(context, routes.listAlleles, found, {
       uri: links.each(routes.getAllele, { database: database.name, locus: locus.name }),
       records: async (keys) => {
         const rows = await getAlleles(database, keys);
@@ -124,7 +126,7 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
     const locus = getLocus(context.database, context.params.locus);
     const dates = recordDateFilters(context.query);
     const batches = dates.length === 0 ? allFasta(context, locus) : filteredFasta(context, locus, dates);
-    return text(orNoAlleles(batches, locus.name, dates.length > 0));
+    return text(await orNoAlleles(batches, locus.name, dates.length > 0));
   });
 
   registerRoute(app, service, routes.getAllele, async (context) => {
@@ -145,17 +147,18 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
 }
 
 /** Refuses an empty FASTA file with 404, as deployed servers do, because it would look like a failed download. */
-async function* orNoAlleles(
-  batches: AsyncIterable<string> | Iterable<string>,
+async function orNoAlleles(
+  batches: Generator<string> | AsyncGenerator<string>,
   locus: string,
   isFiltered: boolean,
-): AsyncGenerator<string> {
-  let isEmpty = true;
-  for await (const batch of batches) {
-    if (batch === '') continue;
-    isEmpty = false;
-    yield batch;
+): Promise<AsyncIterable<string>> {
+  for (let batch = await batches.next(); !batch.done; batch = await batches.next()) {
+    if (batch.value !== '') return begunWith(batch.value, batches);
   }
-  if (!isEmpty) return;
   throw refusal('no_alleles', `The locus ${locus} has no alleles${isFiltered ? ' within these dates' : ''}.`);
+}
+
+async function* begunWith(first: string, rest: Generator<string> | AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
 }

@@ -7,6 +7,7 @@ import { AppError } from '#shared/problem.ts';
 import { mayRead } from '#electron/rights/database-rights.ts';
 import { heldMeta } from '#electron/store/file/meta.ts';
 import { listClassificationSchemes } from '#electron/store/records/classification-repository.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { countLoci } from '#electron/store/records/locus-repository.ts';
 import { hasProjects } from '#electron/store/records/project-repository.ts';
 import { hasSchemes } from '#electron/store/records/scheme-repository.ts';
@@ -67,6 +68,12 @@ async function originOfCopy({ database }: DatabaseContext): Promise<string | und
   return `A read-only copy of ${name} of ${site} (${address}), as of ${copied_at.slice(0, 10)}.`;
 }
 
+/** What users of a database should know, in sentences. */
+async function messageOf(context: DatabaseContext): Promise<string | undefined> {
+  const about = (await originOfCopy(context)) ?? (await missingDefinitions(context));
+  return [about, cutOffNote(context.database, 'all')].filter((each) => each !== undefined).join(' ') || undefined;
+}
+
 export function mountDiscovery(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listGroups, async (context) => json(await listGroups(context)), {
     variesByPrincipal: true,
@@ -100,7 +107,7 @@ export function mountDiscovery(app: FastifyInstance, service: Service): void {
         projects:
           kind === 'isolates' && (await hasProjects(database, { filled })) ? link(routes.listProjects) : undefined,
       }),
-      ...omitEmpty({ message: (await originOfCopy(context)) ?? (await missingDefinitions(context)) }),
+      ...omitEmpty({ message: await messageOf(context) }),
       ...defined({
         submissions: readPolicy(database).enabled ? link(routes.listSubmissions) : undefined,
         curators: (await hasCurators(database)) ? link(routes.listCurators) : undefined,

@@ -10,6 +10,7 @@ import {
   type LincodeNicknameRow,
   type ListedLincode,
 } from '#electron/store/records/lincode-repository.ts';
+import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import type { Part } from '#electron/store/records/part.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -30,6 +31,7 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
     const { scheme, primaryKey } = await getLincodeScheme(database, params.scheme_id);
     return pagedItems(context, routes.listLincodes, 'lincodes', {
       ...countLincodes(database, scheme.id),
+      message: cutOffNote(database, { scheme: scheme.id }),
       read: (part: Part<ListedLincode>) => listLincodes(database, scheme.id, part),
       show: (rows) =>
         rows.map(({ profile_id, code, datestamp }) => ({
@@ -45,6 +47,7 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
     const { scheme } = await getLincodeScheme(database, params.scheme_id);
     return pagedItems(context, routes.listLincodeNicknames, 'nicknames', {
       ...countNicknames(database, scheme.id),
+      message: cutOffNote(database, { scheme: scheme.id }),
       read: (part: Part<LincodeNicknameRow>) => listNicknames(database, scheme.id, part),
       show: (rows) => rows.map(({ prefix, field, nickname, datestamp }) => ({ prefix, field, nickname, datestamp })),
     });

@@ -6,6 +6,8 @@ import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { ExactMatch, SequenceQuery } from '#shared/api/sequence-query.ts';
 import type { EngineMatch, EngineResult, TypingRequest } from '../../typing/engine.ts';
+import { cutOffOf } from '#electron/rights/record-reader.ts';
+import type { Database } from '#electron/store/file/database.ts';
 import { findProfiles } from '../../typing/profile-lookup.ts';
 import { FLANK, writeBestMatch, writePartialMatches } from '../resources/best-match.ts';
 import { createLinkedData, type FindLinkedData } from '../resources/linked-data.ts';
@@ -91,7 +93,8 @@ async function search(
   scope: Pick<TypingRequest, 'loci' | 'best' | 'flank'> = {},
 ): Promise<EngineResult> {
   const input = { kind: 'bytes' as const, bytes };
-  const files = { file: database.file, index: service.dataFolder.indexFileOf(database.name) };
+  const { file, reader } = database;
+  const files = { file, reader, index: service.dataFolder.indexFileOf(database.name) };
   const asked = { ...scope, forReport: false, translated: true };
   return service.typing.query({ database: files, ...asked, input, signal }).catch(nothing);
 }
@@ -151,6 +154,14 @@ async function writeMatches(
   );
 }
 
+/** Tells to whom the cut-off day hides newer alleles that none of them was searched: what has no match may be one of those. */
+function searchedUpTo(database: Database): { definitions_up_to?: string; message?: string } {
+  const day = cutOffOf(database.reader);
+  if (day === undefined) return {};
+  const message = `Where no allele matches: definitions up to ${day}. Those who sign in search newer ones, too.`;
+  return { definitions_up_to: day, message };
+}
+
 /** A queried sequence may be as long as a body. */
 const LONG_TEXTS = { keepsLong: true };
 
@@ -171,6 +182,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       return json({
         exact_matches: await writeMatches(context, result, name, matches, writing),
         ...defined({ best_match: best && { ...writeBestMatch(context, result, best), ...linkedData } }),
+        ...searchedUpTo(database),
       });
     },
     { ...LONG_TEXTS, target: async (database, { locus }) => getLocus(database, locus) },
@@ -188,7 +200,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
       for (const [locus, matches] of groupMatches(result.matches)) {
         exact_matches.push([locus, await writeMatches(context, result, locus, matches, writing)]);
       }
-      return json({ exact_matches: Object.fromEntries(exact_matches) });
+      return json({ exact_matches: Object.fromEntries(exact_matches), ...searchedUpTo(context.database) });
     },
     LONG_TEXTS,
   );
@@ -223,6 +235,7 @@ export function mountSequenceQueries(app: FastifyInstance, service: Service): vo
           partial_matches: wantsPartial ? writePartialMatches(context, result, loci) : undefined,
           fields: fields.length > 0 ? values : undefined,
         }),
+        ...searchedUpTo(database),
       });
     },
     { ...LONG_TEXTS, target: async (database, { scheme_id }) => getScheme(database, scheme_id) },

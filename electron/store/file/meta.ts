@@ -30,6 +30,8 @@ export interface DatabaseMeta {
   copy_of?: CopyOrigin;
   /** Who may read it. Public by default. */
   access: DatabaseAccess;
+  /** The day (ISO) up to which those who have not signed in see records. */
+  cut_off?: string;
   /** Whether records are deleted only with a reason. */
   deletions_need_reason: boolean;
   /**
@@ -61,6 +63,7 @@ function metaOf(database: Database): DatabaseMeta {
   const seqdef = values.get('seqdef');
   const [long_description, organism] = [values.get('long_description'), values.get('organism')];
   const [version_date, imported_on] = [values.get('version_date'), values.get('imported_on')];
+  const cut_off = values.get('cut_off') || undefined;
   const copy_of = readCopyOrigin(values.get(COPY_OF));
   return {
     kind: DatabaseKind.parse(values.get('kind')),
@@ -72,7 +75,7 @@ function metaOf(database: Database): DatabaseMeta {
       imported_on: imported_on || undefined,
     }),
     synthetic: values.get('synthetic') === '1',
-    ...defined({ seqdef, copy_of }),
+    ...defined({ seqdef, copy_of, cut_off }),
     access: StoredAccess.parse(values.get('access') ?? 'public'),
     deletions_need_reason: values.get('deletions_need_reason') === 'yes',
     definitions_version: Number(values.get('definitions_version')),

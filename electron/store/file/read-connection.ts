@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import { AppError } from '#shared/problem.ts';
 import { DATABASE_FILE } from './database-kind.ts';
 import { subjectOf } from './database-name.ts';
 import { isOutdated } from './frozen-file.ts';
+import { showOnly } from './reader-views.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 
 /**
@@ -12,10 +14,12 @@ import { openSqliteFile } from './sqlite-file.ts';
 export async function readConnection<Result>(
   file: string,
   work: (connection: DatabaseSync) => Result | Promise<Result>,
+  { reader = SEES_ALL }: { reader?: RecordReader } = {},
 ): Promise<Result> {
   const options = { readOnly: true, mayFreeze: true };
   const connection = await openSqliteFile(file, DATABASE_FILE, subjectOf(file), options);
   try {
+    showOnly(connection, reader);
     const result = await work(connection);
     if (!isOutdated(connection, file)) return result;
     throw changedWhileRead(file);

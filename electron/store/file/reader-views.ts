@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RecordReader } from '#electron/rights/record-reader.ts';
+import { cutOffOf, type RecordReader } from '#electron/rights/record-reader.ts';
+import { definitionsUntil, type Shown } from './definition-views.ts';
 import { referencesOf } from './table-layout.ts';
 
 type Limited = Exclude<RecordReader, { sees: 'all' }>;
@@ -25,10 +26,10 @@ const ABOUT_RECORDS = {
 };
 
 /**
- * Makes a connection show only the isolates and projects that a reader may see, with what belongs to them, however they are asked for:
+ * Makes a connection show only the records that a reader may see, with everything that belongs to them, however they are asked for:
  * SQLite finds these temporary views before the tables whose names they have (https://www.sqlite.org/lang_naming.html). So no query can
- * forget the condition. A table that belongs to isolates is found by its references, and one that a later version adds has its view, too.
- * Nothing can be written to them.
+ * forget the condition. A table that belongs to such records is found by its references, and one that a later version adds has its view,
+ * too. Nothing can be written to them.
  */
 export function showOnly(connection: DatabaseSync, reader: RecordReader): void {
   if (reader.sees === 'all') return;
@@ -48,12 +49,16 @@ export function isSeen(
 }
 
 function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
-  const conditions = new Map([
-    ['isolate', isolateIsShown('isolate', reader)],
-    ['project', projectIsShown('project', reader)],
+  const day = lastDayOf(reader);
+  const views = new Map<string, Shown>([
+    ['isolate', { condition: isolateIsShown('isolate', reader) }],
+    ['project', { condition: projectIsShown('project', reader) }],
   ]);
+  // In this order, because what belongs to two of them is looked for in the first.
+  const definitions = day === undefined ? [] : definitionsUntil(connection, day);
+  for (const [table, shown] of definitions) views.set(table, shown);
   const references = referencesOf(connection).filter(({ cascades }) => cascades);
-  const pending = ['isolate'];
+  const pending = ['isolate', ...definitions.map(([table]) => table)];
   const done = new Set(pending);
   for (let parent = pending.shift(); parent !== undefined; parent = pending.shift()) {
     for (const { table, columns, parentColumns } of references.filter((reference) => reference.parent === parent)) {
@@ -63,20 +68,32 @@ function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
       const hidden = `not exists (select 1 from main.isolate parent indexed by isolate_private
         where ${same} and parent.is_private = 1 and not ${isolateIsShown('parent', reader)})`;
       const shown = `exists (select 1 from temp.${parent} parent where ${same})`;
-      conditions.set(table, parent === 'isolate' ? hidden : shown);
+      views.set(table, { condition: parent === 'isolate' && day === undefined ? hidden : shown });
       done.add(table);
       pending.push(table);
     }
   }
   for (const { table, columns } of references.filter(({ parent }) => parent === 'project')) {
     const ofProject = `${columns.join()} not in (select id from main.project where not ${projectIsShown('project', reader)})`;
-    conditions.set(table, [conditions.get(table), ofProject].filter((one) => one !== undefined).join(' and '));
+    const condition = [views.get(table)?.condition, ofProject].filter((one) => one !== undefined).join(' and ');
+    views.set(table, { condition });
   }
-  return [...conditions, ...Object.entries(ABOUT_RECORDS)].map(([table, condition]) => view(table, condition));
+  // Nothing was told of a record before it was entered.
+  const isTold = day === undefined ? 'true' : `substr(changed_at, 1, 10) <= ${day}`;
+  for (const [table, condition] of Object.entries(ABOUT_RECORDS)) {
+    views.set(table, { condition: table === 'record_history' ? `${condition} and ${isTold}` : condition });
+  }
+  return [...views].map(([table, shown]) => view(table, shown));
 }
 
-function view(table: string, condition: string): string {
-  return `create temp view ${table} as select * from main.${table} where ${condition};`;
+function view(table: string, { condition, columns = ['*'] }: Shown): string {
+  return `create temp view ${table} as select ${columns.join(', ')} from main.${table} where ${condition};`;
+}
+
+/** The cut-off day of a reader as SQL. */
+function lastDayOf(reader: Limited): string | undefined {
+  const day = cutOffOf(reader);
+  return day === undefined ? undefined : quoted(day);
 }
 
 /** Whether a row of isolates is one that the reader may see. */
@@ -85,11 +102,13 @@ function isolateIsShown(row: string, reader: Limited): string {
     (members) => `main.project_isolate its join main.${members} who on who.project = its.project
       where its.isolate = ${row}.id`,
   );
-  return isShown(
+  const shown = isShown(
     row,
     reader,
     ['isolate_owner', 'isolate_share'].map((table) => `main.${table} who where who.isolate = ${row}.id`).concat(ways),
   );
+  const day = lastDayOf(reader);
+  return day === undefined ? shown : `(${shown} and ${row}.date_entered <= ${day})`;
 }
 
 /** Whether a row of projects is one that the reader may see. */
@@ -108,7 +127,11 @@ const NAMING_MEMBERS = ['project_editor', 'project_viewer'];
 function isShown(row: string, reader: Limited, ways: readonly string[]): string {
   const isPublic = `${row}.is_private = 0`;
   if (reader.sees === 'public') return isPublic;
-  const user = `(select id from main.app_user where user_name = '${reader.account.replaceAll("'", "''")}')`;
+  const user = `(select id from main.app_user where user_name = ${quoted(reader.account)})`;
   const named = ways.map((rows) => `exists (select 1 from ${rows} and who.user = ${user})`);
   return `(${[isPublic, ...named].join(' or ')})`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,5 +1,4 @@
 import { refusal } from '#shared/api/error-codes.ts';
-import type { DatabaseAccess } from '#shared/database-access.ts';
 import { defined } from '#shared/defined.ts';
 import type { Principal } from '#shared/principal.ts';
 import { mayDo, type Guarded, type Right } from '#electron/rights/database-rights.ts';
@@ -25,16 +24,17 @@ export interface Caller {
 export function readAccessFacts(
   { accounts, clients, keys, atOneMoment }: People,
   principal: Principal,
-  { name, access }: { name: string; access: DatabaseAccess },
+  { name, access, cut_off }: { name: string } & Pick<Guarded, 'access' | 'cut_off'>,
 ): Guarded {
-  if (!('account' in principal)) return { access };
+  const own = { access, ...defined({ cut_off }) };
+  if (!('account' in principal)) return own;
   return atOneMoment(() => {
     const account = accounts.find(principal.account);
-    if (!account) return { access };
+    if (!account) return own;
     const role = accounts.roleIn(account.id, name);
     const client = principal.kind === 'client' ? clients.clientRights(principal.client, name) : undefined;
     const key = principal.kind === 'key' ? keys.keyRights(principal.key, name) : undefined;
-    return { access, account: { disabled: account.disabled, ...defined({ role }) }, ...defined({ client, key }) };
+    return { ...own, account: { disabled: account.disabled, ...defined({ role }) }, ...defined({ client, key }) };
   });
 }
 

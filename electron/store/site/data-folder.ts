@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
+import { cutOffOf, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
@@ -153,7 +153,8 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     const held = handles.held(name, reader);
     if (held) return { database: held, meta: heldMeta(held) };
     const whole = await openAs(name, SEES_ALL);
-    const database = kindOf(whole) === 'seqdef' ? whole : await openAs(name, reader);
+    const hidesNone = kindOf(whole) === 'seqdef' && cutOffOf(reader) === undefined;
+    const database = hidesNone ? whole : await openAs(name, reader);
     return { database, meta: heldMeta(database) };
   }
 
@@ -206,11 +207,10 @@ function createDataFolder(root: string, folder: string, site: SiteStore): DataFo
     indexFileOf: (name) => databaseFiles(root, name).index,
     open: async (name) => handles.open(existingFileOf(name)),
     openFor,
-    // Definitions are shown to everybody as they are.
-    showTo: async (reader, opened) =>
-      opened.database.reader.sees === 'all' || reader.sees === 'public'
-        ? opened
-        : openFor(opened.database.name, reader),
+    showTo: async (reader, opened) => {
+      const isShown = opened.database.reader.sees === 'all' || reader.sees === 'public';
+      return isShown && cutOffOf(reader) === undefined ? opened : openFor(opened.database.name, reader);
+    },
     namedSeqdef,
     findLinkedSeqdef: async (isolatesDatabase) => {
       const named = await namedSeqdef(isolatesDatabase);

@@ -1,4 +1,10 @@
-import { lineProblem, longDescriptionProblem, positionProblem, versionDateProblem } from '#shared/rules/description.ts';
+import {
+  cutOffProblem,
+  lineProblem,
+  longDescriptionProblem,
+  positionProblem,
+  versionDateProblem,
+} from '#shared/rules/description.ts';
 import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DatabaseProperties } from '#shared/rpc/contract/database.ts';
@@ -11,14 +17,14 @@ import { defined } from '#shared/defined.ts';
 
 /** What is said of a database, and where it stands. Errors as `dataFolder.open`. */
 export async function readProperties(dataFolder: DataFolder, name: string): Promise<DatabaseProperties> {
-  const { description, long_description, organism, version_date, deletions_need_reason } = await getMeta(
+  const { description, long_description, organism, version_date, deletions_need_reason, cut_off } = await getMeta(
     await dataFolder.open(name),
   );
   const { group, position } = await dataFolder.site.placeOf(name);
   const about = (await dataFolder.site.listGroups()).find((each) => each.name === (group ?? LOCAL_GROUP));
   return {
     description,
-    ...defined({ long_description, organism, version_date, group }),
+    ...defined({ long_description, organism, version_date, cut_off, group }),
     ...defined({
       group_description: about?.description,
       group_long_description: about?.long_description,
@@ -31,10 +37,11 @@ export async function readProperties(dataFolder: DataFolder, name: string): Prom
 /** Refuses what cannot be said of a database (400 `invalid_description`). */
 export function checkDescription(said: Omit<DescribeDatabase, 'database'>): void {
   const { description, long_description, organism, group, group_description, group_long_description, position } = said;
-  const { version_date } = said;
+  const { version_date, cut_off } = said;
   const problem =
     lineProblem('The description', description ?? '') ??
     versionDateProblem(version_date ?? '') ??
+    cutOffProblem(cut_off ?? '') ??
     lineProblem('The organism', organism ?? '') ??
     lineProblem('The name of the group', group ?? '') ??
     lineProblem('The description of the group', group_description ?? '') ??
@@ -60,6 +67,7 @@ export async function describeDatabase(
     long_description: said.long_description?.trim(),
     organism: said.organism?.trim(),
     version_date: said.version_date?.trim(),
+    cut_off: said.cut_off?.trim(),
     deletions_need_reason: said.deletions_need_reason === undefined ? undefined : yesText(said.deletions_need_reason),
   });
   if (Object.keys(texts).length > 0) {

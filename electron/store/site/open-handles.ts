@@ -1,4 +1,4 @@
-import { readerName, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
+import { cutOffOf, readerName, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
 import { openDatabase, type Database } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -12,15 +12,15 @@ interface Handle {
 }
 
 /**
- * The most accounts whose own view of a database stays open. One that is dropped may still be read from; it is closed when nobody holds it
- * any more.
+ * The most views of a database that stay open: those of accounts, and those up to a day. One that is dropped may still be read from; it is
+ * closed when nobody holds it any more.
  */
-const KEPT_OF_ACCOUNTS = 32;
+const KEPT_VIEWS = 32;
 
 /** Open databases by file and reader. Each is opened once, and again if the file was replaced. */
 export function createHandles() {
   const handles = new Map<string, Handle>();
-  const ofAccounts = createLruCache<string>({ limit: KEPT_OF_ACCOUNTS, onDrop: (key) => handles.delete(key) });
+  const views = createLruCache<string>({ limit: KEPT_VIEWS, onDrop: (key) => handles.delete(key) });
   /** Files of the databases that have been opened, by their names. */
   const files = new Map<string, string>();
   const keyOf = (file: string, reader: RecordReader) => `${file} ${readerName(reader)}`;
@@ -36,7 +36,7 @@ export function createHandles() {
     const key = keyOf(file, reader);
     const identity = identityOf(file);
     const known = handles.get(key);
-    if (reader.sees === 'own') ofAccounts.set(key, key);
+    if (reader.sees === 'own' || cutOffOf(reader) !== undefined) views.set(key, key);
     if (known && known.identity === identity && !(await isOutdated(known))) return known.database;
     if (known && handles.get(key) === known) await closeOne(key);
     // Another caller may have opened it while this one waited.

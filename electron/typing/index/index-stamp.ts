@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { IndexStamp } from './allele-index.ts';
 
-/** Reads the stamp for an index of the present state. Inside a transaction: the state that the transaction sees. */
+/** Reads the stamp for an index of the present state, whatever this connection shows of it. Inside a transaction: the state that the transaction sees. */
 export function readIndexStamp(connection: DatabaseSync): IndexStamp {
   const meta = connection
     .prepare("select key, value from meta where key in ('created_at', 'definitions_version')")
     .all();
   const values = new Map(meta.map((row) => [row['key'], String(row['value'])]));
   const last = connection
-    .prepare('select (select max(id) from allele) as allele, (select max(id) from allele_change) as change')
+    .prepare('select (select max(id) from main.allele) as allele, (select max(id) from allele_change) as change')
     .get();
   const lastAllele = Number(last?.['allele'] ?? 0);
   return {
@@ -22,7 +22,7 @@ export function readIndexStamp(connection: DatabaseSync): IndexStamp {
 
 /** The alleles at the last row and 1, 2, 4, … rows before it, if they exist, with their hashes. */
 function readTail(connection: DatabaseSync, last: number): [number, number][] {
-  const select = connection.prepare('select sequence_hash as hash from allele where id = ?');
+  const select = connection.prepare('select sequence_hash as hash from main.allele where id = ?');
   const tail: [number, number][] = [];
   for (let back = 0; back < last; back = back * 2 || 1) {
     const hash = select.get(last - back)?.['hash'];

@@ -1,5 +1,9 @@
+import type { RecordReader } from '#electron/rights/record-reader.ts';
+
 /** Where a database and its index lie. */
 export interface IndexedDatabase {
   file: string;
   index: string;
+  /** Who asks: what this reader does not see is not found. Absent: everything is. */
+  reader?: RecordReader;
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#shared/api/client.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { ExactMatch } from '#shared/api/sequence-query.ts';
+import type { ExactMatch, PartialMatches } from '#shared/api/sequence-query.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
@@ -18,6 +18,8 @@ export interface FoundAtSite {
   exact: { locus: string; match: ExactMatch }[];
   /** The nearest alleles of loci without an exact one. Absent if the site was not asked for them. */
   near?: NearAllele[];
+  /** The day (ISO) up to which the site searched its definitions, where it does not search newer ones for who asks. */
+  upTo?: string;
   scheme?: {
     scheme_id: number;
     description: string;
@@ -49,13 +51,13 @@ export async function searchAtSite(wanted: FoundRequest, target: QueryTarget): P
 
 /** Sites give no nearest alleles here, and of the loci only those with an exact one: the others are known from their list. */
 async function searchAll({ api, database, sequence, signal }: FoundRequest): Promise<FoundAtSite> {
-  const [{ exact_matches }, listed] = await Promise.all([
+  const [{ exact_matches, definitions_up_to: upTo }, listed] = await Promise.all([
     api.send(routes.queryDatabase, { database }, { sequence, details: 1 }, { signal }),
     api.get(routes.listLoci, { database }, { return_all: 1 }, { signal }),
   ]);
   const exact = Object.entries(exact_matches).flatMap(([locus, matches]) => matches.map((match) => ({ locus, match })));
   const loci = listed.loci.map((entry) => nameOfListed(readListed(entry), ({ id }) => id));
-  return { loci: [...new Set([...loci, ...Object.keys(exact_matches)])], exact };
+  return { loci: [...new Set([...loci, ...Object.keys(exact_matches)])], exact, ...defined({ upTo }) };
 }
 
 async function searchLocus(
@@ -63,11 +65,11 @@ async function searchLocus(
   locus: string,
 ): Promise<FoundAtSite> {
   const reply = await api.send(routes.queryLocus, { database, locus }, { sequence, details: 1 }, { signal });
-  const { exact_matches, best_match } = reply;
+  const { exact_matches, best_match, definitions_up_to: upTo } = reply;
   return {
     loci: [locus],
     exact: exact_matches.map((match) => ({ locus, match })),
-    ...defined({ near: best ? (best_match ? [{ locus, allele_id: best_match.allele_id }] : []) : undefined }),
+    ...defined({ near: best ? (best_match ? [{ locus, allele_id: best_match.allele_id }] : []) : undefined, upTo }),
   };
 }
 
@@ -85,7 +87,7 @@ async function searchScheme(wanted: FoundRequest, scheme_id: number): Promise<Fo
   return {
     loci,
     exact,
-    ...defined({ near }),
+    ...defined({ near, upTo: reply.definitions_up_to }),
     scheme: {
       scheme_id,
       description: scheme.description,
@@ -101,12 +103,12 @@ async function searchScheme(wanted: FoundRequest, scheme_id: number): Promise<Fo
 /** The nearest alleles of a scheme: as the site gives them, else those of a few loci, asked one by one. Undefined for more loci. */
 async function nearestOf(
   wanted: FoundRequest,
-  found: { loci: string[]; exact: FoundAtSite['exact']; partial: Record<string, { allele_id?: string }> | undefined },
+  found: { loci: string[]; exact: FoundAtSite['exact']; partial: PartialMatches | undefined },
 ): Promise<NearAllele[] | undefined> {
   if (!wanted.best) return undefined;
   if (found.partial) {
-    return Object.entries(found.partial).flatMap(([locus, { allele_id }]) =>
-      allele_id === undefined ? [] : [{ locus, allele_id }],
+    return Object.entries(found.partial).flatMap(([locus, match]) =>
+      'allele_id' in match ? [{ locus, allele_id: match.allele_id }] : [],
     );
   }
   const known = new Set(found.exact.map(({ locus }) => locus));

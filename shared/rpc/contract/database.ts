@@ -13,6 +13,8 @@ export const DatabaseProperties = z.object({
   version_date: z.string().optional(),
   /** Records are deleted only with a reason. */
   deletions_need_reason: z.boolean().optional(),
+  /** ISO date up to which the service shows records to those who have not signed in. */
+  cut_off: z.string().optional(),
   /** Name of its group. Absent: it is among the databases of this computer that are in no group. */
   group: z.string().optional(),
   group_description: z.string().optional(),

@@ -12,6 +12,8 @@ export const DescribeDatabase = z.object({
   version_date: z.string().optional(),
   /** Whether records are deleted only with a reason. */
   deletions_need_reason: z.boolean().optional(),
+  /** ISO date up to which the service shows records to those who have not signed in. */
+  cut_off: z.string().optional(),
   group: z.string().optional(),
   group_description: z.string().optional(),
   group_long_description: z.string().optional(),

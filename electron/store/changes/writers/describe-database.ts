@@ -9,6 +9,8 @@ export interface DatabaseDescription {
   version_date?: string;
   /** Whether records are deleted only with a reason. */
   deletions_need_reason?: 'yes' | '';
+  /** The day (ISO) up to which those who have not signed in see records. */
+  cut_off?: string;
 }
 
 const WORDS = {
@@ -17,6 +19,7 @@ const WORDS = {
   organism: 'organism',
   version_date: 'version of the definitions',
   deletions_need_reason: 'rule that deletions need a reason',
+  cut_off: 'day up to which records are shown without a sign-in',
 } as const satisfies Record<keyof DatabaseDescription, string>;
 
 /** Changes what a database says of itself. Gives whether anything is different now. */
