@@ -126,6 +126,22 @@ export const PRIVATE_EDITS: Readonly<Record<string, (edit: Edit) => Promise<unkn
     await send('olga', 'POST', `${ISOLATES}/${isolate}/custody/unshare`, { user_names: ['sven'] });
     await send('olga', 'POST', `${ISOLATES}/${isolate}/custody/share`, { user_names: ['sven', 'cora'] });
   },
+  'a private project, also of isolates that all see': async ({ send, isolate, turn }) => {
+    const custody = { visibility: 'private', editors: ['olga'], viewers: ['sven'] };
+    const { id } = await send('cora', 'POST', `${DATABASE}/projects`, {
+      description: `Hidden project ${turn}`,
+      custody,
+    });
+    const path = `${DATABASE}/projects/${String(id)}`;
+    await send('olga', 'POST', `${path}/isolates/add`, { isolates: [1, 5, isolate] });
+    await send('cora', 'PATCH', path, { full_description: `Of ${turn}` });
+    await send('cora', 'PATCH', `${path}/custody`, { viewers: ['sven', 'cora'] });
+    await send('olga', 'POST', `${path}/isolates/remove`, { isolates: [1] });
+    if (turn % 2 === 1) return;
+    await send('cora', 'PATCH', `${ISOLATES}/5`, { projects: [] });
+    await send('cora', 'POST', `${path}/isolates/remove`, { isolates: [isolate] });
+    await send('cora', 'DELETE', path);
+  },
   'a request for a later day': async ({ send, isolate, turn }) => {
     await send('cora', 'PATCH', `${ISOLATES}/${isolate}/custody`, CUSTODY);
     const asked = { embargo_until: `203${1 + (turn % 9)}-06-30`, reason: 'The review takes long.' };
