@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
 import { argument, command, option } from '../command.ts';
+import { notePrivate } from '../private-note.ts';
 import { refuseUnknown, type FolderWork, type Shell } from '../shell.ts';
 
 const database = argument('<database>', 'name of the database');
@@ -78,6 +79,7 @@ export const backup = command({
       const path = resolve(shell.workingFolder, file);
       const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
       const to = isFolder ? join(path, `${name}.sqlite`) : path;
+      await notePrivate(shell, folder, name, '. The copy is whole: it holds them too, with who may see them.');
       const copied = await runCopy({ source: folder.fileOf(name), target: to, replace, savedFrom: name }, task);
       return { ...copied, target: to };
     });

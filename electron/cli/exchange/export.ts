@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { countOf } from '#shared/count-of.ts';
 import { argument, command, option } from '../command.ts';
+import { notePrivate } from '../private-note.ts';
 
 export const exportFolder = command({
   path: 'export',
@@ -9,12 +10,18 @@ export const exportFolder = command({
     database: argument('<database>', 'name of the database'),
     folder: argument('<folder>', 'folder to make; it must be empty or not exist yet'),
   },
-  options: { replace: option('', 'replace an earlier export; refused if other files are in its folder') },
-  async run({ database, folder, replace }, shell) {
+  options: {
+    replace: option('', 'replace an earlier export; refused if other files are in its folder'),
+    publicOnly: option('', 'leave private isolates out'),
+  },
+  async run({ database, folder, replace, publicOnly }, shell) {
     const { runExport } = await import('#electron/exchange/export-folder/run-export.ts');
-    const { summary } = await shell.withFolder((dataFolder, task) =>
-      runExport({ dataFolder, database, folder: resolve(shell.workingFolder, folder), replace, ...task }),
-    );
+    const { summary } = await shell.withFolder(async (dataFolder, task) => {
+      const after = publicOnly ? ' Private ones are left out.' : ' They go out too; --public-only leaves them out.';
+      await notePrivate(shell, dataFolder, database, `.${after}`);
+      const path = resolve(shell.workingFolder, folder);
+      return runExport({ dataFolder, database, folder: path, replace, publicOnly, ...task });
+    });
     shell.print(summary);
   },
 });

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { type RecordReader, SEES_ALL, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { type Database, openDatabase } from '#electron/store/file/database.ts';
 import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -8,8 +9,10 @@ import { isTemporaryName, mainNameOf, syncFolder } from '#electron/store/file/pu
 import { storeError } from '#electron/store/file/store-errors.ts';
 import { ownerFileOf, withTemporary } from '#electron/store/file/temporary-file.ts';
 import { rollBack } from '#electron/store/file/transaction.ts';
+import { countPrivate } from '#electron/store/isolates/private-count.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
+import type { PrivateCount } from '#shared/rules/private-count.ts';
 import { type Earlier, readEarlier } from './earlier-export.ts';
 import { createExportContext } from './export-context.ts';
 import { writeFolder } from './write-folder.ts';
@@ -22,6 +25,8 @@ export interface ExportTask {
   folder: string;
   /** Whether an earlier export may be replaced. */
   replace: boolean;
+  /** Leaves private isolates out, with all that is told of them and who may see which isolate. */
+  publicOnly: boolean;
 }
 
 /** What was written. */
@@ -29,6 +34,8 @@ export interface ExportCounts {
   /** Rows of tables, alleles, profiles, isolates and contigs. */
   records: number;
   files: number;
+  /** Of the isolates that were written. */
+  isolates: PrivateCount;
 }
 
 /**
@@ -50,16 +57,16 @@ export async function exportFolder(task: ExportTask, control: WorkControl): Prom
 
 async function exportThrough(
   temporary: string,
-  { file, folder, replace }: ExportTask,
+  { file, folder, replace, publicOnly }: ExportTask,
   control: WorkControl,
 ): Promise<ExportCounts> {
   try {
     await mkdir(temporary);
-    const records = await fill(file, temporary, control);
+    const written = await fill(file, temporary, publicOnly ? SEES_PUBLIC : SEES_ALL, control);
     const files = await countFiles(temporary);
     // Somebody may have put something there meanwhile.
     await publishFolder(temporary, folder, await readEarlier(folder, replace));
-    return { records, files };
+    return { ...written, files };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
     throw error;
@@ -74,17 +81,22 @@ async function refuseMissingParent(folder: string): Promise<void> {
   throw new AppError(404, 'file_missing', sentence);
 }
 
-async function fill(file: string, folder: string, control: WorkControl): Promise<number> {
-  const database = await openUpToDate(file);
+async function fill(
+  file: string,
+  folder: string,
+  reader: RecordReader,
+  control: WorkControl,
+): Promise<Omit<ExportCounts, 'files'>> {
+  const database = await openUpToDate(file, reader);
   const { connection } = database;
   try {
     // Plain `begin` reads everything from one moment, and lets others write meanwhile.
     connection.exec('begin');
     const context = createExportContext(connection, folder, control);
     const { kind } = await getMeta(database);
-    writeFolder(context, kind);
+    writeFolder(context, kind, reader);
     control.checkpoint();
-    return context.records;
+    return { records: context.records, isolates: countPrivate(connection) };
   } finally {
     rollBack(connection);
     await database.close();
@@ -92,14 +104,14 @@ async function fill(file: string, folder: string, control: WorkControl): Promise
 }
 
 /** Opens a database for reading. One of an earlier version is brought up to date first. */
-async function openUpToDate(file: string): Promise<Database> {
+async function openUpToDate(file: string, reader: RecordReader): Promise<Database> {
   try {
-    return await openDatabase(file, { readOnly: true });
+    return await openDatabase(file, { readOnly: true, reader });
   } catch (error) {
     if (!(error instanceof AppError) || error.problem.code !== 'database_older') throw error;
   }
   await (await openDatabase(file)).close();
-  return openDatabase(file, { readOnly: true });
+  return openDatabase(file, { readOnly: true, reader });
 }
 
 async function countFiles(folder: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { numberText, countOf } from '#shared/count-of.ts';
+import { privateText } from '#shared/rules/private-count.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
@@ -13,6 +14,8 @@ export interface RunExport extends TaskOptions {
   folder: string;
   /** Whether an earlier export may be replaced. */
   replace?: boolean;
+  /** Whether private isolates are left out. */
+  publicOnly?: boolean;
 }
 
 /** What was written, and one sentence about it. */
@@ -30,13 +33,16 @@ export async function runExport({
   database,
   folder,
   replace = false,
+  publicOnly = false,
   ...options
 }: RunExport): Promise<ExportReport> {
   const started = performance.now();
   const { file } = await dataFolder.open(database);
-  const counts = await runTask<typeof exportFolder>('export-folder', { file, folder, replace }, options);
+  const counts = await runTask<typeof exportFolder>('export-folder', { file, folder, replace, publicOnly }, options);
   const elapsed_ms = Math.round(performance.now() - started);
   const seconds = numberText(Math.round(elapsed_ms / 100) / 10);
-  const summary = `Exported "${database}" to ${basename(folder)}: ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).`;
+  const left = privateText(counts.isolates);
+  const told = publicOnly ? ' Private isolates are not in it.' : left === undefined ? '' : ` ${left}.`;
+  const summary = `Exported "${database}" to ${basename(folder)}: ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).${told}`;
   return { ...counts, elapsed_ms, summary };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { RecordReader } from '#electron/rights/record-reader.ts';
 import { isolateMembers } from '#electron/store/changes/writers/isolate-writer.ts';
 import { countPrivate } from '#electron/store/isolates/private-count.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
@@ -15,14 +16,16 @@ import { type Computed, exportTable } from './export-tables.ts';
 import { safeFileNames } from './safe-file-names.ts';
 import { cellOf, createTextFile, tableRow } from './table-file.ts';
 
-/** Writes the whole of a database into an empty folder. */
-export function writeFolder(context: ExportContext, kind: DatabaseKind): void {
+/** Writes the whole of a database, or what its reader sees, into an empty folder. */
+export function writeFolder(context: ExportContext, kind: DatabaseKind, reader: RecordReader): void {
   const { connection } = context;
   const loci = safeFileNames(namesOf(connection, 'locus'), '.fas');
   const schemes = safeFileNames(namesOf(connection, 'scheme'), '.tsv');
   exportProperties(context);
   const computed = computedColumns(kind, loci, schemes);
-  for (const spec of tablesOf(kind)) exportTable(context, spec, computed[spec.name]);
+  // To whom public isolates belong is for those who see everything.
+  const specs = tablesOf(kind).filter(({ name }) => name !== 'custody' || reader.sees === 'all');
+  for (const spec of specs) exportTable(context, spec, computed[spec.name]);
   if (kind === 'seqdef') {
     exportAlleles(context, loci);
     exportProfiles(context, schemes);

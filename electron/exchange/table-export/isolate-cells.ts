@@ -2,6 +2,8 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ShownColumn, WrittenRow } from '#shared/rpc/contract/table.ts';
+import type { CustodyColumn } from '#shared/rules/field-basics.ts';
+import { joinValues } from '#shared/rules/field.ts';
 import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/isolate-cells.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
@@ -40,6 +42,7 @@ export async function prepareIsolateRows(
     fillSchemeValues(database, places),
     fillLoci(database, places),
     fillSizes(database, places),
+    fillCustody(database, places),
   ].filter((filler) => filler !== undefined);
   const built = own.flatMap(({ field, place }) => (field.column ? [{ field, place }] : []));
   const inRow = ['id', 'new_version', ...built.map(({ field }) => field.column)];
@@ -183,6 +186,30 @@ function fillSizes(database: Database, places: Places): Filler | undefined {
   return (rows, ids) => {
     for (const size of sizes.all(...ids)) {
       for (const { place, index } of facts) put(rows, size[0] as number, place, size[index] as number);
+    }
+  };
+}
+
+function fillCustody(database: Database, places: Places): Filler | undefined {
+  const placeOf = (name: CustodyColumn) => places.find(({ column }) => column.of === 'custody' && column.name === name);
+  const facts = { private: placeOf('private')?.place, embargo_until: placeOf('embargo_until')?.place };
+  const people = (['owners', 'shared_with'] as const).flatMap((name) => {
+    const place = placeOf(name)?.place;
+    const table = name === 'owners' ? 'isolate_owner' : 'isolate_share';
+    const start = `select isolate, '', user_name from ${table} join app_user u on u.id = user where isolate in`;
+    return place === undefined ? [] : [{ place, names: prepared(database, start, 'order by isolate, user_name') }];
+  });
+  if (facts.private === undefined && facts.embargo_until === undefined && people.length === 0) return undefined;
+  const states = prepared(database, 'select id, embargo_until from isolate where is_private = 1 and id in');
+  return (rows, ids) => {
+    for (const [id, day] of states.all(...ids)) {
+      if (facts.private !== undefined) put(rows, id as number, facts.private, 'yes');
+      if (facts.embargo_until !== undefined) put(rows, id as number, facts.embargo_until, (day as string) ?? undefined);
+    }
+    for (const { place, names } of people) {
+      eachGroup(names.all(...ids), (group, isolate) =>
+        put(rows, isolate, place, joinValues(group.map(([, , name]) => String(name)))),
+      );
     }
   };
 }

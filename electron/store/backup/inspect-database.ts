@@ -10,6 +10,7 @@ import { databaseNameOf } from '../file/database-name.ts';
 import { versionOf } from '../file/migrate.ts';
 import { storeError } from '../file/store-errors.ts';
 import { rollBack } from '../file/transaction.ts';
+import { countPrivate } from '../isolates/private-count.ts';
 import { refuseOtherLayout } from './refuse-other-layout.ts';
 import { readSavedNote } from './saved-note.ts';
 
@@ -48,6 +49,7 @@ export async function inspectDatabase(file: string, control: WorkControl): Promi
       description: metaOf(connection, 'description') ?? '',
       kind: DatabaseKind.parse(metaOf(connection, 'kind')),
       ...(Object.fromEntries(counts) as Record<keyof typeof COUNTS, number>),
+      private_isolates: knowsPrivate(connection) ? countPrivate(connection).private : 0,
       ...defined({ last_change }),
       size: statSync(file).size,
       version: versionOf(connection),
@@ -59,6 +61,11 @@ export async function inspectDatabase(file: string, control: WorkControl): Promi
     rollBack(connection);
     await database.close();
   }
+}
+
+/** Files of earlier versions have no private isolates. */
+function knowsPrivate(connection: DatabaseSync): boolean {
+  return connection.prepare("select 1 from pragma_table_info('isolate') where name = 'is_private'").get() !== undefined;
 }
 
 function metaOf(connection: DatabaseSync, key: string): string | undefined {

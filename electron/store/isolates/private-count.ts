@@ -8,3 +8,9 @@ export function countPrivate(connection: DatabaseSync): PrivateCount {
     Number(statementOf(connection, `select count(*) as n from isolate ${where}`).get()?.['n']);
   return { private: count('where is_private = 1'), all: count('') };
 }
+
+/** Ids of the private isolates. */
+export function privateIds(connection: DatabaseSync): ReadonlySet<number> {
+  const rows = statementOf(connection, 'select id from isolate where is_private = 1').all();
+  return new Set(rows.map(({ id }) => Number(id)));
+}

@@ -2,6 +2,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
+import { countPrivate } from '../isolates/private-count.ts';
 import { sizeOnDisk } from '../file/size-on-disk.ts';
 
 export interface DatabaseSummary {
@@ -18,6 +19,8 @@ export interface DatabaseSummary {
   isolates: number;
   /** Versions of isolates that a newer one has replaced. */
   old_versions: number;
+  /** Those of both that are private. */
+  private_isolates: number;
   /** ISO date of the last import of alleles or profiles, if it is known. */
   imported_on?: string;
   /** ISO date of the latest change to an allele, a profile or an isolate. Absent if there is none. */
@@ -64,6 +67,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     profiles: schemes.profiles ?? 0,
     isolates: isolates.records - isolates.old_versions,
     old_versions: isolates.old_versions,
+    private_isolates: countPrivate(database.connection).private,
     ...defined({ imported_on: meta.imported_on, last_updated: last_updated || undefined }),
   };
 }

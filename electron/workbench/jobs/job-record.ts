@@ -18,7 +18,12 @@ export const JobSpec = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('demo') }),
   /** `folder` is the path of the folder to make. */
-  z.object({ kind: z.literal('export'), database: z.string(), folder: z.string() }),
+  z.object({
+    kind: z.literal('export'),
+    database: z.string(),
+    folder: z.string(),
+    public_only: z.boolean().optional(),
+  }),
   /** A copy of a database of a site; `site` is its base address. */
   z.object({
     kind: z.literal('mirror'),

@@ -60,8 +60,8 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         return { summary: report.summary };
       }
       case 'export': {
-        const { database, folder } = spec;
-        const { summary } = await runExport({ dataFolder, database, folder, signal, onProgress });
+        const { database, folder, public_only: publicOnly = false } = spec;
+        const { summary } = await runExport({ dataFolder, database, folder, publicOnly, signal, onProgress });
         return { summary };
       }
       case 'mirror': {

@@ -10,7 +10,7 @@ const EXPORTS = 'exports';
 /** Starts the export of a database into a new folder, which it names. Gives nothing if the user cancels the dialog. */
 export async function startExport(
   workbench: WorkbenchContext,
-  { database }: { database: string },
+  { database, public_only }: { database: string; public_only: boolean },
 ): Promise<{ job_id: string; place: string } | undefined> {
   // What cannot be opened cannot be exported: that is told now.
   await workbench.dataFolder.open(database);
@@ -18,7 +18,7 @@ export async function startExport(
   if (parent === undefined) return undefined;
   const folder = join(parent.path, await freeName(parent.path, database));
   const job = await workbench.jobs.start(
-    { kind: 'export', database, folder },
+    { kind: 'export', database, folder, public_only },
     { title: `Export ${database} to ${parent.name}/${basename(folder)}`, database },
   );
   return { job_id: job.id, place: `${parent.name}/${basename(folder)}` };

@@ -29,6 +29,7 @@ const NOTHING_KNOWN = {
   profiles: 0,
   isolates: 0,
   old_versions: 0,
+  private_isolates: 0,
 } as const;
 
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {

@@ -4,13 +4,16 @@ import { runIsolateTable } from '#electron/exchange/table-export/run-isolate-tab
 import { createTableSpools } from '#electron/exchange/table-export/table-spool.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
+import { privateIds } from '#electron/store/isolates/private-count.ts';
 import { defined } from '#shared/defined.ts';
 import { Problem } from '#shared/problem-schema.ts';
 import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { ShownColumn, IsolateRequest, NewTable } from '#shared/rpc/contract/table.ts';
+import { CUSTODY_COLUMNS } from '#shared/rules/field-basics.ts';
+import type { PrivateCount } from '#shared/rules/private-count.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
-import type { Download } from '../files/downloads.ts';
+import type { Download, MadeFile } from '../files/downloads.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -19,6 +22,7 @@ interface IsolateTable {
   table: NewTable;
   isolates: IsolateRequest;
   shown: ShownColumn[];
+  leaving: 'ask' | 'all' | 'public';
 }
 
 /** Saves tables of any length, as the screens read them. */
@@ -37,39 +41,56 @@ export function tableHandlers(workbench: WorkbenchContext): HandlersOf<'table'> 
     },
     'table:isolates': async (asked, options) => {
       const content = await writeIsolateList(workbench, asked, options);
-      return content ? save(asked.table, content) : { kind: 'outdated' };
+      return 'path' in content ? save(asked.table, content) : content;
     },
     'table:discard': ({ table_id }) => spools.discard(table_id),
   };
 }
 
 /**
- * Writes a list of isolates to a file: the service says which they are, and a worker reads them. Undefined while the scheme
- * values of the table are out of date. Errors: those of the list, and of `writeIsolateTable`.
+ * Writes a list of isolates to a file: the service says which they are, and a worker reads them. Instead of the file it
+ * may give why there is none yet. Errors: those of the list, and of `writeIsolateTable`.
  */
 async function writeIsolateList(
   { sites, dataFolder, makeRoom }: WorkbenchContext,
-  { table, isolates, shown }: IsolateTable,
+  { table, isolates, shown, leaving }: IsolateTable,
   { signal, onProgress }: TaskOptions & { signal: AbortSignal },
-): Promise<Download['content'] | undefined> {
-  const ids = await idsOf(sites, isolates, signal);
+): Promise<MadeFile | { kind: 'outdated' } | ({ kind: 'private' } & PrivateCount)> {
+  const listed = await idsOf(sites, isolates, signal);
   const database = await dataFolder.open(isolates.database);
   if (shown.some(({ of }) => of === 'scheme')) {
     const { isUpToDate } = await readSchemeValues(dataFolder, database, { purpose: 'search' });
-    if (!isUpToDate) return undefined;
+    if (!isUpToDate) return { kind: 'outdated' };
   }
+  const hidden = privateIds(database.connection);
+  const count = { private: listed.filter((id) => hidden.has(id)).length, all: listed.length };
+  if (leaving === 'ask' && count.private > 0) return { kind: 'private', ...count };
+  const ids = leaving === 'public' ? listed.filter((id) => !hidden.has(id)) : listed;
   const folder = await makeRoom();
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     const path = join(folder, 'file');
-    const { name: _name, ...asked } = table;
-    await runIsolateTable({ ...asked, shown, ids, database: database.file, target: path }, { signal, onProgress });
+    const { name: _name, ...asked } = leaving === 'all' && count.private > 0 ? withCustody(table) : table;
+    const columns = [...shown, ...CUSTODY_COLUMNS.map((name) => ({ of: 'custody' as const, name }))];
+    const task = { ...asked, shown: columns.slice(0, asked.columns.length), ids, database: database.file };
+    await runIsolateTable({ ...task, target: path }, { signal, onProgress });
     return { path, discard };
   } catch (error) {
     await discard();
     throw error;
   }
 }
+
+/** The table with who may see its isolates, so that none becomes public where it is imported. */
+function withCustody(table: NewTable): NewTable {
+  return {
+    ...table,
+    columns: [...table.columns, ...CUSTODY_COLUMNS.map((title) => ({ title, width: CUSTODY_WIDTH }))],
+  };
+}
+
+/** Characters. */
+const CUSTODY_WIDTH = 14;
 
 /** The ids of a list, in its order. */
 async function idsOf(

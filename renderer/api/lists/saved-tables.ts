@@ -1,5 +1,6 @@
 import type { ShownColumn, IsolateRequest, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
+import type { PrivateCount } from '#shared/rules/private-count.ts';
 import { rpc } from '../bridge.ts';
 import { takeSaved } from '../workbench/files.ts';
 
@@ -33,14 +34,16 @@ export async function finishTable(
 
 /**
  * Saves a whole list of isolates of this computer, which the main side reads by itself. Gives the name under which it was
- * saved (undefined if the user cancelled), or nothing at all if that cannot be done now.
+ * saved (undefined if the user cancelled), how many are private if it is not said yet whether these leave, or nothing at all if that
+ * cannot be done now.
  */
 export async function saveIsolates(
   table: NewTable,
   isolates: IsolateRequest,
-  shown: ShownColumn[],
+  { shown, leaving }: { shown: ShownColumn[]; leaving: 'ask' | 'all' | 'public' },
   options: CallOptions,
-): Promise<{ name: string | undefined } | undefined> {
-  const saved = await rpc.call('table:isolates', { table, isolates, shown }, options);
+): Promise<{ name: string | undefined } | { hidden: PrivateCount } | undefined> {
+  const saved = await rpc.call('table:isolates', { table, isolates, shown, leaving }, options);
+  if (saved.kind === 'private') return { hidden: saved };
   return saved.kind === 'outdated' ? undefined : { name: takeSaved(saved, table.name) };
 }

@@ -9,7 +9,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useCapabilities, useListReach } from '../use-site.ts';
-import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
+import { custodyOfIsolates, isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
@@ -73,6 +73,7 @@ function LoadedTable({
       label={label}
       noun={noun}
       writesIsolates={files}
+      custody={custodyOfIsolates}
       source={sourceOf(
         areWhole ? undefined : shownFields(known, ofSchemes, loci.partsOf(loci.columns.map(({ id }) => id))),
       )}

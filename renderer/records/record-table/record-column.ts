@@ -35,6 +35,13 @@ export const DEFAULT_WIDTH = 120;
 export const MINIMUM_WIDTH = 48;
 export const MAXIMUM_WIDTH = 1200;
 
+/** What a table of isolates says of those that are private. */
+export interface CustodyOfRows<Row> {
+  isPrivate: (row: Row) => boolean;
+  /** Columns that a file has besides, where private isolates are in it. */
+  columns: readonly RecordColumn<Row>[];
+}
+
 /** Further columns of a table that come and go together. */
 export interface ColumnGroup {
   id: string;

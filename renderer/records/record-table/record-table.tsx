@@ -6,11 +6,13 @@ import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
+import { askWhatLeaves } from '../private-question.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { FIRST_STATE, type TableState } from './grid-keys.ts';
-import type { ColumnGroup, RecordColumn } from './record-column.ts';
+import type { ColumnGroup, CustodyOfRows, RecordColumn } from './record-column.ts';
 import { rowsAsJson, rowsAsTsv } from './row-text.ts';
 import { saveTable, type SheetKind } from './save-table.ts';
 import { countSelected, everything, span, type Selection } from './selection.ts';
@@ -41,6 +43,8 @@ export interface RecordTableProps<Row extends object> {
   sourceFor?: (columns: readonly string[]) => RowSource<Row>;
   /** Whether the main side can write lists of isolates of the site by itself. */
   writesIsolates?: boolean;
+  /** Of isolates: before private ones leave as a file, the user is asked. */
+  custody?: CustodyOfRows<Row>;
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
@@ -70,6 +74,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     exportColumns = [],
     sourceFor,
     writesIsolates = false,
+    custody,
     view: wanted,
     onViewChange,
     onOpen,
@@ -109,17 +114,28 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     return rowsAsTsv(shown, rows, { withHeader });
   }
 
+  function countOfPrivate(rows: readonly Row[]): PrivateCount {
+    return { private: custody ? rows.filter(custody.isPrivate).length : 0, all: rows.length };
+  }
+
   function copy(format: CopyFormat, withHeader: boolean): void {
     if (!total) return;
-    void work.run('The rows could not be copied', chosen, (rows) =>
-      copyText(textOf(rows, format, withHeader), `${formatQuantity(rows.length, ...noun)} as ${format.toUpperCase()}`),
-    );
+    void work.run('The rows could not be copied', chosen, (rows) => {
+      const hidden = privateText(countOfPrivate(rows));
+      const what = `${formatQuantity(rows.length, ...noun)} as ${format.toUpperCase()}`;
+      return copyText(textOf(rows, format, withHeader), hidden === undefined ? what : `${what}. ${hidden}`);
+    });
   }
 
   function exportAll(format: CopyFormat): void {
-    void work.run('The rows could not be exported', everything(total ?? 0), async (rows) => {
+    void work.run('The rows could not be exported', everything(total ?? 0), async (all) => {
+      const count = countOfPrivate(all);
+      const leaving = await askWhatLeaves(count);
+      if (leaving === undefined) return;
+      const rows = leaving === 'public' ? all.filter((row) => custody?.isPrivate(row) !== true) : all;
+      const ofPrivate = leaving === 'all' && count.private > 0 ? (custody?.columns ?? []) : [];
       const file = `${fileName}.${EXTENSIONS[format]}`;
-      const text = textOf(rows, format, true, [...valued, ...exportColumns]);
+      const text = textOf(rows, format, true, [...valued, ...exportColumns, ...ofPrivate]);
       const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });
       if (saved !== undefined) notifyDone(`Saved ${formatQuantity(rows.length, ...noun)} as ${saved}.`);
     });
@@ -131,8 +147,9 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     const from = sourceFor?.(shown.map(({ id }) => id)) ?? source;
     void work.stream('The rows could not be saved', { from, rows }, async ({ read, ...options }) => {
       const isolates = which === 'all' && writesIsolates ? from.isolates?.(view) : undefined;
-      const saved = await saveTable({ fileName, kind, label, columns: shown, isolates, read }, options);
-      if (saved !== undefined) notifyDone(`Saved ${formatQuantity(countSelected(rows), ...noun)} as ${saved}.`);
+      const saved = await saveTable({ fileName, kind, label, columns: shown, isolates, custody, read }, options);
+      if (!saved) return;
+      notifyDone(`Saved ${formatQuantity(countSelected(rows) - saved.left_out, ...noun)} as ${saved.name}.`);
     });
   }
 

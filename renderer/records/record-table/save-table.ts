@@ -1,6 +1,9 @@
-import { finishTable, saveIsolates, startTable } from '#renderer/api/lists/saved-tables.ts';
+import { finishTable, saveIsolates, startTable, type TableInMaking } from '#renderer/api/lists/saved-tables.ts';
 import type { IsolateRequest, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
-import { DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
+import type { CallOptions } from '#shared/rpc/transport.ts';
+import type { PrivateCount } from '#shared/rules/private-count.ts';
+import { askWhatLeaves, type Leaving } from '../private-question.tsx';
+import { type CustodyOfRows, DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
 
 /** Spreadsheets that a table of any length can be saved as. */
 export type SheetKind = 'xlsx' | 'tsv';
@@ -27,42 +30,98 @@ interface TableToSave<Row> {
   columns: readonly RecordColumn<Row>[];
   /** All isolates of a list of this computer, if the rows are these. */
   isolates?: IsolateRequest | undefined;
+  custody?: CustodyOfRows<Row> | undefined;
   /** Hands the rows on, some at a time and in order. */
   read: (use: (rows: readonly Row[]) => Promise<void>) => Promise<void>;
 }
 
+/** A saved file, and how many private isolates are not in it. */
+interface SavedTable {
+  name: string;
+  left_out: number;
+}
+
 /**
- * Saves rows as a spreadsheet while they are read. Whole lists of isolates are written by the main side alone. Gives the name of
- * the file, or undefined if the user cancelled.
+ * Saves rows as a spreadsheet while they are read. Whole lists of isolates are written by the main side alone. Asks what leaves where
+ * isolates are private. Gives nothing if the user cancelled.
  */
 export async function saveTable<Row>(
-  { fileName, kind, label, columns, isolates, read }: TableToSave<Row>,
+  { fileName, kind, label, columns, isolates, custody, read }: TableToSave<Row>,
   options: { signal: AbortSignal; onWriting: (rows: number) => void },
-): Promise<string | undefined> {
+): Promise<SavedTable | undefined> {
   const name = sheetName(fileName, kind);
-  const head: NewTable = {
+  const headOf = (all: readonly RecordColumn<Row>[]): NewTable => ({
     name,
     kind,
     sheet: label,
-    columns: columns.map(({ header, width = DEFAULT_WIDTH }) => ({
+    columns: all.map(({ header, width = DEFAULT_WIDTH }) => ({
       title: header,
       width: Math.round(width / PIXELS_A_CHARACTER),
     })),
-  };
+  });
   const watch = { signal: options.signal, onProgress: ({ done }: { done: number }) => options.onWriting(done) };
   const shown = columns.flatMap(({ stored = [] }) => stored);
   if (isolates && shown.length === columns.length) {
-    const saved = await saveIsolates(head, isolates, shown, watch);
-    if (saved) return saved.name;
+    const save = (leaving: 'ask' | Leaving) => saveIsolates(headOf(columns), isolates, { shown, leaving }, watch);
+    const saved = await save('ask');
+    if (saved && 'hidden' in saved) {
+      const leaving = await askWhatLeaves(saved.hidden);
+      const then = leaving && (await save(leaving));
+      if (!then || 'hidden' in then) return undefined;
+      return savedAs(then.name, leaving === 'public' ? saved.hidden.private : 0);
+    }
+    if (saved) return savedAs(saved.name, 0);
   }
-  const table = await startTable(head);
+  const work = { headOf, custody, read, signal: options.signal };
+  const first = await writeRows(work, columns, 'all');
+  if (first.count.private === 0) return savedAs(await finish(first.table, name, watch), 0);
+  await first.table.discard();
+  const leaving = await askWhatLeaves(first.count);
+  if (leaving === undefined) return undefined;
+  const all = leaving === 'all' && custody ? [...columns, ...custody.columns] : columns;
+  const { table } = await writeRows(work, all, leaving);
+  return savedAs(await finish(table, name, watch), leaving === 'all' ? 0 : first.count.private);
+}
+
+interface RowWriting<Row> extends Pick<TableToSave<Row>, 'custody' | 'read'> {
+  headOf: (columns: readonly RecordColumn<Row>[]) => NewTable;
+  signal: AbortSignal;
+}
+
+/** Writes rows to a table in the making, and counts the private ones, also those that do not leave. */
+async function writeRows<Row>(
+  { headOf, custody, read, signal }: RowWriting<Row>,
+  columns: readonly RecordColumn<Row>[],
+  leaving: Leaving,
+): Promise<{ table: TableInMaking; count: PrivateCount }> {
+  const table = await startTable(headOf(columns));
+  const isPrivate = (row: Row) => custody?.isPrivate(row) === true;
   const cellsOf = (row: Row): WrittenRow => columns.map(({ value }) => value(row) ?? null);
+  const count = { private: 0, all: 0 };
+  return orDiscard(table, async () => {
+    await read(async (rows) => {
+      count.all += rows.length;
+      count.private += rows.filter(isPrivate).length;
+      await table.add(rows.filter((row) => leaving === 'all' || !isPrivate(row)).map(cellsOf));
+    });
+    signal.throwIfAborted();
+    return { table, count };
+  });
+}
+
+function finish(table: TableInMaking, name: string, watch: CallOptions): Promise<string | undefined> {
+  return orDiscard(table, () => finishTable(table, name, watch));
+}
+
+async function orDiscard<Result>(table: TableInMaking, work: () => Promise<Result>): Promise<Result> {
   try {
-    await read((rows) => table.add(rows.map(cellsOf)));
-    options.signal.throwIfAborted();
-    return await finishTable(table, name, watch);
+    return await work();
   } catch (error) {
     await table.discard();
     throw error;
   }
+}
+
+function savedAs(name: string | undefined, left_out: number): SavedTable | undefined {
+  return name === undefined ? undefined : { name, left_out };
 }

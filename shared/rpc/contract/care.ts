@@ -31,6 +31,8 @@ export const DatabaseLook = z.object({
   profiles: Count,
   /** Newest versions, as lists of isolates have them. */
   isolates: Count,
+  /** Private ones, older versions too. */
+  private_isolates: Count,
   submissions: Count,
   /** Lines of the history. */
   changes: Count,

@@ -57,6 +57,8 @@ export const LocalDatabase = DatabaseProperties.extend({
   isolates: z.number().int(),
   /** Versions of isolates that a newer one has replaced. */
   old_versions: z.number().int(),
+  /** Those of both that are private. */
+  private_isolates: z.number().int(),
   /** ISO date of the last import of alleles or profiles. */
   imported_on: z.string().optional(),
   /** ISO date of the last change to an allele, a profile or an isolate. */
@@ -99,10 +101,11 @@ export const databaseProcedures = {
   'database:save-copy': procedure(z.object({ database: DatabaseName }), SavedFile),
   /**
    * Writes a database as a folder of tables and FASTA, as a job: below a folder that the user chooses or, where there is no
-   * dialog, below `exports` in the data folder. `place` names the new folder. Nothing if the user cancels the dialog.
+   * dialog, below `exports` in the data folder. `place` names the new folder. Nothing if the user cancels the dialog. With
+   * `public_only` private isolates are not in it.
    */
   'database:export': procedure(
-    z.object({ database: DatabaseName }),
+    z.object({ database: DatabaseName, public_only: z.boolean().default(false) }),
     z.object({ job_id: z.string(), place: z.string() }).optional(),
   ),
   /**

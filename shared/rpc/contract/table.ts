@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTODY_COLUMNS } from '../../rules/field-basics.ts';
 import { procedure } from '../procedure.ts';
 import { SavedFile } from './file.ts';
 
@@ -29,6 +30,8 @@ export const ShownColumn = z.discriminatedUnion('of', [
   z.object({ of: z.literal('locus'), name: z.string() }),
   /** Total length in bases and number of the contigs; id of the newer version. */
   z.object({ of: z.literal('fact'), name: z.enum(['total_length', 'contig_count', 'new_version']) }),
+  /** Who may see the isolate. Nothing of a public one, but for its owners. */
+  z.object({ of: z.literal('custody'), name: z.enum(CUSTODY_COLUMNS) }),
 ]);
 export type ShownColumn = z.infer<typeof ShownColumn>;
 
@@ -53,11 +56,21 @@ export const tableProcedures = {
   'table:finish': procedure(TableId, SavedFile),
   /**
    * Saves a whole list of isolates of this computer, read where it lies: many times faster than piece by piece. Reports the
-   * rows that are written. `outdated`: the scheme values are being worked out; save the table piece by piece.
+   * rows that are written. `outdated`: the scheme values are being worked out; save the table piece by piece. `private`: some are
+   * private, and nothing is saved before it is said whether these leave, too. The file then says who may see them.
    */
   'table:isolates': procedure(
-    z.object({ table: NewTable, isolates: IsolateRequest, shown: z.array(ShownColumn) }),
-    z.union([SavedFile, z.object({ kind: z.literal('outdated') })]),
+    z.object({
+      table: NewTable,
+      isolates: IsolateRequest,
+      shown: z.array(ShownColumn),
+      leaving: z.enum(['ask', 'all', 'public']).default('ask'),
+    }),
+    z.union([
+      SavedFile,
+      z.object({ kind: z.literal('outdated') }),
+      z.object({ kind: z.literal('private'), private: z.number().int(), all: z.number().int() }),
+    ]),
   ),
   /** Forgets a table that is not wanted any more. */
   'table:discard': procedure(TableId, z.void()),

@@ -34,6 +34,23 @@ it('export writes databases as folders, and import knows what they hold', async 
   expect(await cli(['import', 'out-mine', '--database', 'defs2'])).toMatchObject({ status: 1 });
 });
 
+it('export and backup say how many isolates are private before they leave', async () => {
+  const { cli } = setUpCli({ 'isolates.tsv': 'isolate\tyear\tprivate\nA\t2001\tyes\nB\t2002\t\n' });
+  expect(await cli(['import', '--isolates', 'isolates.tsv', '--database', 'mine'])).toMatchObject({ status: 0 });
+  expect(await cli(['export', 'mine', 'all'])).toMatchObject({
+    err: '1 of 2 isolates is private. They go out too; --public-only leaves them out.\n',
+    out: expect.stringContaining('1 of 2 isolates is private.'),
+  });
+  expect(await cli(['export', 'mine', 'shown', '--public-only'])).toMatchObject({
+    err: '1 of 2 isolates is private. Private ones are left out.\n',
+    out: expect.stringContaining('Private isolates are not in it.'),
+  });
+  expect(await cli(['backup', 'mine', 'mine.sqlite'])).toMatchObject({
+    status: 0,
+    err: '1 of 2 isolates is private. The copy is whole: it holds them too, with who may see them.\n',
+  });
+});
+
 it('templates writes empty tables with the page that explains them, and leaves files that are there', async () => {
   const { cli, folder } = setUpCli({ 'tables/loci.tsv': 'mine' });
   expect(await cli(['templates', 'tables'])).toMatchObject({

@@ -39,6 +39,7 @@ describe('the summary', () => {
       profiles: 0,
       isolates: 0,
       old_versions: 0,
+      private_isolates: 0,
     });
     expect(summary.size).toBeGreaterThan(8192);
   });

@@ -32,9 +32,10 @@ type Running = Awaited<ReturnType<typeof startWorkbench>>;
 let rpc: Running['rpc'];
 let client: ApiClient;
 let saved: Map<string, Buffer>;
+let root: string;
 
 beforeEach(async () => {
-  const root = temporaryFolder();
+  root = temporaryFolder();
   const dataFolder = await openDataFolder(root);
   const { isolates } = await createSamplePair(dataFolder);
   // Values that the sample lacks: a field of yes and no, several numbers, and a formula.
@@ -134,6 +135,34 @@ describe('a whole list of isolates, written by the main side', () => {
     const shown: ShownColumn[] = [{ of: 'field', name: 'isolate' }];
     const text = await save('tsv', `/db/${DATABASE}/isolates/search`, { 'scheme.1.ST': 2 }, shown);
     expect(text.toString()).toBe('c0\nBeta\n');
+  });
+
+  it('waits until it is said whether private isolates leave, too, and then says who may see them', async () => {
+    const folder = await openDataFolder(root);
+    plantIn(await folder.open(DATABASE)).connection.exec(
+      `update isolate set is_private = 1, embargo_until = '2199-01-31' where name = 'Beta';
+       insert into isolate_owner select id, (select min(id) from app_user) from isolate where name = 'Beta';
+       insert into isolate_share select id, (select max(id) from app_user) from isolate where name = 'Beta'`,
+    );
+    const users = (await folder.open(DATABASE)).connection.prepare('select user_name from app_user order by id').all();
+    const people = users.map((row) => String(row['user_name']));
+    await folder.close();
+    const shown: ShownColumn[] = [{ of: 'field', name: 'isolate' }];
+    const table = { ...tableOf('tsv', shown), columns: [{ title: 'isolate', width: 9 }] };
+    const isolates = { database: DATABASE, path: `/db/${DATABASE}/isolates` };
+    expect(await rpc.call('table:isolates', { table, isolates, shown })).toMatchObject({ kind: 'private', private: 1 });
+    expect(saved.size).toBe(0);
+    const textOf = async (leaving: 'all' | 'public') => {
+      expect(await rpc.call('table:isolates', { table, isolates, shown, leaving })).toMatchObject({ kind: 'saved' });
+      return String(saved.get('t.tsv')).split('\n');
+    };
+    const whole = await textOf('all');
+    expect(whole[0]).toBe('isolate\tprivate\tembargo_until\towners\tshared_with');
+    expect(whole).toContain(`Beta\tyes\t2199-01-31\t${people[0]}\t${people.at(-1)}`);
+    const shownToAll = await textOf('public');
+    expect(shownToAll[0]).toBe('isolate');
+    expect(shownToAll).not.toContain('Beta');
+    expect(shownToAll).toHaveLength(whole.length - 1);
   });
 
   it('is refused for a list or column that is not there', async () => {

@@ -79,7 +79,7 @@ export function DatabasePage() {
           {isHere && about?.problem ? (
             <Button onClick={() => requestRestore(name)}>Restore from a backup…</Button>
           ) : null}
-          {isHere && readable ? <SaveCopy database={name} /> : null}
+          {isHere && readable ? <SaveCopy database={readable} /> : null}
           {isHere && readable ? <CareMenu database={name} /> : null}
           {isHere && readable && !readable.copy_of ? <ImportMoreButton into={readable} /> : null}
           {can.query === true && readable?.kind === 'seqdef' ? (

@@ -14,6 +14,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
 import { importMoreActions } from '#renderer/records/import-more.tsx';
+import { askWhatLeaves, privateCountOf } from '#renderer/records/private-question.tsx';
 import { ActionsMenu } from '#renderer/ui/controls/actions-menu.tsx';
 import type { MenuAction } from '#renderer/ui/controls/menu-action.ts';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -81,9 +82,12 @@ export function DatabaseTable({ databases }: { databases: LocalDatabase[] }) {
 }
 
 /** The outcome is announced when the job ends. */
-async function startExport(name: string): Promise<void> {
+async function startExport(database: LocalDatabase): Promise<void> {
+  const { name } = database;
+  const leaving = await askWhatLeaves(privateCountOf(database));
+  if (leaving === undefined) return;
   await orNotify(`${name} cannot be exported`, async () => {
-    const started = await rpc.call('database:export', { database: name });
+    const started = await rpc.call('database:export', { database: name, public_only: leaving === 'public' });
     if (started) notifyDone(`Exporting ${name} to ${started.place}. Jobs shows the progress.`);
   });
 }
@@ -151,7 +155,7 @@ function DatabaseActions({ database }: { database: LocalDatabase }) {
           run: () => void navigate({ to: '/sites/$site/db/$database', params: { site: LOCAL_SITE, database: name } }),
         },
         ...(database.copy_of ? [] : importMoreActions(database)),
-        { label: 'Export as a folder…', icon: IconFolderDown, group: 'save', run: () => void startExport(name) },
+        { label: 'Export as a folder…', icon: IconFolderDown, group: 'save', run: () => void startExport(database) },
         deletion,
       ];
   return (

@@ -11,6 +11,7 @@ const COUNTED = [
   ['schemes', 'Schemes', 'scheme', 'schemes'],
   ['profiles', 'Profiles', 'profile', 'profiles'],
   ['isolates', 'Isolates', 'isolate', 'isolates'],
+  ['private_isolates', 'Private isolates', 'private isolate', 'private isolates'],
   ['submissions', 'Submissions', 'submission', 'submissions'],
   ['changes', 'Changes', 'change', 'changes'],
 ] as const;

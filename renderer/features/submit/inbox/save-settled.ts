@@ -9,7 +9,7 @@ const AT_ONCE = 1000;
 /** Saves the table of a submission as it was sent, with the ids that its rows got, as a workbook. */
 export async function saveSettled(submission: Submission): Promise<void> {
   const { columns, rows } = settledTable(submission);
-  const name = await saveTable(
+  const saved = await saveTable(
     {
       fileName: `submission-${submission.id}`,
       kind: 'xlsx',
@@ -21,5 +21,5 @@ export async function saveSettled(submission: Submission): Promise<void> {
     },
     { signal: new AbortController().signal, onWriting: () => undefined },
   );
-  if (name !== undefined) notifyDone(`Saved as ${name}.`);
+  if (saved) notifyDone(`Saved as ${saved.name}.`);
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
@@ -51,6 +51,34 @@ describe('a database of isolates that goes out as a folder', () => {
     await runIsolatesImport({ dataFolder, database: 'second', paths: [folder] });
     const second = await dataFolder.open('second');
     expect(contentOf(second.connection)).toEqual(contentOf(connection));
+  });
+
+  test('tells nothing of private isolates where they are left out, and makes none public where its tables come alone', async () => {
+    const { root, dataFolder } = await openFolder();
+    await createRichIsolates(dataFolder, 'first', 'elsewhere');
+    const [shown, whole] = [join(root, 'shown'), join(root, 'whole')];
+    const told = await runExport({ dataFolder, database: 'first', folder: shown, publicOnly: true });
+    expect(told.summary).toContain('Private isolates are not in it.');
+    expect((await runExport({ dataFolder, database: 'first', folder: whole })).summary).toContain(
+      '1 of 4 isolates is private.',
+    );
+    const files = readdirSync(shown, { recursive: true, encoding: 'utf8' });
+    expect(files).not.toContain('custody.tsv');
+    expect(files.filter((name) => name.endsWith('.fas'))).toEqual([join('contigs', '5.fas')]);
+    const texts = files.filter((name) => name.endsWith('.tsv')).map((name) => readFileSync(join(shown, name), 'utf8'));
+    for (const text of texts) expect(text).not.toMatch(/alias\\; 2|contig ""8""|2199-01-31/);
+
+    const stateOf = async (database: string) =>
+      (await dataFolder.open(database)).connection.prepare('select id, is_private from isolate order by id').all();
+    await runIsolatesImport({ dataFolder, database: 'second', paths: [shown] });
+    expect(await stateOf('second')).toEqual([1, 5, 11].map((id) => ({ id, is_private: 0 })));
+    rmSync(join(whole, 'custody.tsv'));
+    await runIsolatesImport({ dataFolder, database: 'third', paths: [whole] });
+    const hidden = await stateOf('third');
+    expect(hidden).toEqual([1, 2, 5, 11].map((id) => ({ id, is_private: id === 2 ? 1 : 0 })));
+    // What everybody sees, brought into the database that it comes from, publishes nothing there.
+    await runIsolatesImport({ dataFolder, database: 'third', paths: [shown] });
+    expect(await stateOf('third')).toEqual(hidden);
   });
 
   test('has something in every table that is not left out', async () => {
