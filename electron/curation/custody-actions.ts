@@ -10,7 +10,8 @@ import {
   REQUEST_KIND,
   type ExtensionRequest,
 } from '#electron/store/records/history/extension-requests.ts';
-import type { Custody } from '#shared/api/custody.ts';
+import { ownCustody } from '#electron/store/isolates/own-isolates.ts';
+import type { Custody, OwnCustody } from '#shared/api/custody.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -183,6 +184,10 @@ export const custodyReads = {
       custodianOf(context, isolate);
       return shown(context, isolate);
     },
+  },
+  'custody.own': {
+    right: 'follow' as const,
+    work: ({ database, author }: ReadContext, _input: undefined): OwnCustody => ownCustody(database, author.user_name),
   },
   'custody.extensions': {
     right: 'curate' as const,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { databaseParams, IsoDate, ISOLATE_PATH } from './common.ts';
+import { EmbargoPolicy } from '../rules/embargo.ts';
 import { CustodyMembers } from './curation/custody-members.ts';
 import { IntegerParameter } from './parameters.ts';
 import { route } from './route.ts';
@@ -27,6 +28,27 @@ export const Custody = CustodyMembers.extend({
 }).meta({ id: 'Custody' });
 export type Custody = z.infer<typeof Custody>;
 
+export const OwnCustody = z
+  .object({
+    time_zone: EmbargoPolicy.shape.time_zone,
+    records: z.number().int().nonnegative().describe('How many private isolates the account owns.'),
+    isolates: z
+      .array(
+        z.object({
+          isolate_id: z.number().int(),
+          isolate: z.string(),
+          embargo_until: IsoDate.optional().describe('Absent: private until somebody publishes it.'),
+          asked_until: IsoDate.optional().describe('The later day that an owner asks for.'),
+        }),
+      )
+      .describe('At most 1,000 of these, the first to become public first. Older versions are left out.'),
+    published: z
+      .array(z.object({ isolate_id: z.number().int(), isolate: z.string(), published_at: z.string() }))
+      .describe('Those that have become public in the last 30 days, the last first. At most 100.'),
+  })
+  .meta({ id: 'OwnCustody' });
+export type OwnCustody = z.infer<typeof OwnCustody>;
+
 const changing = {
   method: 'POST',
   effect: 'writes',
@@ -46,6 +68,17 @@ export const getCustody = route({
   params,
   response: Custody,
   has_nulls: true,
+});
+
+export const listOwnCustody = route({
+  id: 'listOwnCustody',
+  method: 'GET',
+  right: 'follow',
+  kind: 'isolates',
+  path: '/db/:database/custody',
+  summary: 'The private isolates that the account owns, and until when each is private. Additive.',
+  params: z.object(databaseParams),
+  response: OwnCustody,
 });
 
 export const publishIsolate = route({

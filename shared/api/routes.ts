@@ -144,6 +144,7 @@ export const routes = {
   deleteUser: userRoutes.remove,
   listUserChanges: userRoutes.changes,
   getCustody: custody.getCustody,
+  listOwnCustody: custody.listOwnCustody,
   publishIsolate: custody.publishIsolate,
   shareIsolate: custody.shareIsolate,
   unshareIsolate: custody.unshareIsolate,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Authenticate } from '#electron/server/http/authenticate.ts';
 import { OWNER, type Visitor } from '#shared/principal.ts';
 import { routes } from '#shared/api/routes.ts';
+import { FACES } from '../../support/listening-service.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { plantIn } from '../../support/plant.ts';
 import { startSampleService, type SampleReply, type SampleService } from '../../support/sample-service.ts';
@@ -168,6 +169,50 @@ describe('an owner', () => {
   });
 });
 
+describe('the list of own isolates', () => {
+  const own = (account?: string, face = '') => service.get(`${face}${DATABASE}/custody`, as(account));
+  const mine = async (account: string) => routes.listOwnCustody.response.parse((await own(account)).json);
+
+  it.each(FACES)('tells its owner of each day, and of what has become public, at %s/', async (face) => {
+    await ask('extend', { embargo_until: '2099-06-30' }, 'otto');
+    const { status, json } = await own('olga', face);
+    const isolate = { isolate_id: 4, isolate: expect.any(String) as string };
+    expect([status, json]).toMatchObject([
+      200,
+      {
+        time_zone: 'UTC',
+        records: 1,
+        isolates: [{ ...isolate, embargo_until: '2099-01-31', asked_until: '2099-06-30' }],
+      },
+    ]);
+    await ask('publish', {}, 'otto');
+    const published_at = expect.stringContaining('T') as string;
+    expect(await mine('olga')).toMatchObject({ records: 0, isolates: [], published: [{ ...isolate, published_at }] });
+  });
+
+  it('names no isolate of others, whatever one sees of them', async () => {
+    for (const account of ['sven', 'rita', 'cora'])
+      expect(await mine(account)).toEqual({ time_zone: 'UTC', records: 0, isolates: [], published: [] });
+    expect((await own()).status).toBe(401);
+    const owner = await service.asOwner({ method: 'GET', url: `${DATABASE}/custody` });
+    expect([owner.status, owner.json]).toMatchObject([200, { records: 0 }]);
+  });
+
+  it('holds a thousand, those without a day last', async () => {
+    const { connection } = plantIn(await service.dataFolder.open('sample_isolates'));
+    connection.exec('savepoint many');
+    connection.exec(`
+      insert into isolate (id, name, sender, curator, date_entered, datestamp, is_private, embargo_until)
+        with recursive n(i) as (select 5000 union all select i + 1 from n where i < 6000)
+        select i, 'many ' || i, 1, 1, '2024-01-01', '2024-01-01', 1, iif(i = 5000, null, '2098-01-31') from n;
+      insert into isolate_owner select id, (select id from app_user where user_name = 'olga') from isolate where id >= 5000;
+      release many`);
+    const { records, isolates } = await mine('olga');
+    expect([records, isolates.length, isolates.at(-1)]).toMatchObject([1002, 1000, { isolate_id: 6000 }]);
+    connection.exec('delete from isolate where id >= 5000');
+  });
+});
+
 describe('a request for a longer embargo', () => {
   const waiting = async () => {
     const { json } = await service.get(`${DATABASE}/curation/extensions`, as('cora'));
@@ -177,6 +222,7 @@ describe('a request for a longer embargo', () => {
   it('waits for the curators, who grant it by another day', async () => {
     const { json } = await ask('extend', { embargo_until: '2099-06-30', reason: 'The review takes long.' }, 'otto');
     expect(json).toEqual({ ...PRIVATE, time_zone: 'UTC', asked_until: '2099-06-30' });
+    expect((await see('olga')).json).toMatchObject({ asked_until: '2099-06-30' });
     expect(await waiting()).toMatchObject([
       { isolate_id: 4, embargo_until: '2099-01-31', asked_until: '2099-06-30', asked_by: 'otto' },
     ]);

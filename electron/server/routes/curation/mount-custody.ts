@@ -25,6 +25,10 @@ export function mountCustody(app: FastifyInstance, service: Service): void {
     ...json(await seen(context, 'custody.show', { isolate: context.params.isolate_id })),
     isProvisional: true,
   }));
+  registerRoute(app, service, routes.listOwnCustody, async (context) => ({
+    ...json(await seen(context, 'custody.own', undefined)),
+    isProvisional: true,
+  }));
   registerRoute(app, service, routes.publishIsolate, async (context) => {
     const { reason } = context.body;
     return json(await curated(context, 'custody.publish', { isolate: context.params.isolate_id, reason }));
