@@ -21,6 +21,9 @@ test('a database is described, and lists and the service follow', async ({ workb
   await expect(dialog.getByText('A position is a whole number from 0 to 1,000,000.')).toBeVisible();
   await field('Position in its group (optional)').fill('2');
   await dialog.getByRole('checkbox', { name: 'A deletion needs a reason' }).check();
+  await field('Without a sign-in, only up to (optional)').fill('2024-12-32');
+  await expect(dialog.getByText('has the form YYYY-MM-DD.')).toBeVisible();
+  await field('Without a sign-in, only up to (optional)').fill('2024-12-31');
   await workbench.expectAccessible();
   await workbench.screenshot('describe-database');
   await field('Organism (optional)').press('Enter');
@@ -29,6 +32,7 @@ test('a database is described, and lists and the service follow', async ({ workb
   await expect(page.getByText('Definitions of a wanderer').first()).toBeVisible();
   await expect(page.getByText('Peregrinus')).toBeVisible();
   await expect(page.getByText('Need a reason')).toBeVisible();
+  await expect(page.getByText('Records up to 2024-12-31')).toBeVisible();
   await expect(page.getByText('Nothing in it is real.')).toBeVisible();
   await workbench.screenshot('database-described');
 });

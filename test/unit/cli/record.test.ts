@@ -67,6 +67,18 @@ it('in a database that demands it, allelier deletes nothing without a reason', a
   expect((await run('describe', 'isolates', '--deletions-need-reason', 'no'))[0]).toBe(0);
   expect((await run('record', 'delete', 'isolates/projects/2'))[0]).toBe(0);
   expect((await run('record', 'history', 'isolates'))[1]).toContain('Changed the rule that deletions need a reason.');
+  expect(await run('describe', 'isolates', '--cut-off', '2024-02-30')).toEqual([
+    1,
+    expect.stringContaining('YYYY-MM-DD'),
+  ]);
+  expect(await run('describe', 'isolates', '--cut-off', '2024-12-31')).toEqual([
+    0,
+    expect.stringContaining('cut_off\t2024-12-31\n'),
+  ]);
+  expect((await run('describe', 'isolates', '--cut-off', ''))[1]).not.toContain('cut_off');
+  expect((await run('record', 'history', 'isolates'))[1]).toContain(
+    'Changed the day up to which records are shown without a sign-in.',
+  );
 });
 
 it('allelier record says what an address or a member cannot be, and what the rules refuse', async () => {

@@ -124,6 +124,7 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Definitions', database.seqdef],
           ['Definitions of', database.version_date],
           ['Imported', database.imported_on],
+          ['Without a sign-in', database.cut_off === undefined ? undefined : `Records up to ${database.cut_off}`],
           ['Deletions', database.deletions_need_reason ? 'Need a reason' : undefined],
           // Dates of a copy are those of the site.
           [database.copy_of ? 'Last change at the site' : 'Last changed', database.last_updated],

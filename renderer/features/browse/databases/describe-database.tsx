@@ -5,7 +5,7 @@ import { mutation, query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
-import { lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
+import { cutOffProblem, lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
 import { positionText, readPosition } from '../position-text.ts';
 
 /** The form for what is said of a database. */
@@ -38,6 +38,7 @@ function textsOf(database: DatabaseOverview) {
     organism: database.organism ?? '',
     version_date: database.version_date ?? '',
     deletions_need_reason: database.deletions_need_reason ?? false,
+    cut_off: database.cut_off ?? '',
     group: database.group ?? '',
     group_description: database.group_description ?? '',
     group_long_description: database.group_long_description ?? '',
@@ -52,6 +53,7 @@ function problemsOf(texts: DatabaseTexts): Partial<Record<keyof DatabaseTexts, s
     long_description: longDescriptionProblem(texts.long_description),
     organism: lineProblem('The organism', texts.organism),
     version_date: versionDateProblem(texts.version_date),
+    cut_off: cutOffProblem(texts.cut_off),
     group: lineProblem('The name of the group', texts.group),
     group_description: lineProblem('The description of the group', texts.group_description),
     group_long_description: longDescriptionProblem(texts.group_long_description),
@@ -118,6 +120,11 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
         label="A deletion needs a reason"
         description="The screens always ask for one. With this, the service and the shell refuse a deletion without one, too."
         {...form.getInputProps('deletions_need_reason', { type: 'checkbox' })}
+      />
+      <TextInput
+        label="Without a sign-in, only up to (optional)"
+        description="A day, YYYY-MM-DD. Who has not signed in to the service sees only records entered up to it; your screens show all."
+        {...form.getInputProps('cut_off')}
       />
       <Autocomplete
         size="xs"
