@@ -53,8 +53,12 @@ export async function typeAtSite(
       ...result,
       elapsed_ms: Date.now() - begun,
       loci,
-      schemes: found.scheme ? [describeScheme(found.scheme, found.loci, loci)] : [],
-      notes: [...typed.notes, ...notesOf(site.name, target, best && !isNearSearched)],
+      schemes: found.scheme ? [describeScheme(found.scheme, found, loci)] : [],
+      notes: [
+        ...typed.notes,
+        ...notesOf(site.name, target, best && !isNearSearched),
+        ...noteOfDay(site.name, found.upTo),
+      ],
       stamp: {
         ...stamp,
         site: { id, name: site.name },
@@ -81,19 +85,41 @@ function labelOf(target: QueryTarget, scheme: string | undefined): string {
 }
 
 /** Every searched locus, in natural order. What the site has not found is missing. */
-function reportAll({ loci, near }: FoundAtSite, typed: readonly LocusReport[], site: string): LocusReport[] {
+function reportAll({ loci, near, upTo }: FoundAtSite, typed: readonly LocusReport[], site: string): LocusReport[] {
   const reportOf = new Map(typed.map((report) => [report.locus, report]));
   const reason = near
     ? `${site} found nothing like this locus.`
     : 'No exact allele. The nearest allele was not searched for.';
   return [...new Set([...loci, ...reportOf.keys()])]
     .toSorted(compareNatural)
-    .map((locus) => reportOf.get(locus) ?? { locus, status: 'missing', reason, allele_ids: [], copies: 0 });
+    .map((locus) => reportOf.get(locus) ?? missing(locus, reason))
+    .map((report) => (upTo === undefined ? report : withoutNew(report, upTo)));
+}
+
+function missing(locus: string, reason: string): LocusReport {
+  return { locus, status: 'missing', reason, allele_ids: [], copies: 0 };
+}
+
+/** What is not among the definitions up to a day may be a newer one: it is not said to be new. */
+function withoutNew(report: LocusReport, day: string): LocusReport {
+  const { locus, status, reason, allele_ids, nearest } = report;
+  if (allele_ids.length > 0) return report;
+  if (status !== 'novel') return { ...report, reason: `${reason} Searched were definitions up to ${day}.` };
+  const near = nearest === undefined ? '' : ` The nearest of them is allele ${nearest.allele_id}.`;
+  return {
+    ...missing(locus, `No allele fits: definitions up to ${day}.${near} It may be a newer one.`),
+    ...defined({ nearest }),
+  };
+}
+
+function noteOfDay(site: string, day: string | undefined): string[] {
+  if (day === undefined) return [];
+  return [`${site} searched definitions up to ${day}, because nobody has signed in there. It may know newer ones.`];
 }
 
 function describeScheme(
   { fields, primary_key, scheme_id, description }: NonNullable<FoundAtSite['scheme']>,
-  order: readonly string[],
+  { loci: order, upTo }: FoundAtSite,
   reports: readonly LocusReport[],
 ): SchemeResult {
   const idsOf = new Map(reports.map(({ locus, allele_ids }) => [locus, allele_ids]));
@@ -109,14 +135,15 @@ function describeScheme(
       field === primary_key ? [] : [{ field, value: text }],
     ),
     profile_ids,
-    state: primary_key === undefined ? 'none' : stateOf(profile_ids.length, isComplete),
+    // A profile that is not among those up to a day may be a newer one.
+    state: primary_key === undefined ? 'none' : stateOf(profile_ids.length, isComplete, upTo === undefined),
     nearest: [],
     ...defined({ primary_key }),
   };
 }
 
-function stateOf(profiles: number, isComplete: boolean): SchemeResult['state'] {
-  if (profiles === 0) return isComplete ? 'new' : 'unknown';
+function stateOf(profiles: number, isComplete: boolean, isNew: boolean): SchemeResult['state'] {
+  if (profiles === 0) return isComplete && isNew ? 'new' : 'unknown';
   if (!isComplete) return 'incomplete';
   return profiles === 1 ? 'exact' : 'several';
 }
