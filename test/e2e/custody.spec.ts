@@ -123,3 +123,49 @@ test('what is sent under an embargo is accepted, seen by nobody else, shared, an
   await expect(custody).toContainText('Public: all who may read the database');
   expect([await statuses(), await count()]).toEqual([[200, 200, 200], before + 1]);
 });
+
+test('a project is made private, its members see its private isolates, and the change is taken back', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await workbench.open('/sites/local/db/demo_isolates/form/custody?key=%7B%22isolate_id%22%3A3%7D');
+  await page.getByRole('combobox', { name: 'Visibility' }).click();
+  await page.getByRole('option', { name: 'Private' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'Who may see it' })).toBeVisible();
+
+  await workbench.go('/sites/local/db/demo_isolates/projects/1');
+  await page.getByRole('button', { name: 'More for the project' }).click();
+  await page.getByRole('menuitem', { name: 'Change custody…' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit custody of project 1' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Members who edit' }).fill('ada');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A public project has no members. Say that it is private.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Visibility' }).click();
+  await page.getByRole('option', { name: 'Private' }).click();
+  await page.getByRole('combobox', { name: 'Members who view' }).fill('clara');
+  await page.keyboard.press('Enter');
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-project-custody');
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  const custody = page.getByRole('region', { name: 'Who may see it' });
+  await expect(custody).toContainText('ada');
+  await expect(page.getByRole('main').getByText('Private', { exact: true })).toBeVisible();
+  await expect(page.getByText('viewers: nothing → clara')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('project-private');
+  await workbench.go('/sites/local/db/demo_isolates/projects');
+  await expect(page.getByRole('gridcell', { name: /^Synthetic survey · private$/ })).toBeVisible();
+  await workbench.screenshot('projects-private');
+  await workbench.go('/sites/local/db/demo_isolates/isolates/3');
+  await expect(custody.getByRole('link', { name: 'Synthetic survey' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('isolate-in-private-project');
+  await custody.getByRole('link', { name: 'Synthetic survey' }).click();
+  await page.getByRole('button', { name: 'Undo: Changed the custody of the project.' }).click();
+  await expect(custody).toHaveCount(0);
+  await workbench.go('/sites/local/db/demo_isolates/form/project?isNew=1&key=%7B%7D');
+  await expect(page.getByRole('combobox', { name: 'Members who view' })).toBeVisible();
+  await workbench.screenshot('form-project-new');
+});

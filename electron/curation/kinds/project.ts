@@ -25,6 +25,7 @@ export const projectKind: RecordKind<ProjectFormMembers> = {
   noun: 'project',
   blank: { description: '', full_description: null },
   idOf: ({ project_id }) => String(project_id),
+  parts: ({ project_id }) => [{ kind: 'project_custody', record_id: String(project_id) }],
   right: (_reading, { key, before, isRestored = false }) =>
     before || isRestored ? [{ kind: 'project', name: String(key['project_id']) }] : 'everything',
   read: ({ database }, { project_id }) =>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
 import { classificationRoutes } from '#shared/api/curation/classification-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
+import { projectCustodyRoutes } from '#shared/api/curation/project-custody-members.ts';
 import { custodyRoutes } from '#shared/api/curation/custody-members.ts';
 import { designationRoutes } from '#shared/api/curation/designation-members.ts';
 import { fieldRoutes } from '#shared/api/curation/field-members.ts';
@@ -45,6 +46,7 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   app_user: userRoutes,
   allele_designation: designationRoutes,
   custody: custodyRoutes,
+  project_custody: projectCustodyRoutes,
 };
 
 /** Members of a record as a form has them. */

@@ -84,9 +84,10 @@ interface RecordOfProps extends DatabasePlace {
 /** The record of a change, which leads to its page, and to what was changed together with it. */
 function RecordOf({ site, database, change, isAlone }: RecordOfProps) {
   const { record, record_id, batch } = change;
-  // What says who may see an isolate, and what owners ask of that, has no page of its own, and not always a key.
+  // What says who may see a record, and what owners ask of that, has no page of its own, and not always a key.
   const isCustody = record.startsWith('custody');
-  const key = change.key ?? (isCustody ? { isolate_id: Number(record_id) } : undefined);
+  const owner = isCustody ? 'isolate_id' : record === 'project_custody' ? 'project_id' : undefined;
+  const key = change.key ?? (owner && { [owner]: Number(record_id) });
   // All designations of an isolate have no form of their own, so its page is theirs.
   const kind = editorKindOf(record === 'designations' ? 'isolate' : isCustody ? 'custody' : record);
   const title = kind && key ? kind.titleOf(key) : `${record.replaceAll('_', ' ')} ${record_id}`;

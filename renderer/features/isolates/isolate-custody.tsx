@@ -1,5 +1,6 @@
 import { Badge, Button, Group, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   changeCustody,
@@ -8,6 +9,8 @@ import {
   type CustodyChange,
   type IsolatePlace,
 } from '#renderer/api/isolates/custody.ts';
+import { projectQueries } from '#renderer/api/isolates/projects.ts';
+import { databasePath } from '#renderer/api/paths.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -36,6 +39,8 @@ function useCustody({ place, isolate }: OneIsolate): Custody | undefined {
   return useQuery({ ...custodyQueries.one(place), enabled: records && isAsked }).data;
 }
 
+type CustodyProjects = NonNullable<Custody['projects']>;
+
 /** Says beside the name of an isolate that it is private, and until when. */
 export function PrivateBadge({ place, isolate }: OneIsolate) {
   const { time_zone = 'UTC' } = useCustody({ place, isolate }) ?? {};
@@ -46,8 +51,9 @@ export function PrivateBadge({ place, isolate }: OneIsolate) {
 }
 
 /** Who sees a private isolate. At the screens of its own computer it is whoever sits there. */
-function whoSees({ site }: IsolatePlace): string {
-  const all = 'Private: its owners, those with whom it is shared, and the curators of the database';
+function whoSees({ site }: IsolatePlace, projects: CustodyProjects): string {
+  const members = projects.length === 0 ? '' : 'the members of its private projects, ';
+  const all = `Private: its owners, those with whom it is shared, ${members}and the curators of the database`;
   return site === LOCAL_SITE ? `${all}; on these screens whoever uses this computer` : all;
 }
 
@@ -56,7 +62,7 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
   const custody = useCustody({ place, isolate });
   const mayCurate = useMayCurate(place.site, place.database);
   if (!custody || (custody.visibility === 'public' && custody.owners.length === 0)) return null;
-  const { embargo_until, owners, shared_with } = custody;
+  const { embargo_until, owners, shared_with, projects = [] } = custody;
   const isPrivate = custody.visibility === 'private';
   return (
     <Section
@@ -73,16 +79,31 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
       <Request place={place} custody={custody} mayCurate={mayCurate} />
       <FieldList
         fields={[
-          ['Visibility', isPrivate ? whoSees(place) : 'Public: all who may read the database'],
+          ['Visibility', isPrivate ? whoSees(place, projects) : 'Public: all who may read the database'],
           ['Public from', isPrivate && (embargo_until === null ? 'when somebody publishes it' : dayOf(custody))],
           ['Owners', owners.length === 0 ? 'nobody' : owners.join(', ')],
           ['Shared with', isPrivate && (shared_with.length === 0 ? 'nobody' : shared_with.join(', '))],
+          ['Seen by members of', projects.length > 0 && <Projects key="projects" place={place} projects={projects} />],
         ]}
       />
     </Section>
   );
 }
 
+/** The private projects that have the isolate. Owners who are no members of one know its name only. */
+function Projects({ place: { site, database }, projects }: { place: IsolatePlace; projects: CustodyProjects }) {
+  const known = useQuery(projectQueries.list(site, database)).data ?? [];
+  return projects.map(({ id, description }, index) => (
+    <span key={id}>
+      {index > 0 ? ', ' : ''}
+      {known.some((one) => one.id === id) ? (
+        <Link to={databasePath(site, database, 'projects', String(id))}>{description}</Link>
+      ) : (
+        description
+      )}
+    </span>
+  ));
+}
 function ChangeCustody({ place: { site, database, isolate_id } }: { place: IsolatePlace }) {
   return (
     <LinkButton

@@ -1,3 +1,4 @@
+import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { projectIsolatesSource, projectQueries } from '#renderer/api/isolates/projects.ts';
@@ -5,12 +6,13 @@ import { formatCount } from '#renderer/ui/text/format.ts';
 import { QueryToggle } from '#renderer/records/isolates/isolate-list.tsx';
 import { MemberIsolates } from '#renderer/records/isolates/member-isolates.tsx';
 import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts';
-import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
+import { EditRecord, MoreOfRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { MoveIsolates, ProjectCustody } from './project-custody.tsx';
 
 /** One project and its isolates. */
 export function ProjectPage() {
@@ -19,6 +21,7 @@ export function ProjectPage() {
   const id = Number(project_id);
   const project = useQuery(projectQueries.one(site, database, id));
   const query = useIsolateQuery(site, database, { property: 'project_id', op: '=', value: id });
+  const place = { site, database, project_id: id };
   const address = { site, database, record: 'project', key: { project_id: id } } as const;
   const name = project.data?.description;
   useRememberedPage(name === undefined ? undefined : `${name} (${database})`);
@@ -26,7 +29,13 @@ export function ProjectPage() {
     <RecordPage
       title={name ?? `Project ${project_id}`}
       subtitle={`Project ${project_id} of ${label}`}
-      actions={<EditRecord address={address} />}
+      badges={project.data?.custody ? <Badge color="gray">Private</Badge> : null}
+      actions={
+        <>
+          <EditRecord address={address} />
+          <MoreOfRecord address={address} forms={[['Change custody…', 'project_custody']]} />
+        </>
+      }
       record={project}
       missing={<RecordChanges address={address} />}
       holdsList
@@ -35,9 +44,19 @@ export function ProjectPage() {
         ['Isolates', isolate_count === undefined ? undefined : formatCount(isolate_count)],
       ]}
     >
-      {() => (
+      {(record) => (
         <>
-          <Section title="Isolates" grow actions={query.within ? <QueryToggle query={query} /> : null}>
+          <ProjectCustody place={place} project={record} />
+          <Section
+            title="Isolates"
+            grow
+            actions={
+              <Group gap="sm">
+                <MoveIsolates place={place} project={record} />
+                {query.within ? <QueryToggle query={query} /> : null}
+              </Group>
+            }
+          >
             <MemberIsolates
               key={`${database} ${project_id}`}
               site={site}

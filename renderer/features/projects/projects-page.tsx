@@ -68,14 +68,17 @@ function projectColumns(site: string, database: string): RecordColumn<Project>[]
       id: 'description',
       header: 'Project',
       value: ({ description }) => description,
-      cell: ({ id, description }) => (
-        <Link
-          to="/sites/$site/db/$database/projects/$project_id"
-          params={{ site, database, project_id: String(id) }}
-          tabIndex={-1}
-        >
-          {description}
-        </Link>
+      cell: ({ id, description, custody }) => (
+        <>
+          <Link
+            to="/sites/$site/db/$database/projects/$project_id"
+            params={{ site, database, project_id: String(id) }}
+            tabIndex={-1}
+          >
+            {description}
+          </Link>
+          {custody ? <span title="Only its members and curators see it"> · private</span> : null}
+        </>
       ),
       width: 260,
       isSortable: true,

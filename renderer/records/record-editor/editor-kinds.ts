@@ -12,6 +12,7 @@ import { fieldEditor } from './kinds/field-editor.ts';
 import { isolateEditor } from './kinds/isolate-editor.ts';
 import { locusEditor } from './kinds/locus-editor.ts';
 import { profileEditor } from './kinds/profile-editor.ts';
+import { projectCustodyEditor } from './kinds/project-custody-editor.ts';
 import { projectEditor } from './kinds/project-editor.ts';
 import { schemeEditor } from './kinds/scheme-editor.ts';
 import { userEditor } from './kinds/user-editor.ts';
@@ -29,6 +30,7 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   app_user: userEditor,
   allele_designation: designationEditor,
   custody: custodyEditor,
+  project_custody: projectCustodyEditor,
 };
 
 /** The form of a kind of record. Undefined for a kind that has none. */

@@ -2,7 +2,8 @@ import { defined } from '#shared/defined.ts';
 import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 import type { MemberPath } from '../member-paths.ts';
 
-const VISIBILITIES = [
+/** How the values of the visibility are called. */
+export const VISIBILITIES = [
   { value: 'public', label: 'Public' },
   { value: 'private', label: 'Private' },
 ];

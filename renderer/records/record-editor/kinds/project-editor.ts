@@ -1,5 +1,6 @@
 import { checkProject } from '#shared/rules/project.ts';
 import type { ProjectMembers } from '#shared/api/curation/project-members.ts';
+import { projectCustodyFields } from './project-custody-editor.ts';
 import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const fields: readonly EditorField[] = [
@@ -16,7 +17,9 @@ const fields: readonly EditorField[] = [
 
 export const projectEditor: EditorKind = {
   noun: 'project',
-  fields: () => Promise.resolve(fields),
+  // That of a project that is there has a form of its own.
+  fields: (_client, { key }) =>
+    Promise.resolve(key['project_id'] === undefined ? [...fields, ...projectCustodyFields(true)] : fields),
   owner: [],
   titleOf: ({ project_id }) => `Project ${project_id}`,
   page: ({ project_id }) => ['projects', String(project_id)],
