@@ -5,15 +5,19 @@ import { plantIn } from './plant.ts';
 import { addIsolate } from './sample-isolates.ts';
 
 /** Kinds of records that not everybody sees, and the public one. */
-export const RECORDS = ['public', 'private', 'embargoed', 'submission'] as const;
+export const RECORDS = ['public', 'private', 'embargoed', 'project', 'submission'] as const;
 export type RecordName = (typeof RECORDS)[number];
-export const ISOLATE: Partial<Record<RecordName, number>> = { public: 101, private: 102, embargoed: 103 };
+export const ISOLATE: Partial<Record<RecordName, number>> = { public: 101, private: 102, embargoed: 103, project: 104 };
+/** The private project that has the isolate of its name, of which `vera` is a member who views and `edda` one who edits. */
+const PROJECT = 7;
 
-/** Isolates of the account `olga`, of which those that are not public are shared with `sven`, with something in every table. */
+/**
+ * Isolates of the account `olga`, with something in every table. Those that are not public are shared with `sven`, or in a private project.
+ */
 export async function plantRecords({ site, open }: DataFolder): Promise<void> {
   const isolates = plantIn(await open('sample_isolates'));
   const { connection } = isolates;
-  for (const user_name of ['olga', 'sven']) {
+  for (const user_name of ['olga', 'sven', 'vera', 'edda']) {
     const { id } = await site.accounts.add({ user_name, first_name: user_name, surname: 'Test' });
     await site.accounts.grant(id, 'sample_isolates', { role: 'submitter', scopes: [] });
     await site.accounts.grant(id, 'sample', { role: 'submitter', scopes: [] });
@@ -22,13 +26,21 @@ export async function plantRecords({ site, open }: DataFolder): Promise<void> {
        values ('${user_name}', '${user_name}', 'Test', '', '', 'submitter', '2024-01-01', '2024-01-01')`,
     );
   }
+  connection.exec(`
+    insert into project (id, short_description, is_private, date_entered, datestamp)
+      values (${PROJECT}, 'Private one', 1, '2025-01-01', '2025-01-01');
+    insert into project_viewer select ${PROJECT}, id from app_user where user_name = 'vera';
+    insert into project_editor select ${PROJECT}, id from app_user where user_name = 'edda';
+    insert into record_history (kind, record_id, changed_at, action, content) values
+      ('project', '${PROJECT}', '2025-01-01T00:00:00.000Z', 'Added the project.', '{"after":{"description":"Private one"}}'),
+      ('project_custody', '${PROJECT}', '2025-01-01T00:00:00.000Z', 'Changed.', '{"after":{"viewers":["vera"]}}')`);
   for (const [name, id] of Object.entries(ISOLATE)) {
     const values = { country: 'Norway', year: '1999', source: ['blood'] };
     const alleles = { adk: ['1'], abcZ: ['1'] };
     await addIsolate(isolates, id, { name: `${name} one`, values, alleles, contigs: ['ACGT'], updated: '2025-01-01' });
     connection.exec(`
       update contig set id = ${id} where isolate = ${id};
-      insert into project_isolate (project, isolate) values (1, ${id});
+      insert into project_isolate (project, isolate) values (${name === 'project' ? PROJECT : 1}, ${id});
       insert into isolate_history (isolate, changed_at, actions) values (${id}, '2025-01-01T00:00:00.000Z', '["Added"]');
       insert into record_history (kind, record_id, changed_at, action) values
         ('isolate', '${id}', '2025-01-01T00:00:00.000Z', 'Added the isolate.'),
@@ -36,9 +48,9 @@ export async function plantRecords({ site, open }: DataFolder): Promise<void> {
         ('designations', '${id} abcZ', '2025-01-01T00:00:00.000Z', 'Added the designations.')`);
     if (name === 'public') continue;
     connection.exec(`
-      update isolate set is_private = 1, embargo_until = ${name === 'private' ? 'null' : "'2099-01-31'"} where id = ${id};
+      update isolate set is_private = 1, embargo_until = ${name === 'embargoed' ? "'2099-01-31'" : 'null'} where id = ${id};
       insert into isolate_owner select ${id}, id from app_user where user_name = 'olga';
-      insert into isolate_share select ${id}, id from app_user where user_name = 'sven';
+      insert into isolate_share select ${id}, id from app_user where user_name = 'sven' and '${name}' <> 'project';
       insert into record_history (kind, record_id, changed_at, action, content) values
         ('custody', '${id}', '2025-01-01T00:00:00.000Z', 'Changed.', '{"after":{"visibility":"private"}}')`);
     if (name === 'embargoed')
@@ -64,6 +76,7 @@ export async function plantWithout(
     sample_isolates: `update meta set value = 'sample_${mark}' where key = 'seqdef';
       ${ids.map((id) => `delete from isolate where id = ${id};`).join('\n')}
       ${ids.map((id) => `delete from record_history where record_id in ('${id}', '${id} abcZ');`).join('\n')}
+      ${records.includes('project') ? `delete from project where id = ${PROJECT}; delete from record_history where record_id = '${PROJECT}' and kind like 'project%';` : ''}
       ${records.includes('submission') ? 'delete from submission' : ''}`,
   };
   for (const [database, change] of Object.entries(changes)) {
