@@ -3,7 +3,8 @@ import { isAdmitted, type Guarded } from './database-rights.ts';
 
 /**
  * Who reads the records of a database: somebody who sees all of them, anybody, who sees the public ones, or an account that sees also the
- * isolates that it owns or was let into. `electron/store/file/reader-views.ts` makes a connection that shows no others.
+ * isolates that it owns or was let into. Such an account is a member, and sees fields for members, too; all fields are for those who see all
+ * records. `electron/store/file/reader-views.ts` makes a connection that shows no others.
  */
 export type RecordReader =
   | { readonly sees: 'all' }
@@ -16,7 +17,7 @@ export const SEES_PUBLIC: RecordReader = { sees: 'public' };
 
 /**
  * The records that a principal sees in a database. Curators see all of their database, also those who curate a part of it. An API key
- * shows the public isolates only, whatever its account sees: it lies about in scripts. But who uses one has signed in, so the cut-off day
+ * shows the public isolates and the fields for everybody only, whatever its account sees: it lies about in scripts. But who uses one has signed in, so the cut-off day
  * of the database does not hold for it.
  */
 export function recordReaderOf(principal: Principal, guarded: Guarded): RecordReader {
@@ -34,7 +35,7 @@ export function cutOffOf(reader: RecordReader): string | undefined {
   return reader.sees === 'public' ? reader.until : undefined;
 }
 
-/** Names a reader: two of one name see the same records. */
+/** Names a reader: two of one name see the same records and fields. */
 export function readerName(reader: RecordReader): string {
   if (reader.sees === 'own') return `own ${reader.account}`;
   const until = cutOffOf(reader);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TYPES } from '../rules/field-basics.ts';
+import { FIELD_AUDIENCES, FIELD_TYPES } from '../rules/field-basics.ts';
 import { DEFAULT_GENOME_SIZE } from '../rules/genome-size.ts';
 import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
 import { isolateBreakdownParameters } from './isolate.ts';
@@ -24,6 +24,13 @@ export const ProvenanceField = z
     multiple: z.boolean().optional(),
     /** Additive, as deployed servers: how often each value occurs. */
     breakdown: Uri.optional(),
+    audience: z
+      .enum(FIELD_AUDIENCES)
+      .exclude(['everybody'])
+      .optional()
+      .describe(
+        'Additive: of a field that not everybody sees, who does. Others get replies without the field and its values.',
+      ),
   })
   .meta({ id: 'ProvenanceField' });
 export type ProvenanceField = z.infer<typeof ProvenanceField>;

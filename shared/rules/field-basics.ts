@@ -3,6 +3,13 @@ export const FIELD_TYPES = ['int', 'text', 'date', 'float', 'bool'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /**
+ * Who sees a field of isolates and its values: everybody who reads the database, its members (whoever signs in with an account that may
+ * read it), or its curators. From the most to the fewest.
+ */
+export const FIELD_AUDIENCES = ['everybody', 'members', 'curators'] as const;
+export type FieldAudience = (typeof FIELD_AUDIENCES)[number];
+
+/**
  * Provenance fields that every isolate has, whatever else its database defines. The program fills them in, except for
  * `isolate`, the name of the record. Columns of a table with these names mean them. `column` is that of the table `isolate`.
  */

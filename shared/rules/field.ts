@@ -1,5 +1,5 @@
 import { addressPartProblem } from './address-part.ts';
-import { BUILT_IN_FIELDS, isSpecialColumn, type FieldType } from './field-basics.ts';
+import { BUILT_IN_FIELDS, isSpecialColumn, type FieldAudience, type FieldType } from './field-basics.ts';
 import { booleanOf, flagOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { possibleDateSentence } from './possible-dates.ts';
 import { didYouMean } from './near-misses.ts';
@@ -20,6 +20,13 @@ export interface FieldDefinition {
   allowed_values?: readonly string[] | undefined;
   /** Whether it may contain several values, separated by `;`. */
   multiple: boolean;
+  /** Who sees it. Absent: a field that is there stays as it is, and a new one is for everybody. */
+  audience?: FieldAudience | undefined;
+}
+
+/** Whether everybody sees a field. */
+export function isForEverybody(field: Pick<FieldDefinition, 'audience'> | undefined): boolean {
+  return (field?.audience ?? 'everybody') === 'everybody';
 }
 
 /** What separates several values in one cell. */

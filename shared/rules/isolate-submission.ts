@@ -25,9 +25,17 @@ export interface KnownIsolates {
   named?(name: string): 'public' | 'private' | undefined;
 }
 
-/** Problems without those that tell of a private isolate: what is written down of a submission is read by others than curators, too. */
-export function toldToAll<Problem extends Pick<RowProblem, 'code'>>(problems: readonly Problem[]): Problem[] {
-  return problems.filter(({ code }) => code !== KNOWN_PRIVATE);
+/**
+ * Problems without those that tell of a private isolate, or of fields that some do not see: what is written down of a submission is read by
+ * others than curators, too.
+ */
+export function toldToAll<Problem extends Pick<RowProblem, 'code' | 'field'>>(
+  problems: readonly Problem[],
+  hiddenFields: ReadonlySet<string>,
+): Problem[] {
+  return problems.filter(
+    ({ code, field }) => code !== KNOWN_PRIVATE && !hiddenFields.has(field?.replace(/^provenance\./, '') ?? ''),
+  );
 }
 
 const KNOWN_PRIVATE = 'known_private_isolate';

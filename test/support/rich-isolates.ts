@@ -32,6 +32,7 @@ function addIsolates(connection: DatabaseSync): void {
     multiple: 1,
     length: 90,
     regex: '.',
+    audience: 'members',
   });
   for (const id of [2, 5, 11]) {
     addRow(connection, 'isolate', {

@@ -1,11 +1,12 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { blankOf } from '#shared/api/curation/blank-of.ts';
 import { FieldMembers } from '#shared/api/curation/field-members.ts';
-import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { BUILT_IN_FIELDS, FIELD_AUDIENCES } from '#shared/rules/field-basics.ts';
 import { countOf } from '#shared/count-of.ts';
 import { fieldDefinitionProblems, fieldNameProblem, fieldValueProblem } from '#shared/rules/field.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { longTextProblems, namedTogether } from '#shared/rules/text-members.ts';
+import { audienceOfDeleted } from '#electron/store/changes/writers/field-rows.ts';
 import {
   definitionOf,
   insertFieldRecord,
@@ -23,7 +24,7 @@ import { refuseInUse } from './refuse-in-use.ts';
 export const isolateFieldKind: RecordKind<FieldMembers> = {
   name: 'isolate_field',
   noun: 'field',
-  blank: blankOf(FieldMembers, { type: 'text' }),
+  blank: blankOf(FieldMembers, { type: 'text', audience: 'everybody' }),
   idOf: ({ field }) => String(field),
   right: () => 'everything',
   read: ({ database }, { field }) =>
@@ -50,7 +51,7 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
       ...longTextProblems('comments', members.comments),
       ...nameProblems(reading, asked),
     ];
-    return own.length > 0 ? own : brokenValues(reading, asked);
+    return own.length > 0 ? own : [...shownAgain(reading, asked), ...brokenValues(reading, asked)];
   },
   insert({ change }, { members }) {
     insertFieldRecord(change, members);
@@ -91,6 +92,17 @@ function nameProblems({ database }: Reading, { members: { name }, before }: Reco
   return isKnown ? [errorOf('known_name', `There is a field "${name}" already.`, 'name')] : [];
 }
 
+/** Warns where a new field has the name of a deleted one that fewer people saw: what isolates tell of that one is told again. */
+function shownAgain(
+  { database: { connection } }: Reading,
+  { members: { name, audience }, before, isRestored = false }: RecordRequest<FieldMembers>,
+): RowProblem[] {
+  const former = before || isRestored ? undefined : audienceOfDeleted(connection, name);
+  if (former === undefined || FIELD_AUDIENCES.indexOf(former) <= FIELD_AUDIENCES.indexOf(audience)) return [];
+  const sentence = `A deleted field "${name}" was for ${former} only. The history of isolates tells its values to whoever sees the new one.`;
+  return [warningOf('shown_again', sentence, 'audience')];
+}
+
 /** The rule that is another one than before. */
 function changedRule(before: FieldMembers | undefined, members: FieldMembers): string {
   const rules = ['allowed_values', 'regex', 'min', 'max', 'length'] as const;
@@ -98,17 +110,16 @@ function changedRule(before: FieldMembers | undefined, members: FieldMembers): s
   return rules.find(isOther) ?? 'name';
 }
 
+/** Members of a field that are no rules for its values. */
+const NO_RULES = { position: 0, comments: '', audience: 'everybody' };
+
 /** Values of isolates that the rules would forbid. They stay as they are, if a reason says so. */
 function brokenValues(
   { database: { connection } }: Reading,
   { members, before }: RecordRequest<FieldMembers>,
 ): RowProblem[] {
   const { name, required, multiple, type } = members;
-  if (
-    before &&
-    JSON.stringify({ ...before, position: 0, comments: '' }) ===
-      JSON.stringify({ ...members, position: 0, comments: '' })
-  ) {
+  if (before && JSON.stringify({ ...before, ...NO_RULES }) === JSON.stringify({ ...members, ...NO_RULES })) {
     return [];
   }
   const definition = definitionOf(members);

@@ -128,6 +128,7 @@ const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
   allowed_values: 'the only values allowed, as a list',
   comments: 'what the field means',
   multiple: 'whether a cell may hold a list',
+  audience: 'who sees the field: everybody, members or curators; when absent, as before, and everybody of a new field',
 };
 
 const HEAD = '| column | holds | meaning |\n| --- | --- | --- |\n';

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import { NO_RULES } from '#electron/store/isolates/field-repository.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Random } from './random.ts';
 
-type DemoField = DatabaseTables['isolate_field'];
+type DemoField = Selectable<DatabaseTables['isolate_field']>;
 
 const COUNTRIES = ['Atlantis', 'Borduria', 'Lilliput', 'Ruritania', 'Syldavia', 'Utopia'];
 const SOURCES = ['blood', 'cerebrospinal fluid', 'food', 'soil', 'throat swab', 'water'];

@@ -3,7 +3,12 @@ import { countOf } from '#shared/count-of.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
-import { areSameFields, createFieldWriter, loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import {
+  areSameFields,
+  audienceOfDeleted,
+  createFieldWriter,
+  loadFields,
+} from '#electron/store/changes/writers/field-rows.ts';
 
 /** The outcome of defining fields. */
 export interface DefinedFields {
@@ -14,7 +19,7 @@ export interface DefinedFields {
 
 /**
  * Defines fields. Redefines a field if all its existing values still fit, and otherwise reports the values that do not.
- * The newest definition of a field counts.
+ * The newest definition of a field counts. One that does not say who sees the field leaves that as it is, also as it was of a deleted one.
  */
 export function defineFields(
   connection: DatabaseSync,
@@ -24,8 +29,12 @@ export function defineFields(
   const known = loadFields(connection);
   const writer = createFieldWriter(connection);
   const done: DefinedFields = { added: 0, updated: 0, history: [] };
-  for (const field of fields) {
-    const before = known.get(field.name);
+  for (const given of fields) {
+    const before = known.get(given.name);
+    const field = {
+      ...given,
+      audience: given.audience ?? (before ? before.audience : audienceOfDeleted(connection, given.name)),
+    };
     if (!before) {
       refuseNewRequired(connection, field, report);
       writer.insert(field);

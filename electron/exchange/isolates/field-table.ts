@@ -1,5 +1,5 @@
 import { defined } from '#shared/defined.ts';
-import { BUILT_IN_FIELDS, FIELD_TYPES } from '#shared/rules/field-basics.ts';
+import { BUILT_IN_FIELDS, FIELD_AUDIENCES, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
 import { optionOf, readText, type ValueType } from '#shared/rules/text-value.ts';
 import type { ParsedRow } from '../table-row.ts';
@@ -17,6 +17,7 @@ export const FIELD_COLUMNS = [
   'allowed_values',
   'comments',
   'multiple',
+  'audience',
 ] as const;
 type FieldTableColumn = (typeof FIELD_COLUMNS)[number];
 
@@ -114,6 +115,10 @@ function readDefinition(
   };
   const type = optionOf(cell('type'), FIELD_TYPES);
   if (!type) refuse('type', `"${cell('type')}" is not a type of field. The types are ${FIELD_TYPES.join(', ')}.`);
+  const audience = optionOf(cell('audience'), FIELD_AUDIENCES);
+  if (!audience && cell('audience') !== '') {
+    refuse('audience', `"${cell('audience')}" does not say who sees the field. Write ${FIELD_AUDIENCES.join(', ')}.`);
+  }
   const allowed = splitValues(cell('allowed_values'));
   const field: FieldDefinition = {
     name: cell('name'),
@@ -126,6 +131,7 @@ function readDefinition(
     comments: cell('comments') || undefined,
     allowed_values: allowed.length > 0 ? allowed : undefined,
     multiple: read('multiple', 'flag') ?? false,
+    audience,
   };
   return isGood ? field : undefined;
 }

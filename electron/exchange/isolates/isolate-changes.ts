@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '#shared/rules/field.ts';
+import { isForEverybody, type FieldDefinition } from '#shared/rules/field.ts';
 import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
@@ -9,6 +9,8 @@ export interface Change {
   /** The sentence for the history. */
   action: string;
   apply(writer: IsolateWriter): void;
+  /** It is about a field that not everybody sees. */
+  isForSome?: boolean;
 }
 
 /** What the importer knows about the columns of a table. */
@@ -43,6 +45,7 @@ export function changesOf(
     changes.push({
       action: `${field}: '${before.join('; ')}' -> '${values.join('; ')}'`,
       apply: (writer) => writer.setValues(id, field, values, isNumeric(context.fields.get(field)), false),
+      isForSome: !isForEverybody(context.fields.get(field)),
     });
   }
   for (const [locus, alleles] of record.alleles) {

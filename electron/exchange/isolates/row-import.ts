@@ -257,8 +257,8 @@ export class RowImport {
     }
     if (record.alleles.size > 0) this.redesignated.push(stored.id);
     const added = isNewGenome ? this.#addContigs(stored.id, record, contigs) : [];
-    // First, because a row may say who changed the record last, and when.
-    writer.touch(stored.id, record.name);
+    // First, because a row may say who changed the record last, and when. The day of what not everybody sees would tell of it.
+    if (isNewGenome || changes.some(({ isForSome = false }) => !isForSome)) writer.touch(stored.id, record.name);
     for (const each of changes) each.apply(writer);
     const told = [...changes.map(({ action }) => action), ...added];
     if (told.length > 0) writer.note(stored.id, told);

@@ -2,6 +2,7 @@ import { routes } from '#shared/api/routes.ts';
 import { SAID, type Correspondence, type Submission, type SubmittedRow } from '#shared/api/submission.ts';
 import type { Links } from '#shared/api/uri.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { hiddenFields } from '#electron/store/file/field-limits.ts';
 import {
   missingFiles,
   submissionItems,
@@ -12,6 +13,7 @@ import {
 } from '#electron/store/records/submission/submission-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { toldToAll } from '#shared/rules/isolate-submission.ts';
+import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { MailUpdates } from '../mail/mail-updates.ts';
 import { omitEmpty } from './omit-empty.ts';
 import { userUri } from './user-links.ts';
@@ -56,7 +58,11 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
   const items = submissionItems(database, id);
   const about = JSON.parse(parameters) as Record<string, unknown>;
   if (type === 'alleles') {
-    const seqs = items.map((item) => ({ seq_id: item.item_id, sequence: item.content, ...settledMembers(item) }));
+    const seqs = items.map((item) => ({
+      seq_id: item.item_id,
+      sequence: item.content,
+      ...settledMembers(database, item),
+    }));
     return { ...about, seqs };
   }
   if (type === 'profiles') {
@@ -64,7 +70,7 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
     const profiles = items.map((item) => ({
       profile_id: item.item_id,
       ...(JSON.parse(item.content) as { designations: Record<string, string>; fields?: Record<string, string> }),
-      ...settledMembers(item),
+      ...settledMembers(database, item),
     }));
     return { scheme, profiles };
   }
@@ -73,15 +79,19 @@ function membersOf({ links, database }: At, { id, type, parameters }: Submission
     ...defined({ embargo, embargo_until }),
     isolates: items.map(({ content }) => (JSON.parse(content) as { cells: Record<string, string> }).cells),
     items: items.map((item): SubmittedRow => {
-      return { row: item.position, isolate: item.item_id, ...settledMembers(item) };
+      return { row: item.position, isolate: item.item_id, ...settledMembers(database, item) };
     }),
   };
 }
 
 /** What became of an item, and what was unusual about it. */
-function settledMembers({ status, assigned_id, reason, evidence }: SubmissionItemRow) {
-  const { problems = [] } = JSON.parse(evidence ?? '{}') as { problems?: { code: string; message: string }[] };
-  const warnings = toldToAll(problems).map(({ message }) => message);
+function settledMembers(
+  { connection, reader }: Database,
+  { status, assigned_id, reason, evidence }: SubmissionItemRow,
+) {
+  const { problems = [] } = JSON.parse(evidence ?? '{}') as { problems?: RowProblem[] };
+  const told = problems.length === 0 ? [] : toldToAll(problems, hiddenFields(connection, reader));
+  const warnings = told.map(({ message }) => message);
   return {
     status,
     ...omitEmpty({ assigned_id, reason }),

@@ -47,7 +47,10 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
       comments: row.comments,
       'allowed values': allowed,
     }),
-    ...defined({ multiple: row.multiple === 1 || undefined }),
+    ...defined({
+      multiple: row.multiple === 1 || undefined,
+      audience: row.audience === 'everybody' ? undefined : row.audience,
+    }),
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),
   };

@@ -9,6 +9,7 @@ import { databaseMigration0008 } from '../migrations/database-0008.ts';
 import { databaseMigration0009 } from '../migrations/database-0009.ts';
 import { databaseMigration0010 } from '../migrations/database-0010.ts';
 import { databaseMigration0011 } from '../migrations/database-0011.ts';
+import { databaseMigration0012 } from '../migrations/database-0012.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -27,5 +28,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0009,
     databaseMigration0010,
     databaseMigration0011,
+    databaseMigration0012,
   ],
 };

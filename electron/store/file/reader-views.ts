@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cutOffOf, type RecordReader } from '#electron/rights/record-reader.ts';
 import { definitionsUntil, type Shown } from './definition-views.ts';
-import { referencesOf } from './table-layout.ts';
+import { defineFieldLimits, fieldLimits, type TableLimit } from './field-limits.ts';
+import { columnsOf, referencesOf } from './table-layout.ts';
 
 type Limited = Exclude<RecordReader, { sees: 'all' }>;
 
@@ -26,13 +27,14 @@ const ABOUT_RECORDS = {
 };
 
 /**
- * Makes a connection show only the records that a reader may see, with everything that belongs to them, however they are asked for:
+ * Makes a connection show only the records and fields that a reader may see, with all that belongs to them, however they are asked for:
  * SQLite finds these temporary views before the tables whose names they have (https://www.sqlite.org/lang_naming.html). So no query can
  * forget the condition. A table that belongs to such records is found by its references, and one that a later version adds has its view,
  * too. Nothing can be written to them.
  */
 export function showOnly(connection: DatabaseSync, reader: RecordReader): void {
   if (reader.sees === 'all') return;
+  defineFieldLimits(connection);
   connection.exec(viewsOf(connection, reader).join('\n'));
 }
 
@@ -83,11 +85,19 @@ function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
   for (const [table, condition] of Object.entries(ABOUT_RECORDS)) {
     views.set(table, { condition: table === 'record_history' ? `${condition} and ${isTold}` : condition });
   }
-  return [...views].map(([table, shown]) => view(table, shown));
+  const limits = fieldLimits(reader);
+  views.set('isolate_field', { condition: 'true' });
+  return [...views].map(([table, { condition, columns = ['*'] }]) => {
+    const limit = limits[table];
+    // The condition is about what is told.
+    const from = limit ? `(${limitedRows(connection, table, limit)}) ${table}` : `main.${table}`;
+    return `create temp view ${table} as select ${columns.join(', ')} from ${from} where ${condition};`;
+  });
 }
 
-function view(table: string, { condition, columns = ['*'] }: Shown): string {
-  return `create temp view ${table} as select ${columns.join(', ')} from main.${table} where ${condition};`;
+function limitedRows(connection: DatabaseSync, table: string, { rows, columns = {} }: TableLimit): string {
+  const told = columnsOf(connection, table).map((column) => `${columns[column] ?? column} as ${column}`);
+  return `select ${told.join(', ')} from main.${table} where ${rows}`;
 }
 
 /** The cut-off day of a reader as SQL. */

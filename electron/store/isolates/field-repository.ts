@@ -25,6 +25,7 @@ export const NO_RULES = {
   comments: null,
   allowed_values: null,
   multiple: 0,
+  audience: 'everybody',
 } as const;
 
 const BUILT_IN_ROWS = BUILT_IN.map(({ name, column, type, comments }): Field => {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { FieldType } from '#shared/rules/field-basics.ts';
+import type { FieldAudience, FieldType } from '#shared/rules/field-basics.ts';
 import type { Attributed, Dated, Flag } from './columns.ts';
 
 /** Isolates, and what belongs to them. */
@@ -18,6 +18,8 @@ export interface IsolateTables {
     allowed_values: string | null;
     multiple: Flag;
     position: number;
+    /** Who sees the field and its values. */
+    audience: Generated<FieldAudience>;
   };
 
   // Isolates and their values.

@@ -62,17 +62,18 @@ export function refuseId(ids: FreeIds, id: string, what: string, problem: string
   if (ids.isUsed(id)) throw refusal('id_taken', `${what} ${id} exists already. Choose another id.`);
 }
 
-/** The line that the history gets for an accepted item. */
+/** The line that the history gets for an accepted item. `hiddenFields` are those that not everybody sees. */
 export function actionOf(
   submission: SubmissionRow,
   { item_id }: SubmissionItemRow,
   { problems }: Evaluated,
   { override, rule }: Acceptance,
+  hiddenFields: ReadonlySet<string> = new Set(),
 ): string {
   const by = rule && `, by the rule of ${rule.locus} (identity of ${rule.identity} % or more). Nobody looked at it`;
   const from = `Assigned from submission ${submission.id}, item ${item_id}${by ?? ''}.`;
   if (problems.length === 0 || override === undefined) return from;
   // The history goes with the record to all who see it.
-  const told = toldToAll(problems).map(({ message }) => message);
+  const told = toldToAll(problems, hiddenFields).map(({ message }) => message);
   return `${from}${told.length === 0 ? '' : ` Accepted in spite of: ${told.join(' ')}`} Reason: ${override}`;
 }

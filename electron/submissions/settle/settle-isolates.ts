@@ -1,6 +1,8 @@
 import { countOf } from '#shared/count-of.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import { hiddenFields } from '#electron/store/file/field-limits.ts';
 import { addRecord } from '#electron/curation/write-record.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { DesignatedAllele } from '#electron/store/changes/writers/records/designation-rows.ts';
@@ -90,7 +92,8 @@ function isolateAssigner(
       for (const [locus, ids] of record.alleles) alleles.set(locus, ids);
       const typed =
         inContigs.length === 0 ? '' : ` ${countOf(inContigs.length, 'allele')} of its contigs written with it.`;
-      const action = `${actionOf(submission, item, evaluated, { override })}${typed}`;
+      const hidden = hiddenFields(change.connection, SEES_PUBLIC);
+      const action = `${actionOf(submission, item, evaluated, { override }, hidden)}${typed}`;
       const added = `${countOf(contigs.length, 'contig')} added from ${filename ?? 'a file'}`;
       const isolate = {
         isolate: record.name,

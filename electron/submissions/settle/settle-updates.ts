@@ -1,5 +1,7 @@
 import { addContigRecords } from '#electron/curation/add-contigs.ts';
 import { kindNamed } from '#electron/curation/kinds.ts';
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import { hiddenFields } from '#electron/store/file/field-limits.ts';
 import { changeRecord } from '#electron/curation/write-record.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -124,7 +126,13 @@ function updateAssigner(
       if (defined_as !== undefined) return { assigned_id: id, made_record: false };
       const { cells, members, assembly_filename: filename, sequence_method: method = null } = update;
       const contigs = filename === undefined ? [] : await contigsOf(context, submission, filename, method);
-      const reason = actionOf(submission, item, evaluated, { override });
+      const reason = actionOf(
+        submission,
+        item,
+        evaluated,
+        { override },
+        hiddenFields(context.change.connection, SEES_PUBLIC),
+      );
       const { batch } = await writeAssigned(context, submission, item, { reason }, async (writing) => {
         const key = { isolate_id: update.isolate };
         if (cells.length > 0) await changeRecord(writing, kindNamed('isolate'), key, members, '*');

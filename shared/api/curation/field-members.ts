@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_TYPES } from '../../rules/field-basics.ts';
+import { FIELD_AUDIENCES, FIELD_TYPES } from '../../rules/field-basics.ts';
 import { ProvenanceField } from '../field.ts';
 import { recordRoutes } from './record-routes.ts';
 
@@ -16,6 +16,12 @@ export const FieldMembers = z.object({
   allowed_values: z.array(z.string()).describe('None: any value.'),
   comments: z.string().nullable().describe('What it means.'),
   position: z.number().int().nullable().describe('Its place among the fields, from 1. Null: behind the others.'),
+  audience: z
+    .enum(FIELD_AUDIENCES)
+    .describe(
+      'Who sees the field and its values: everybody who reads the database, its members (whoever signs in with an account that may ' +
+        'read it; no API keys), or its curators. To others it does not exist.',
+    ),
 });
 export type FieldMembers = z.infer<typeof FieldMembers>;
 

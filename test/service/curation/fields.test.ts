@@ -26,6 +26,7 @@ const WHOLE = {
   allowed_values: ['cow', 'human'],
   comments: 'Where it was found.',
   position: 2,
+  audience: 'members',
 };
 
 describe('fields of isolates that are kept by hand', () => {

@@ -63,10 +63,10 @@ type First<Tables> = {
       ? SixthColumns
       : Table extends 'record_history'
         ? 'reason' | 'batch' | 'takes_back'
-        : Table extends 'isolate'
+        : Table extends 'isolate' | 'project'
           ? 'is_private' | 'embargo_until'
-          : Table extends 'project'
-            ? 'is_private'
+          : Table extends 'isolate_field'
+            ? 'audience'
             : never
   >;
 };

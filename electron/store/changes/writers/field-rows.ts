@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { FIELD_TYPES } from '#shared/rules/field-basics.ts';
+import { FIELD_AUDIENCES, FIELD_TYPES, type FieldAudience } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 
 /** The definitions of the provenance fields of a database, in their order. */
@@ -23,7 +23,20 @@ function toDefinition(row: Record<string, unknown>): FieldDefinition {
     comments: text(row['comments']),
     allowed_values: allowed === undefined ? undefined : (JSON.parse(allowed) as string[]),
     multiple: row['multiple'] === 1,
+    audience: audienceNamed(row['audience']),
   };
+}
+
+function audienceNamed(name: unknown): FieldAudience | undefined {
+  return FIELD_AUDIENCES.find((audience) => audience === name);
+}
+
+/** Who saw the field of a name that was deleted last, as its history tells. Undefined where it tells of none. */
+export function audienceOfDeleted(connection: DatabaseSync, name: string): FieldAudience | undefined {
+  const sql = `select json_extract(content, '$.before.audience') as audience from record_history
+    where kind = 'isolate_field' and record_id = ? and json_valid(content) and json_extract(content, '$.after') is null
+    order by id desc limit 1`;
+  return audienceNamed(connection.prepare(sql).get(name)?.['audience']);
 }
 
 /** Columns of `isolate_field` besides name and position, in the order of `fieldCells`. */
@@ -37,10 +50,11 @@ const COLUMNS = [
   'comments',
   'allowed_values',
   'multiple',
+  'audience',
 ];
 
 function fieldCells(field: FieldDefinition): (string | number | null)[] {
-  const { type, length, required, min, max, regex, comments, allowed_values, multiple } = field;
+  const { type, length, required, min, max, regex, comments, allowed_values, multiple, audience } = field;
   return [
     type,
     length ?? null,
@@ -51,6 +65,7 @@ function fieldCells(field: FieldDefinition): (string | number | null)[] {
     comments ?? null,
     allowed_values ? JSON.stringify(allowed_values) : null,
     multiple ? 1 : 0,
+    audience ?? 'everybody',
   ];
 }
 

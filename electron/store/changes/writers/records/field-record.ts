@@ -11,7 +11,7 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
   const index = all.findIndex((field) => field.name === name);
   const field = all[index];
   if (!field) return undefined;
-  const { type, required, multiple, length, min, max, regex, allowed_values, comments } = field;
+  const { type, required, multiple, length, min, max, regex, allowed_values, comments, audience } = field;
   return {
     name,
     type,
@@ -24,12 +24,13 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
     allowed_values: [...(allowed_values ?? [])],
     comments: comments ?? null,
     position: index + 1,
+    audience: audience ?? 'everybody',
   };
 }
 
 /** The rules of a field, as values are checked by them. */
 export function definitionOf(members: FieldMembers): FieldDefinition {
-  const { name, type, required, multiple, length, min, max, regex, allowed_values, comments } = members;
+  const { name, type, required, multiple, length, min, max, regex, allowed_values, comments, audience } = members;
   return {
     name,
     type,
@@ -41,6 +42,7 @@ export function definitionOf(members: FieldMembers): FieldDefinition {
     regex: regex ?? undefined,
     comments: comments ?? undefined,
     allowed_values: allowed_values.length === 0 ? undefined : allowed_values,
+    audience,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { EditableIsolate } from '#shared/rules/isolate-members.ts';
-import type { FieldDefinition } from '#shared/rules/field.ts';
+import { isForEverybody, type FieldDefinition } from '#shared/rules/field.ts';
 import { ownMember } from '#shared/own-member.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import type { Change } from '../../change-context.ts';
@@ -97,14 +97,19 @@ export function updateIsolateRecord(
 ): void {
   const writer = isolateWriterOf(change);
   writeMembers(change, writer, id, kept, fields, before);
-  // All who see the isolate see its history and its date, so neither tells of its private projects.
-  const told = changesOf(withPublicProjects(change, before), withPublicProjects(change, kept));
-  if (told.length > 0) {
-    writer.touch(id, kept.isolate);
-    writer.note(id, told);
-  }
+  // All who see the isolate see its history and its date, so neither tells of its private projects, nor the date of fields that some do not see.
+  const [was, is] = [withPublicProjects(change, before), withPublicProjects(change, kept)];
+  const told = changesOf(was, is);
+  if (told.length > 0) writer.note(id, told);
+  if (changesOf(withFieldsOfAll(was, fields), withFieldsOfAll(is, fields)).length > 0) writer.touch(id, kept.isolate);
   // Its designations stay, and with them what follows from them: working that out for all isolates again would take a moment.
   change.detailsChanged();
+}
+
+/** An isolate without the fields that not everybody sees. */
+function withFieldsOfAll(isolate: EditableIsolate, fields: ReadonlyMap<string, FieldDefinition>): EditableIsolate {
+  const provenance = Object.entries(isolate.provenance).filter(([name]) => isForEverybody(fields.get(name)));
+  return { ...isolate, provenance: Object.fromEntries(provenance) };
 }
 
 /** Makes a deleted isolate the newer version of those again that it was, now that its rows are back, and says so in its history. */
