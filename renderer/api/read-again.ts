@@ -12,7 +12,7 @@ export type Outdated = readonly [ProcedureName | 'api' | 'databases' | 'item-typ
 
 const CASES: Outdated[] = [['case:list'], ['case:read'], ['case:offer']];
 const CLIENTS: Outdated[] = [['clients:list'], ['clients:waiting'], ['clients:permissions']];
-const INBOX: Outdated[] = [['inbox:list'], ['inbox:unread'], ['inbox:read']];
+const INBOX: Outdated[] = [['inbox:list'], ['inbox:unread'], ['inbox:read'], ['embargo:list']];
 const OWN_DATABASES: Outdated[] = [['database:list'], ['trash:list']];
 const KEYS: Outdated[] = [['keys:list']];
 const PEOPLE: Outdated[] = [['people:list'], ['people:limits'], ...KEYS];
@@ -38,6 +38,7 @@ export function recordsOf(site: string, database?: string): Outdated[] {
   return [
     database === undefined ? ['api', site] : keys.database(site, database),
     ...FROM_ANY_SITE.map((name): Outdated => [name, defined({ site, database })]),
+    ['embargo:list'],
     ...(site === LOCAL_SITE ? FROM_HERE.map((name): Outdated => [name, defined({ database })]) : []),
   ];
 }

@@ -71,6 +71,11 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/** Whole days from the day that it is in a time zone at a moment until another (ISO); negative where that has passed. */
+export function daysUntil(day: string, timeZone: string, moment: Date): number {
+  return Math.round((Date.parse(day) - Date.parse(dayIn(timeZone, moment))) / 86_400_000);
+}
+
 /** The day (ISO) so many months after another: the same of its month, or the last where that month has no such day. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -115,6 +115,13 @@ test('what is sent under an embargo is accepted, seen by nobody else, shared, an
   await expect(custody).toContainText('Shared withada');
   expect(await statuses()).toEqual([404, 404, 404]);
 
+  await workbench.go('/');
+  const embargoes = page.getByRole('region', { name: 'My embargoes' });
+  await expect(embargoes.getByRole('row', { name: /Kept back.*demo_isolates.*\(UTC\).* days/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('home-embargoes');
+  await embargoes.getByRole('link', { name: 'Kept back' }).click();
+
   // Its day comes while the program does not run.
   await program?.restart(async () => {
     await using database = await openDatabase(databaseFiles(dataFolder, 'demo_isolates').file);

@@ -9,6 +9,7 @@ import { siteMigration0008 } from './site-0008.ts';
 import { siteMigration0009 } from './site-0009.ts';
 import { siteMigration0010 } from './site-0010.ts';
 import { siteMigration0011 } from './site-0011.ts';
+import { siteMigration0012 } from './site-0012.ts';
 
 /** The migrations of `site.sqlite`, from the first on. */
 export const SITE_MIGRATIONS = [
@@ -23,4 +24,5 @@ export const SITE_MIGRATIONS = [
   siteMigration0009,
   siteMigration0010,
   siteMigration0011,
+  siteMigration0012,
 ];

@@ -14,6 +14,7 @@ import { remoteKeys, type RemoteKeys } from './remote-keys.ts';
 import { caseRows, type CaseRows } from './case-rows.ts';
 import { draftRows, type DraftRows } from './draft-rows.ts';
 import { inboxRows, type InboxRows } from './inbox-rows.ts';
+import { ownCustodyRows, type OwnCustodyRows } from './own-custody-rows.ts';
 import { oauthClients, type OAuthClients } from './oauth-clients.ts';
 import { oauthTokens, type OAuthTokens } from './oauth-tokens.ts';
 import { httpCache, type HttpCache } from './http-cache.ts';
@@ -43,6 +44,8 @@ export interface SiteStore extends RemoteSiteRows {
   readonly cases: CaseRows;
   /** The user's own submissions, as their sites last told them. */
   readonly inbox: InboxRows;
+  /** The user's own isolates at remote sites, as these last told them. */
+  readonly ownCustody: OwnCustodyRows;
   /** JSON text of a setting. Undefined if it was never set. */
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
@@ -187,6 +190,7 @@ function siteStoreOf(connection: DatabaseSync): SiteStore {
     drafts: draftRows(sql),
     cases: caseRows(sql),
     inbox: inboxRows(sql),
+    ownCustody: ownCustodyRows(sql),
     claims: submissionReservations(sql, connection, SUBJECT),
     async readNotice() {
       const row = await sql.selectFrom('setting').select('value').where('key', '=', NOTICE).executeTakeFirst();

@@ -224,6 +224,17 @@ export interface SiteTables {
     updated_at: string;
   };
 
+  /** `migrations/site-0012.ts`. */
+  own_custody: {
+    site: string;
+    account: number;
+    database_name: string;
+    /** ISO 8601. */
+    asked_at: string;
+    /** JSON (`OwnCustody` of `shared/api/custody.ts`). */
+    content: string | null;
+  };
+
   // Jobs that are done or under way.
   job: { id: string; created_at: number; content: string };
 

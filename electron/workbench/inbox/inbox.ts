@@ -8,6 +8,7 @@ import { isUnreached } from './ask-problems.ts';
 import { type Asker, type InboxTools, listAskers, sourceFor } from './inbox-sources.ts';
 import { keepFiles } from './archived-files.ts';
 import type { InboxNews } from './updates.ts';
+import { type AskOwnCustody, createCustodyAsker } from './own-custody.ts';
 import { refreshDatabase } from './refresh-database.ts';
 
 /** What came of asking sites. */
@@ -29,9 +30,10 @@ export interface InboxReader {
 
 export function createInbox(tools: InboxTools): InboxReader {
   let failures: InboxFailure[] = [];
+  const askCustody = createCustodyAsker(tools);
   return {
     async refresh(site, signal) {
-      const refreshed = await refreshInbox(tools, site, signal);
+      const refreshed = await refreshInbox(tools, askCustody, site, signal);
       failures = [...failures.filter((one) => site !== undefined && one.site !== site), ...refreshed.failures];
       tools.emit('inbox:changed', {});
       return refreshed;
@@ -40,16 +42,26 @@ export function createInbox(tools: InboxTools): InboxReader {
   };
 }
 
-/** Asks sites, or only one, for the user's own submissions and keeps what they say. */
-async function refreshInbox(tools: InboxTools, only: string | undefined, signal: AbortSignal): Promise<Refreshed> {
+/** Asks sites, or only one, for the user's own submissions and private isolates, and keeps what they say. */
+async function refreshInbox(
+  tools: InboxTools,
+  askCustody: AskOwnCustody,
+  only: string | undefined,
+  signal: AbortSignal,
+): Promise<Refreshed> {
   const askers = await listAskers(tools, only);
-  const refreshed = await Promise.all(askers.map((asker) => refreshAs(tools, asker, signal)));
+  const refreshed = await Promise.all(askers.map((asker) => refreshAs(tools, askCustody, asker, signal)));
   tools.emit('inbox:changed', {});
   return { failures: refreshed.flatMap((one) => one.failures), news: refreshed.flatMap((one) => one.news) };
 }
 
 /** Databases one after the other: the pace of a site is for all that is asked of it. */
-async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): Promise<Refreshed> {
+async function refreshAs(
+  tools: InboxTools,
+  askCustody: AskOwnCustody,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<Refreshed> {
   const { site, siteName, account, databases } = asker;
   const about = { site, site_name: siteName, ...defined({ account: account?.name }) };
   const refreshed: Refreshed = { failures: [], news: [] };
@@ -62,6 +74,7 @@ async function refreshAs(tools: InboxTools, asker: Asker, signal: AbortSignal): 
         refreshed.news.push(...news);
         for (const place of toKeep) problems.push(...(await keepOrSay(tools, source, place, signal)));
         refreshed.failures.push(...problems.map((problem) => ({ ...about, database, ...problem })));
+        await askCustody(clientOf(source), { asker, database }, signal);
       } catch (error) {
         if (signal.aborted || !(error instanceof AppError)) throw error;
         const { code, message } = toProblem(error);

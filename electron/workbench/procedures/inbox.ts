@@ -4,6 +4,7 @@ import { AppError } from '#shared/problem.ts';
 import { askedEmbargo } from '../drafts/describe-draft.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { addSentFiles } from '../inbox/add-sent-files.ts';
+import { listEmbargoes } from '../inbox/embargoes.ts';
 import { contentOf, describeItem, type InboxNames, placeKey } from '../inbox/inbox-content.ts';
 import { keepFiles, namesAtSite } from '../inbox/archived-files.ts';
 import { findInInbox, markGone, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
@@ -13,7 +14,7 @@ import type { HandlersOf } from './handler-types.ts';
 type FileProcedures = 'inbox:files' | 'inbox:keep' | 'inbox:add-files';
 
 /** The user's own submissions at all sites. */
-export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> {
+export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox' | 'embargo'> {
   const { dataFolder, sites, emit, inbox: looks } = workbench;
   const { inbox, drafts, remoteAccounts } = dataFolder.site;
 
@@ -43,6 +44,8 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox'> 
     'inbox:refresh': async ({ site }, { signal }) => (await looks.refresh(site, signal)).failures,
 
     'inbox:unread': () => inbox.countUnread(),
+
+    'embargo:list': () => listEmbargoes(workbench),
 
     'inbox:read': async (place) => {
       const row = await findInInbox(workbench, place);

@@ -23,6 +23,7 @@ import type { TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { BookmarkList } from './bookmark-list.tsx';
 import { DatabaseTable } from './databases/database-table.tsx';
 import { DemoButton } from './demo-button.tsx';
+import { EmbargoList } from './embargo-list.tsx';
 import { EmptyHome } from './empty-home.tsx';
 import { HomeDrops } from './home-drops.tsx';
 import { chooseImport, openCreate } from './import/import-flow.ts';
@@ -126,6 +127,7 @@ export function HomePage() {
               {(list) => (list.length === 0 ? <EmptyHome /> : <DatabaseTable databases={list} />)}
             </QueryRegion>
           </Section>
+          <EmbargoList />
           <TrashList />
         </div>
         <div className={classes['aside']}>

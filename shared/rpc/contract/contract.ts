@@ -14,6 +14,7 @@ import { draftNovelProcedures } from './draft-novel.ts';
 import { draftPackageProcedures } from './draft-package.ts';
 import { draftSendingProcedures } from './draft-sending.ts';
 import { draftEvents, draftProcedures } from './draft.ts';
+import { embargoProcedures } from './embargo.ts';
 import { fileProcedures, SavedFile } from './file.ts';
 import { importProcedures } from './import.ts';
 import { inboxEvents, inboxProcedures, SubmissionPlace } from './inbox.ts';
@@ -75,6 +76,7 @@ export const procedures = {
   ...draftNovelProcedures,
   ...draftPackageProcedures,
   ...draftSendingProcedures,
+  ...embargoProcedures,
   ...fileProcedures,
   ...importProcedures,
   ...importIsolatesProcedures,

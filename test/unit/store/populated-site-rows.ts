@@ -29,6 +29,7 @@ export const SITE_ROWS: Rows<
     | 'api_key_database'
     | 'group_database'
     | 'people_to_show'
+    | 'own_custody'
     | 'remote_key'
     | 'submission_claim'
     | 'submission_case'

@@ -46,13 +46,19 @@ test.each([
   ['keeps it as a text', () => '12', 12, 'Far away has stored the embargo of 12 months.'],
   ['keeps less', () => 6, 6, 'but Far away stored 6 months. Ask the curators'],
 ])('an embargo is sent and read back from a site that %s', async (_how, told, stored, said) => {
-  const { send, site, sent, summary } = await startEmbargoed(' 12');
+  const { send, site, sent, summary, rpc } = await startEmbargoed(' 12');
   site.embargo = told;
   expect((await summary()).members).toContainEqual({ name: 'embargo', value: '12' });
   expect(await send()).toMatchObject({ state: 'done', summary: expect.stringContaining(said) });
   expect(site.made.map(({ embargo }) => embargo)).toEqual([12]);
   const item = await sent();
   expect([item.asked_embargo, item.submission.embargo]).toEqual([12, stored]);
+  const { embargoes } = await rpc.call('embargo:list', undefined);
+  expect(embargoes).toMatchObject([
+    stored === 12
+      ? { state: 'waiting', is_reckoned: true }
+      : { state: 'not_stored', doubt: expect.stringContaining(said) },
+  ]);
 });
 
 test('nothing is sent with an embargo that the site does not take, or that is none', async () => {

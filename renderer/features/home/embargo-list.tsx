@@ -1,0 +1,104 @@
+import { Anchor, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { mutation, query } from '#renderer/api/queries.ts';
+import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
+import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
+import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { Embargo } from '#shared/rpc/contract/embargo.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { dayText, leftText, nextText, recordText } from './embargo-texts.ts';
+
+/** Lines that are shown at first. */
+const LISTED = 10;
+
+function Whole({ text }: { text: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
+}
+
+const COLUMNS: PlainColumn<Embargo>[] = [
+  { header: 'Record', cell: (one) => <RecordLink embargo={one} /> },
+  {
+    header: 'Database',
+    cell: ({ site, site_name, database }) => (site === LOCAL_SITE ? database : `${database}, ${site_name}`),
+  },
+  { header: 'Private until', cell: (one) => <Whole text={dayText(one)} /> },
+  { header: 'Left', cell: (one) => <Whole text={leftText(one)} />, isNumber: true },
+  { header: 'What to do', cell: nextText },
+  { header: 'As of', cell: ({ as_of }) => (as_of === undefined ? '' : <Whole text={formatTime(as_of)} />) },
+];
+
+/** What the user keeps back at all sites, as these last told. Nothing where there is nothing. */
+export function EmbargoList() {
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, error } = useQuery(query('embargo:list'));
+  const refresh = useMutation({
+    ...mutation('inbox:refresh'),
+    onError: (problem) => notifyProblem('The sites cannot be asked', problem),
+  });
+  if (error) {
+    return (
+      <Section title="My embargoes">
+        <ProblemView error={error} />
+      </Section>
+    );
+  }
+  const { embargoes = [], unlisted = 0, failures = [] } = data ?? {};
+  if (embargoes.length === 0 && failures.length === 0) return null;
+  const isAsking = (site?: string) => refresh.isPending && refresh.variables.site === site;
+  return (
+    <Section
+      title="My embargoes"
+      actions={
+        embargoes.some(({ site }) => site !== LOCAL_SITE) ? (
+          <Button variant="subtle" size="compact-xs" loading={isAsking()} onClick={() => refresh.mutate({})}>
+            Ask the sites now
+          </Button>
+        ) : null
+      }
+    >
+      <InboxFailures failures={failures} onRetry={(site) => refresh.mutate({ site })} isAsking={isAsking} />
+      <PlainTable
+        label="My embargoes"
+        isWide
+        columns={COLUMNS}
+        rows={isWhole ? embargoes : embargoes.slice(0, LISTED)}
+        keyOf={(one) => JSON.stringify(one)}
+      />
+      {!isWhole && embargoes.length > LISTED ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
+          Show all {formatCount(embargoes.length)}
+        </Button>
+      ) : null}
+      {unlisted > 0 ? <p>{formatQuantity(unlisted, 'more private isolate')} with later days.</p> : null}
+    </Section>
+  );
+}
+
+/** Leads to the isolate, to the isolates of the database where these are several, or to the submission. */
+function RecordLink({ embargo }: { embargo: Embargo }) {
+  const { site, database, isolates, submission } = embargo;
+  const text = recordText(embargo);
+  return (
+    <Anchor
+      inherit
+      renderRoot={(props) => {
+        if (submission) {
+          const params = { site, database, submission_id: submission.submission_id };
+          return <Link to="/sites/$site/db/$database/submissions/$submission_id" params={params} {...props} />;
+        }
+        if (isolates?.count === 1) {
+          const params = { site, database, isolate_id: String(isolates.isolate_id) };
+          return <Link to="/sites/$site/db/$database/isolates/$isolate_id" params={params} {...props} />;
+        }
+        return <Link to="/sites/$site/db/$database/isolates" params={{ site, database }} {...props} />;
+      }}
+    >
+      {text}
+    </Anchor>
+  );
+}
