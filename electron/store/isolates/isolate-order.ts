@@ -89,8 +89,9 @@ export function keep(
   for (const { column, operator, date } of dates) query = query.where(`isolate.${column}`, operator, date);
   for (const word of words) query = query.where(mentions(word));
   if (genomeSize !== undefined) {
+    // The lengths of all genomes (`main`): the index gives them in one go, and of the isolates the reader sees his own.
     query = query.where(
-      sql<SqlBool>`isolate.id in (select isolate from contig group by isolate having sum(length) >= ${genomeSize})`,
+      sql<SqlBool>`isolate.id in (select isolate from main.contig group by isolate having sum(length) >= ${genomeSize})`,
     );
   }
   if (within) query = query.where(sql<SqlBool>`isolate.id in (${isolatesOf(within)})`);

@@ -70,7 +70,10 @@ function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition 
   )})`;
 }
 
-/** Ids of the isolates with a matching value. One index answers each. */
+/**
+ * Ids of the isolates with a matching value. One index answers each. It is asked for all isolates (`main`), whoever reads: only those that
+ * the reader may see are looked up among them (`isolate`), and to ask of each match before that costs more than what it leaves out.
+ */
 function isolatesWith(
   target: Exclude<SearchTarget, { on: 'column' }>,
   op: FilterOperator,
@@ -80,11 +83,11 @@ function isolatesWith(
     op === 'not-empty' ? sql`` : sql` and ${compared(text, number, target.type, op, values)}`;
   switch (target.on) {
     case 'value':
-      return sql`select isolate from isolate_value where field = ${target.field}${fits(sql.ref('value'), sql.ref('number_value'))}`;
+      return sql`select isolate from main.isolate_value where field = ${target.field}${fits(sql.ref('value'), sql.ref('number_value'))}`;
     case 'locus':
-      return sql`select isolate from allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
+      return sql`select isolate from main.allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
     case 'scheme':
-      return sql`select isolate from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
+      return sql`select isolate from main.isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
     case 'project':
     case 'publication':
     case 'sequence':
