@@ -18,6 +18,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
+import { audienceSentence } from '#renderer/records/isolates/field-audience.ts';
 import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
 import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -38,7 +39,14 @@ export function FieldPage() {
       title={name}
       subtitle={`Field of the isolates of ${label}`}
       actions={isOwn ? <EditRecord address={address} /> : null}
-      badges={field ? <Badge color="gray">{field.type}</Badge> : null}
+      badges={
+        field ? (
+          <>
+            <Badge color="gray">{field.type}</Badge>
+            {field.audience ? <Badge color="gray">{audienceSentence(field)}</Badge> : null}
+          </>
+        ) : null
+      }
       record={fields}
     >
       {() =>

@@ -68,6 +68,7 @@ function fieldColumns(site: string, database: string): RecordColumn<ProvenanceFi
     },
     { id: 'type', header: 'Type', value: ({ type }) => type, width: 84, isSortable: true },
     { id: 'rules', header: 'Rules', value: describeRules, width: 320 },
+    { id: 'audience', header: 'Seen by', value: ({ audience = 'everybody' }) => audience, width: 96, isSortable: true },
     { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 360 },
     {
       id: 'allowed',

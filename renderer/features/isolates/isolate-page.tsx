@@ -6,6 +6,7 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
+import { audienceSentence } from '#renderer/records/isolates/field-audience.ts';
 import { provenanceValue } from '#renderer/records/isolates/isolate-values.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { EditRecord, MoreOfRecord, NewRecord, useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
@@ -149,7 +150,10 @@ function IsolateProvenance({ site, database, isolate }: { site: string; database
   );
   const listed = names.map((name): ListedField => {
     const field = known.get(name);
-    return [name, explained(shown(name), explain(field)), field?.comments];
+    const mark = field?.audience;
+    const value = shown(name);
+    const marked = mark === undefined ? value : <Marked value={value} mark={mark} title={audienceSentence(field)} />;
+    return [name, explained(marked, explain(field)), field?.comments];
   });
   const aliases = isolate.aliases?.join('; ');
 
@@ -166,6 +170,18 @@ function IsolateProvenance({ site, database, isolate }: { site: string; database
     >
       <FieldList fields={[...listed, ['aliases', aliases && explained(aliases, 'Other names of the isolate')]]} />
     </Section>
+  );
+}
+
+/** A value of a field that not everybody sees, and who does. */
+function Marked({ value, mark, title }: { value: ReactNode; mark: string; title: string | undefined }) {
+  return (
+    <>
+      {value}{' '}
+      <span className={classes['audience']} title={title}>
+        · {mark}
+      </span>
+    </>
   );
 }
 

@@ -74,12 +74,13 @@ export function isolateColumns({
     ...extras,
     ...fields
       .filter(({ name }) => name !== 'id' && name !== 'isolate')
-      .map(({ name, type }): RecordColumn<Isolate> => ({
+      .map(({ name, type, audience }): RecordColumn<Isolate> => ({
         id: name,
         header: name,
+        ...defined({ mark: audience }),
         value: (isolate) => provenanceValue(isolate, name),
         stored: { of: 'field', name },
-        width: Math.max(type === 'text' ? 130 : 96, 34 + name.length * 8),
+        width: Math.max(type === 'text' ? 130 : 96, 34 + (name.length + (audience ? audience.length + 3 : 0)) * 8),
         isSortable: true,
         isHidden: !shown.has(name),
         ...defined({ align: type === 'int' || type === 'float' ? ('end' as const) : undefined }),

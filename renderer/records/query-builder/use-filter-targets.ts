@@ -6,6 +6,7 @@ import { classificationQueries } from '#renderer/api/definitions/classification.
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
+import { audienceSentence } from '../isolates/field-audience.ts';
 import { useCapabilities } from '../use-site.ts';
 import { unlistedTarget, type FilterTarget } from './query-target.ts';
 
@@ -34,7 +35,7 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
     label: field.name,
     group: 'Fields',
     type: ownMember(TYPES, field.type) ?? 'text',
-    ...defined({ allowed, help: field.comments || undefined }),
+    ...defined({ allowed, help: [field.comments, audienceSentence(field)].filter(Boolean).join('. ') || undefined }),
   };
 }
 

@@ -6,6 +6,8 @@ export interface RecordColumn<Row> {
   /** Name of the member; also what the service sorts by. */
   id: string;
   header: string;
+  /** What stands behind the header, on the screen only: who sees the values. */
+  mark?: string;
   /** The plain value: what is copied and exported, and shown unless `cell` draws something else. */
   value: (row: Row) => string | number | undefined;
   cell?: (row: Row) => ReactNode;

@@ -65,7 +65,7 @@ export function TableHead<Row extends object>({ model, placed, onResize, onRevea
             <TableHeader
               key={column.id}
               column={modelColumn}
-              label={column.header}
+              label={column.mark === undefined ? column.header : `${column.header} · ${column.mark}`}
               align={alignOf(column)}
               index={index}
               isPinned={isPinned}

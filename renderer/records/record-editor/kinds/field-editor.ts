@@ -8,6 +8,12 @@ const TYPES = [
   { value: 'bool', label: 'Yes or no' },
 ];
 
+const AUDIENCES = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'members', label: 'Members' },
+  { value: 'curators', label: 'Curators' },
+];
+
 const FIELDS: readonly EditorField[] = [
   formField('name', 'Name', 'line', {
     help: 'The heading of its column in tables. It cannot be changed later.',
@@ -19,6 +25,16 @@ const FIELDS: readonly EditorField[] = [
   formField('type', 'Values', { kind: 'choice', choices: TYPES }, { isRequired: true, first: 'text' }),
   formField('position', 'Place', 'number', { help: 'Among the fields, from 1.', isOwn: true }),
   formField('comments', 'About', 'text', { help: 'What it means, for those who fill it in.' }),
+  formField(
+    'audience',
+    'Seen by',
+    { kind: 'choice', choices: AUDIENCES },
+    {
+      help: 'Members sign in with an account that may read the database. To others the field does not exist.',
+      isRequired: true,
+      first: 'everybody',
+    },
+  ),
   formField('required', 'Every isolate needs a value', 'switch', { group: 'Rules', first: false }),
   formField('multiple', 'Several values are allowed', 'switch', { group: 'Rules', first: false }),
   formField('min', 'Least', 'number', { help: 'For numbers.', group: 'Rules' }),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { audienceSentence } from '#renderer/records/isolates/field-audience.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
@@ -23,7 +24,9 @@ function widgetOf({ type, multiple = false, 'allowed values': allowed }: Provena
 }
 
 /** What a field wants, as a sentence: `Whole number, 1900 to 2100.` */
-function helpOf({ type, min, max, comments, length }: ProvenanceField): string {
+function helpOf(field: ProvenanceField): string {
+  const { type, min, max, comments, length } = field;
+  const seen = audienceSentence(field);
   const kind = { int: 'Whole number', float: 'Number', date: 'Day as YYYY-MM-DD', bool: '' }[type] ?? '';
   const range =
     min !== undefined && max !== undefined
@@ -38,6 +41,7 @@ function helpOf({ type, min, max, comments, length }: ProvenanceField): string {
   return [
     comments === undefined ? '' : comments.replace(/\.?$/, '.'),
     rule === '' ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`,
+    seen === undefined ? '' : `${seen}.`,
   ]
     .filter(Boolean)
     .join(' ');
