@@ -1,7 +1,10 @@
 import { DatabaseAccess } from '#shared/database-access.ts';
 import { RoleName, type RoleScope } from '#shared/people.ts';
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { hiddenText } from '#shared/rules/hidden-text.ts';
+import { AppError } from '#shared/problem.ts';
 import { argument, command, JSON_FLAG, option } from '../command.ts';
-import { openNamed, refuseUnknown } from '../shell.ts';
+import { openNamed, refuseUnknown, type Shell } from '../shell.ts';
 
 /** A role counts at once. */
 export const grant = command({
@@ -48,16 +51,29 @@ export const access = command({
     database: argument('<database>', 'name of the database'),
     access: argument('[access]', 'who may read it', { choices: DatabaseAccess.options }),
   },
-  options: { json: JSON_FLAG },
-  async run({ database, access: chosen, json }, shell) {
+  options: { openCopy: option('', 'open a closed copy of a remote database, too'), json: JSON_FLAG },
+  async run({ database, access: chosen, openCopy, json }, shell) {
     const { getMeta } = await import('#electron/store/file/meta.ts');
     await using folder = await shell.open();
     const opened = await openNamed(folder, database);
+    const before = await getMeta(opened);
     if (chosen !== undefined) {
+      if (before.copy_of && before.access === 'closed' && chosen !== 'closed') {
+        await noteHidden(shell, folder, database);
+        if (!openCopy) throw new AppError(409, 'copy_closed', 'The copy stays closed. To open it, add --open-copy.');
+      }
       const { changeAccess } = await import('#electron/store/people/grant-role.ts');
-      await changeAccess(folder, { database, access: chosen }, shell.waiting);
+      await changeAccess(folder, { database, access: chosen, opens_copy: openCopy }, shell.waiting);
     }
-    const now = chosen ?? (await getMeta(opened)).access;
+    const now = chosen ?? before.access;
     shell.print(json ? JSON.stringify({ database, access: now }) : `${database} ${SENTENCES[now]}`);
   },
 });
+
+/** Says how much of a closed copy its site does not show to everybody. */
+async function noteHidden(shell: Shell, folder: DataFolder, database: string): Promise<void> {
+  const { countHidden } = await import('#electron/mirror/count-hidden.ts');
+  const { asStranger } = await import('../sites/site-of-copy.ts');
+  const { signal } = shell.waiting;
+  shell.note(hiddenText(await countHidden(folder, database, { signal, ...(await asStranger(folder)) })));
+}

@@ -4,6 +4,7 @@ import { OWNER } from '#shared/principal.ts';
 import { AppError } from '#shared/problem.ts';
 import type { ChangeOptions } from '#electron/store/changes/action.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import { findScopes } from './find-scope.ts';
 import { showPeople } from './show-people.ts';
 
@@ -42,12 +43,19 @@ export async function grantRole(
   return notes;
 }
 
-/** Says who may read a database. It counts at once. Gives whether it was different before. Errors as `dataFolder.open`. */
+/**
+ * Says who may read a database. It counts at once. Gives whether it was different before. A closed copy of a remote database may hold what
+ * its site does not show to everybody: it is opened only with `opens_copy` (AppError 409 `copy_closed`). Errors as `dataFolder.open`.
+ */
 export async function changeAccess(
   dataFolder: DataFolder,
-  { database, access }: { database: string; access: DatabaseAccess },
+  { database, access, opens_copy = false }: { database: string; access: DatabaseAccess; opens_copy?: boolean },
   options: ChangeOptions = {},
 ): Promise<boolean> {
-  await dataFolder.open(database);
+  const before = await getMeta(await dataFolder.open(database));
+  if (before.copy_of && before.access === 'closed' && access !== 'closed' && !opens_copy) {
+    const sentence = `"${database}" is a closed copy of a database of ${before.copy_of.site}, which may not show all of it to everybody. Say that it is to be opened.`;
+    throw new AppError(409, 'copy_closed', sentence);
+  }
   return dataFolder.changes.make('access.set', { database, principal: OWNER, input: { access } }, options);
 }

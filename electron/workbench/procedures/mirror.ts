@@ -1,4 +1,5 @@
 import { readCopyReports } from '#electron/mirror/copy-reports.ts';
+import { countHidden } from '#electron/mirror/count-hidden.ts';
 import { estimateCopy } from '#electron/mirror/estimate-copy.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
 import { originOfCopy, sourceOfCopy } from '#electron/mirror/open-source.ts';
@@ -10,7 +11,13 @@ import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
 /** Copies of remote databases. */
-export function mirrorHandlers({ dataFolder, jobs, sites }: WorkbenchContext): HandlersOf<'mirror'> {
+export function mirrorHandlers({
+  dataFolder,
+  jobs,
+  sites,
+  remoteSites,
+  ports,
+}: WorkbenchContext): HandlersOf<'mirror'> {
   async function start(database: string, source: CopySource, title: string): Promise<{ job_id: string }> {
     const { schemes, ...rest } = source;
     const kept = { ...rest, ...defined({ schemes: schemes && [...schemes] }) };
@@ -41,6 +48,9 @@ export function mirrorHandlers({ dataFolder, jobs, sites }: WorkbenchContext): H
       }
       return start(database, sourceOfCopy(origin), `Update the copy ${database}`);
     },
+
+    'mirror:hidden': ({ database }, { signal }) =>
+      countHidden(dataFolder, database, { signal, appVersion: ports.appVersion, proxy: remoteSites.proxy() }),
 
     'mirror:reports': async ({ database }) => readCopyReports(await dataFolder.open(database)),
   };

@@ -87,8 +87,8 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
   /** Nothing for a database that cannot be used: nobody can read it. */
   async function accessOf(name: string): Promise<RightsOfDatabase[]> {
     try {
-      const { access } = await getMeta(await dataFolder.open(name));
-      return [{ name, access }];
+      const { access, copy_of } = await getMeta(await dataFolder.open(name));
+      return [{ name, access, ...defined({ copy_of: copy_of?.site }) }];
     } catch (error) {
       if (error instanceof AppError) return [];
       throw error;

@@ -10,6 +10,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { DatabaseAccess } from '#shared/database-access.ts';
 import type { RightsOfDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { askToOpen } from './open-copy.tsx';
 import { ACCESSES, roleText } from './people-labels.ts';
 import { RoleForm } from './role-form.tsx';
 
@@ -66,13 +67,13 @@ function RolesIn({ database, people }: { database: string; people: readonly Pers
 }
 
 /** Who may read a database: chosen at once, with an undo. */
-function AccessSelect({ database: { name, access } }: { database: RightsOfDatabase }) {
+function AccessSelect({ database: { name, access, copy_of } }: { database: RightsOfDatabase }) {
   const saving = useMutation({
     ...mutation('people:set-access'),
     onSuccess: (_done, { access: now }) => {
       if (now !== access)
         notifyUndo(`${name} may be read by: ${ACCESSES[now].toLowerCase()}.`, () =>
-          saving.mutate({ database: name, access }),
+          saving.mutate({ database: name, access, opens_copy: true }),
         );
     },
     onError: (error) => notifyProblem(`Who may read ${name} stays as it was`, error),
@@ -88,7 +89,10 @@ function AccessSelect({ database: { name, access } }: { database: RightsOfDataba
       allowDeselect={false}
       onChange={(value) => {
         const chosen = DatabaseAccess.safeParse(value);
-        if (chosen.success && chosen.data !== access) saving.mutate({ database: name, access: chosen.data });
+        if (!chosen.success || chosen.data === access) return;
+        const order = { database: name, access: chosen.data, opens_copy: true };
+        if (copy_of !== undefined && access === 'closed') askToOpen(name, () => saving.mutate(order));
+        else saving.mutate(order);
       }}
     />
   );

@@ -75,6 +75,19 @@ export const CopyEstimate = z.object({
 });
 export type CopyEstimate = z.infer<typeof CopyEstimate>;
 
+/** How much of a copy its site does not show to everybody. */
+export const HiddenRecords = z.object({
+  /** Name of the site. */
+  site: z.string(),
+  /** Alleles and profiles of the copy. */
+  records: z.number().int(),
+  /** At least so many of them. Absent: it is not known. */
+  hidden: z.number().int().optional(),
+  /** Why it is not known, as a sentence. */
+  reason: z.string().optional(),
+});
+export type HiddenRecords = z.infer<typeof HiddenRecords>;
+
 /** A database of a site, and which of its schemes; without them all of it. */
 const Source = z.object({ site: z.string(), database: z.string(), schemes: z.array(z.number().int()).optional() });
 
@@ -86,6 +99,8 @@ export const mirrorProcedures = {
   'mirror:start': procedure(Source.extend({ name: DatabaseName }), z.object({ job_id: z.string() })),
   /** Brings a copy up to date. */
   'mirror:update': procedure(z.object({ database: DatabaseName }), z.object({ job_id: z.string() })),
+  /** Asks the site as anybody can, before a closed copy is opened; takes up to 60 requests. */
+  'mirror:hidden': procedure(z.object({ database: DatabaseName }), HiddenRecords),
   /** What the updates of a copy changed, the newest first. */
   'mirror:reports': procedure(z.object({ database: DatabaseName }), z.array(CopyReport)),
 } as const;

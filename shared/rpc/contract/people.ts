@@ -25,7 +25,12 @@ export const Person = Account.extend({ roles: z.array(LabelledRole) });
 export type Person = z.infer<typeof Person>;
 
 /** A database and who may read it. */
-export const RightsOfDatabase = z.object({ name: z.string(), access: DatabaseAccess });
+export const RightsOfDatabase = z.object({
+  name: z.string(),
+  access: DatabaseAccess,
+  /** Name of the site of which it is a copy. */
+  copy_of: z.string().optional(),
+});
 export type RightsOfDatabase = z.infer<typeof RightsOfDatabase>;
 
 /** How much one account may submit to a database. */
@@ -82,7 +87,11 @@ export const peopleProcedures = {
     Named.extend({ database: DatabaseName, role: z.enum([...RoleName.options, 'none']), scopes: z.array(RoleScope) }),
     Done,
   ),
-  'people:set-access': procedure(z.object({ database: DatabaseName, access: DatabaseAccess }), z.void()),
+  /** A closed copy of a remote database is opened only where that is said: 409 `copy_closed`. */
+  'people:set-access': procedure(
+    z.object({ database: DatabaseName, access: DatabaseAccess, opens_copy: z.boolean().default(false) }),
+    z.void(),
+  ),
   /** How much accounts may submit, and what they use of it. */
   'people:limits': procedure(z.void(), SubmissionLimits),
   'people:set-account-limits': procedure(AccountLimits, z.void()),

@@ -65,7 +65,12 @@ test('the shell copies what only an account may read, with that account, and say
     out: expect.stringContaining('with a role in it only'),
   });
   // The owner may open it; an update brings what is not for everybody, and closes it again.
-  expect(await allelier(root, ['access', 'kept', 'public'])).toMatchObject({ status: 0 });
+  expect(await allelier(root, ['access', 'kept', 'public'])).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^At least (\d+) of its \1 alleles and profiles are shown by Second only to those/),
+  });
+  expect((await allelier(root, ['access', 'kept'])).out).toContain('with a role in it only');
+  expect(await allelier(root, ['access', 'kept', 'public', '--open-copy'])).toMatchObject({ status: 0 });
   const updated = await mirror('--update', '--account', 'mine');
   expect(updated).toMatchObject({ status: 0, err: expect.stringContaining('as "mine"') });
   expect(await allelier(root, ['access', 'kept'])).toMatchObject({

@@ -40,6 +40,10 @@ test.each(['', '/bigsdb'])(
     // What the key may read is not for everybody who may ask this computer.
     await using folder = await openDataFolder(dataFolder);
     expect(await getMeta(await folder.open('kept'))).toMatchObject({ access: 'closed' });
+    const { records, hidden } = await rpc.call('mirror:hidden', { database: 'kept' });
+    expect(hidden).toBe(records);
+    const opening = { database: 'kept', access: 'public' as const };
+    await expect(rpc.call('people:set-access', opening)).rejects.toMatchObject({ problem: { code: 'copy_closed' } });
     const [report] = await rpc.call('mirror:reports', { database: 'kept' });
     expect(report?.notes).toContainEqual(expect.stringContaining('was read with a key'));
 
