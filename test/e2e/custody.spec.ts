@@ -44,6 +44,13 @@ test('an isolate is made private, shared and published, and the publication is t
   await workbench.go('/sites/local/db/demo_isolates/isolates');
   await expect(page.getByRole('gridcell', { name: 'Ex1001 · private' })).toBeVisible();
   await workbench.screenshot('isolates-private');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem').first().click();
+  await expect(page.getByRole('dialog')).toContainText('1 of 194 isolates is private.');
+  await workbench.expectAccessible();
+  await workbench.screenshot('isolates-leave');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave private ones out' }).click();
+  await expect(page.getByText(/^Saved 193 isolates as /)).toBeVisible();
   await workbench.go('/sites/local/db/demo_isolates/isolates/1');
   await custody.getByRole('button', { name: 'Publish…' }).click();
   await workbench.expectAccessible();
