@@ -29,13 +29,13 @@ export function askWhatLeaves(count: PrivateCount, whole?: string): Promise<Leav
       modals.close(id);
     };
     const id = modals.open({
-      title: 'Private isolates are in it',
+      title: `${text}.`,
       // An answer was given before, or the dialog was only closed.
       onClose: () => resolve(undefined),
       children: (
         <>
           <Text size="sm" mb="md">
-            {text}. {whole ?? 'Whoever gets the file sees what is in it, whatever the service shows them.'}
+            {whole ?? 'Whoever gets the file sees what is in it, whatever the service shows them.'}
           </Text>
           <DialogFooter>
             <Group justify="flex-end" gap="xs">
@@ -48,7 +48,7 @@ export function askWhatLeaves(count: PrivateCount, whole?: string): Promise<Leav
                 </Button>
               ) : null}
               <Button data-autofocus onClick={() => answer(whole === undefined ? 'public' : 'all')}>
-                {whole === undefined ? 'Leave private ones out' : 'Save it whole'}
+                {whole === undefined ? 'Leave private ones out' : 'Save'}
               </Button>
             </Group>
           </DialogFooter>

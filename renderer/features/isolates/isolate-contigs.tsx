@@ -1,12 +1,14 @@
 import { Group, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/isolates/contigs.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { saveText } from '#renderer/api/workbench/files.ts';
 import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { askWhatLeaves } from '#renderer/records/private-question.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -155,13 +157,18 @@ function gcPercent({ gc, known }: ContigSummary): number | undefined {
   return known > 0 ? Math.round((gc / known) * 1000) / 10 : undefined;
 }
 
+const OF_PRIVATE = 'These are its contigs. Whoever gets the file sees them.';
+
 /** Saves all contigs, with the header lines of choice. */
 function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
   const [isReading, setReading] = useState(false);
+  const client = useQueryClient();
 
   async function save(header: 'id' | 'original_designation'): Promise<void> {
     setReading(true);
     await orNotify('The contigs could not be saved', async () => {
+      const { custody } = await client.ensureQueryData(isolateQueries.one(site, database, isolate_id));
+      if ((await askWhatLeaves({ private: custody ? 1 : 0, all: 1 }, OF_PRIVATE)) === undefined) return;
       const text = await readContigsFasta(site, database, isolate_id, header);
       const name = await saveText({ name: `${database}_${isolate_id}.fas`, media_type: 'text/x-fasta', text });
       const count = text.match(/^>/gm)?.length ?? 0;

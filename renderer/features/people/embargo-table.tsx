@@ -115,7 +115,10 @@ function EmbargoForm({ database, embargo, onDone, onSaved }: EmbargoFormProps) {
         data={[...new Set(['UTC', embargo.time_zone, ...Intl.supportedValuesOf('timeZone')])]}
         {...form.getInputProps('time_zone')}
       />
-      <Text size="sm">These screens show everything to whoever uses this computer, also private isolates.</Text>
+      <Text size="sm">
+        These screens show everything to whoever uses this computer, also private isolates. A browser host that others
+        can reach shows private isolates to you only.
+      </Text>
     </Form>
   );
 }

@@ -18,6 +18,7 @@ const CONTENT = {
   members: MEMBERS,
   rows: [['one', 'ATGGCATTAGCACCATCAGGTTGA']],
   message: 'Found in a carriage study.',
+  embargo: '6',
 };
 /** A zip among the files: its bytes are like those between the parts of the package. */
 const WORKBOOK = zipSync({ 'a.xml': strToU8('<a/>'), 'b.xml': strToU8('<b/>') }, { level: 0 });
