@@ -230,7 +230,7 @@ describe('a pool of worker threads', () => {
       const said = new EventEmitter();
       return {
         postMessage: (message) => (task = message.kind === 'task' ? message.id : task),
-        on: (event: string, listener: (value: never) => void) => said.on(event, listener),
+        on: (event: string, listener: (value: never) => void) => said.on(event, listener as (value: unknown) => void),
         ref: () => (isHeld = true),
         unref: () => (isHeld = false),
         terminate: async () => {
