@@ -16,7 +16,10 @@ export interface FoundAtSite {
   /** The searched loci in the order of the site. */
   loci: string[];
   exact: { locus: string; match: ExactMatch }[];
-  /** The nearest alleles of loci without an exact one. Absent if the site was not asked for them. */
+  /**
+   * The nearest alleles of loci without an exact one. Absent if the site was not asked for them, or searched up to a day: they would make
+   * an allele look new that may be a newer one.
+   */
   near?: NearAllele[];
   /** The day (ISO) up to which the site searched its definitions, where it does not search newer ones for who asks. */
   upTo?: string;
@@ -45,6 +48,11 @@ interface FoundRequest {
 
 /** Has a site search its database for a sequence. Errors: refusals of the site, and those of `createHttpSite`. */
 export async function searchAtSite(wanted: FoundRequest, target: QueryTarget): Promise<FoundAtSite> {
+  const { near, ...found } = await search(wanted, target);
+  return { ...found, ...defined({ near: found.upTo === undefined ? near : undefined }) };
+}
+
+async function search(wanted: FoundRequest, target: QueryTarget): Promise<FoundAtSite> {
   if (target.kind === 'locus') return searchLocus(wanted, target.locus);
   return target.kind === 'scheme' ? searchScheme(wanted, target.scheme_id) : searchAll(wanted);
 }

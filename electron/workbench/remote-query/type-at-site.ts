@@ -54,11 +54,7 @@ export async function typeAtSite(
       elapsed_ms: Date.now() - begun,
       loci,
       schemes: found.scheme ? [describeScheme(found.scheme, found, loci)] : [],
-      notes: [
-        ...typed.notes,
-        ...notesOf(site.name, target, best && !isNearSearched),
-        ...noteOfDay(site.name, found.upTo),
-      ],
+      notes: [...typed.notes, ...notesOf(site.name, target, { isLess: best && !isNearSearched, upTo: found.upTo })],
       stamp: {
         ...stamp,
         site: { id, name: site.name },
@@ -68,7 +64,7 @@ export async function typeAtSite(
         // Sites read contigs as lines.
         parameters: { best: isNearSearched, circular: 'no' },
         ...defined({
-          not_searched: best && !isNearSearched ? ('nearest' as const) : undefined,
+          not_searched: best && !isNearSearched && found.upTo === undefined ? ('nearest' as const) : undefined,
           last_updated: found.scheme?.last_updated,
         }),
       },
@@ -87,35 +83,15 @@ function labelOf(target: QueryTarget, scheme: string | undefined): string {
 /** Every searched locus, in natural order. What the site has not found is missing. */
 function reportAll({ loci, near, upTo }: FoundAtSite, typed: readonly LocusReport[], site: string): LocusReport[] {
   const reportOf = new Map(typed.map((report) => [report.locus, report]));
-  const reason = near
-    ? `${site} found nothing like this locus.`
-    : 'No exact allele. The nearest allele was not searched for.';
+  const reason = near ? `${site} found nothing like this locus.` : `No exact allele${upToDay(upTo)}.${NOT_SEARCHED}`;
   return [...new Set([...loci, ...reportOf.keys()])]
     .toSorted(compareNatural)
-    .map((locus) => reportOf.get(locus) ?? missing(locus, reason))
-    .map((report) => (upTo === undefined ? report : withoutNew(report, upTo)));
+    .map((locus) => reportOf.get(locus) ?? { locus, status: 'missing', reason, allele_ids: [], copies: 0 });
 }
 
-function missing(locus: string, reason: string): LocusReport {
-  return { locus, status: 'missing', reason, allele_ids: [], copies: 0 };
-}
+const NOT_SEARCHED = ' The nearest allele was not searched for.';
 
-/** What is not among the definitions up to a day may be a newer one: it is not said to be new. */
-function withoutNew(report: LocusReport, day: string): LocusReport {
-  const { locus, status, reason, allele_ids, nearest } = report;
-  if (allele_ids.length > 0) return report;
-  if (status !== 'novel') return { ...report, reason: `${reason} Searched were definitions up to ${day}.` };
-  const near = nearest === undefined ? '' : ` The nearest of them is allele ${nearest.allele_id}.`;
-  return {
-    ...missing(locus, `No allele fits: definitions up to ${day}.${near} It may be a newer one.`),
-    ...defined({ nearest }),
-  };
-}
-
-function noteOfDay(site: string, day: string | undefined): string[] {
-  if (day === undefined) return [];
-  return [`${site} searched definitions up to ${day}, because nobody has signed in there. It may know newer ones.`];
-}
+const upToDay = (day: string | undefined) => (day === undefined ? '' : `: definitions up to ${day}`);
 
 function describeScheme(
   { fields, primary_key, scheme_id, description }: NonNullable<FoundAtSite['scheme']>,
@@ -148,10 +124,18 @@ function stateOf(profiles: number, isComplete: boolean, isNew: boolean): SchemeR
   return profiles === 1 ? 'exact' : 'several';
 }
 
-/** `isLess`: whether nearest alleles were wanted, but could not be asked for. */
-function notesOf(site: string, { kind }: QueryTarget, isLess: boolean): string[] {
+/** `isLess`: whether nearest alleles were wanted, but could not be asked for. `upTo`: the day of the last definitions that were searched. */
+function notesOf(
+  site: string,
+  { kind }: QueryTarget,
+  { isLess, upTo }: { isLess: boolean; upTo: string | undefined },
+): string[] {
   const searched = `${site} searched with its own rules. The alleles that it found were aligned on this computer.`;
-  if (!isLess) return [searched];
+  if (!isLess && upTo === undefined) return [searched];
+  if (upTo !== undefined) {
+    const sentence = `${site} searched definitions up to ${upTo}, because nobody has signed in there. It may know newer ones, so nothing is called new.`;
+    return [searched, sentence];
+  }
   const why =
     kind === 'all'
       ? `${site} gives only exact alleles where all loci are searched. Search by scheme or locus for the nearest alleles.`

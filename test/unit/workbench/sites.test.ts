@@ -5,8 +5,6 @@ import { DEMO_SEQDEF, demoExamples } from '#electron/exchange/demo/create-demo.t
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { isMadeFile } from '#electron/workbench/files/downloads.ts';
 import { json, startScriptedSite } from '#test/support/scripted-site/scripted-site.ts';
-import { describeDatabase } from '#electron/store/site/describe-database.ts';
-import { plantIn } from '#test/support/plant.ts';
 import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { evidenceOf } from '#shared/results/state-evidence.ts';
@@ -161,38 +159,6 @@ describe('a sequence query at a remote site', () => {
     for (const other of [deployed, plain]) {
       expect(other.loci).toEqual(contract.loci.map((one) => ({ ...one, reason: expect.any(String) })));
       expect(other.matches).toEqual(contract.matches);
-    }
-  });
-
-  test('that does not search newer alleles says so beside each miss, and calls nothing new', async () => {
-    const { rpc } = await startWithSites();
-    const { dataFolder } = second.service;
-    const text = await queryText();
-    const input = { kind: 'text', name: 'mine', text } as const;
-    const { connection } = plantIn(await dataFolder.open(DEMO_SEQDEF));
-    const synA = "allele_id = '2' and locus = (select id from locus where name = 'synA')";
-    const entered = String(connection.prepare(`select date_entered from allele where ${synA}`).get()?.['date_entered']);
-    connection.exec(`update allele set date_entered = '2099-01-01' where ${synA}`);
-    onTestFinished(async () => {
-      connection.exec(`update allele set date_entered = '${entered}' where ${synA}`);
-      await describeDatabase(dataFolder, { database: DEMO_SEQDEF, cut_off: '' });
-    });
-    await describeDatabase(dataFolder, { database: DEMO_SEQDEF, cut_off: '2098-12-31' });
-    for (const site of ['contract', 'deployed']) {
-      await rpc.call('site:allow-sending', { site });
-      for (const target of [mlst, { kind: 'locus', locus: 'synA' }, { kind: 'all' }] as const) {
-        const result = await typeOnce(rpc, { ...at(site), target, input });
-        for (const { locus, status, reason } of result.loci.filter(({ allele_ids }) => allele_ids.length === 0)) {
-          expect([locus, status, reason]).toEqual([
-            locus,
-            'missing',
-            expect.stringContaining('efinitions up to 2098-12-31'),
-          ]);
-          expect(reason).not.toMatch(/\bnew\b/);
-        }
-        expect(result.loci.find(({ locus }) => locus === 'synA')?.allele_ids).toEqual([]);
-        expect(result.notes.join(' ')).toContain('It may know newer ones.');
-      }
     }
   });
 
