@@ -126,6 +126,16 @@ describe('a private project', () => {
     expect(json).toMatchObject({ projects: [{ id, description: 'Outbreak of 2026' }] });
   });
 
+  it('shows its members the new version of a private isolate, too', async () => {
+    const newer = { isolate: 'Newer', provenance: { country: 'Norway' }, old_versions: [4] };
+    const made = await service.post(ISOLATES, newer, as('cora'));
+    const path = new URL(String(made.headers['location'])).pathname;
+    const seen = [await see(path, 'vera'), await see(path, 'rita')].map(({ status }) => status);
+    expect([made.status, seen]).toEqual([201, [200, 404]]);
+    const headers = { ...as('cora'), 'if-match': '*' };
+    expect((await service.app.inject({ method: 'DELETE', url: path, headers })).statusCode).toBe(200);
+  });
+
   it('ends for a member with the next request, also with the tag of what was seen', async () => {
     const paths = [`${ISOLATES}/4`, `${PROJECTS}/${id}`, `${PROJECTS}/${id}/isolates`, PROJECTS, ISOLATES];
     const before = await Promise.all(paths.map((path) => see(path, 'vera')));

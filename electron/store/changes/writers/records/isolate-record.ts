@@ -7,8 +7,9 @@ import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import type { Change } from '../../change-context.ts';
 import { isolateMembers, isolateWriterOf, type IsolateWriter, type NewContig } from '../isolate-writer.ts';
 import { firstFreeId } from '../retired-ids.ts';
-import { custodyOfNew, custodySentence, setCustody } from './custody-rows.ts';
+import { custodyOfNew, custodySentence, readCustody, setCustody } from './custody-rows.ts';
 import { oldVersionsOf, setNewerVersion, setOldVersions } from './isolate-versions.ts';
+import { privateProjectsOf } from './project-custody-rows.ts';
 import { lociByName, writeDesignatedLocus, type DesignatedLocus } from './designation-rows.ts';
 
 /** What a new isolate may bring besides its members, and what older lines of the history tell of a deleted one. */
@@ -71,7 +72,8 @@ export function insertIsolateRecord(
   writer.insert(id, kept.isolate, sender === undefined ? {} : { sender });
   const custody = custodyOfNew(connection, kept.old_versions, kept.custody);
   if (custody) setCustody(connection, id, custody);
-  writeMembers(change, writer, id, kept, fields);
+  const projects = restored === undefined ? projectsOfNew(connection, kept) : kept.projects;
+  writeMembers(change, writer, id, { ...kept, projects }, fields);
   const begins = kept.history ?? [restored === undefined ? 'Isolate record added.' : 'Isolate record restored.'];
   const told = custody && custodySentence(PUBLIC, custody);
   writer.note(id, told === undefined ? begins : [...begins, told]);
@@ -85,6 +87,13 @@ export function insertIsolateRecord(
   }
   change.contentChanged();
   return id;
+}
+
+/** The projects of a new isolate: those that are said, and those whose members see the private isolates that it replaces. */
+function projectsOfNew(connection: DatabaseSync, { projects, old_versions }: EditableIsolate): number[] {
+  const olds = old_versions.filter((old) => readCustody(connection, old)?.visibility === 'private');
+  const kept = olds.flatMap((old) => privateProjectsOf(connection, old).map(({ id }) => id));
+  return [...new Set([...projects, ...kept])];
 }
 
 /** Changes what is different, and tells the history of the isolate in the sentences that the service shows. */
