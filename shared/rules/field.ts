@@ -29,6 +29,19 @@ export function isForEverybody(field: Pick<FieldDefinition, 'audience'> | undefi
   return (field?.audience ?? 'everybody') === 'everybody';
 }
 
+/** Who sees a field that not everybody sees: `Seen by curators only`. */
+export function audienceSentence(field: Pick<FieldDefinition, 'audience'> | undefined): string | undefined {
+  if (!field?.audience || isForEverybody(field)) return undefined;
+  return `Seen by ${field.audience === 'members' ? 'members and curators' : 'curators'} only`;
+}
+
+/** What a field is about, with a sentence about who sees it where not everybody does. Undefined where there is nothing to say. */
+export function aboutField(field: Pick<FieldDefinition, 'audience' | 'comments'>): string | undefined {
+  const seen = audienceSentence(field);
+  if (seen === undefined) return field.comments || undefined;
+  return `${field.comments ? field.comments.replace(/\.?$/, '. ') : ''}${seen}.`;
+}
+
 /** What separates several values in one cell. */
 export const VALUE_SEPARATOR = ';';
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problem.ts';
+import { aboutField } from '#shared/rules/field.ts';
 import { TECHNOLOGIES } from '#shared/rules/technologies.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -36,7 +37,8 @@ async function fieldColumns(dataFolder: DataFolder, name: string | undefined): P
   if ((await getMeta(database)).kind !== 'isolates') {
     throw new AppError(400, 'wrong_kind', `"${name}" holds sequence definitions. Name a database of isolates.`);
   }
-  return [...loadFields(database.connection).values()].map(({ name: own, comments, allowed_values, ...rest }) =>
-    templateColumn(own, comments ?? '', { ...rest, options: allowed_values ?? [] }),
-  );
+  return [...loadFields(database.connection).values()].map((field) => {
+    const { name: own, allowed_values, ...rest } = field;
+    return templateColumn(own, aboutField(field) ?? '', { ...rest, options: allowed_values ?? [] });
+  });
 }

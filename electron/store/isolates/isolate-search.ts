@@ -72,7 +72,8 @@ function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition 
 
 /**
  * Ids of the isolates with a matching value. One index answers each. It is asked for all isolates (`main`), whoever reads: only those that
- * the reader may see are looked up among them (`isolate`), and to ask of each match before that costs more than what it leaves out.
+ * the reader may see are looked up among them (`isolate`), and to ask of each match before that costs more than what it leaves out. A field
+ * was found before among those that he sees.
  */
 function isolatesWith(
   target: Exclude<SearchTarget, { on: 'column' }>,

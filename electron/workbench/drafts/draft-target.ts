@@ -5,6 +5,7 @@ import { listFields } from '#shared/api/field.ts';
 import { getLocus, type Locus } from '#shared/api/locus.ts';
 import { getScheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { aboutField } from '#shared/rules/field.ts';
 import { OUR_LISTS } from '#shared/rules/submission-members.ts';
 import { kindOfType, SUBMISSION_FACTS, takenTypes, typesText, typeTitle } from '#shared/rules/submission-types.ts';
 import type { DraftType } from '#shared/rpc/contract/draft-content.ts';
@@ -169,14 +170,15 @@ async function columnsOf(
   });
   const known = fields
     .filter(({ name }) => !CURATED.has(name) && name !== 'isolate')
-    .map(({ name, type: kind, required = false, multiple = false, ...rest }): TargetColumn => {
-      const { length, min, max, regex, comments, 'allowed values': allowed } = rest;
+    .map((field): TargetColumn => {
+      const { name, type: kind, required = false, multiple = false } = field;
+      const { length, min, max, regex, 'allowed values': allowed } = field;
       return {
         name,
         required,
         type: kind,
         multiple,
-        ...defined({ length, min, max, regex, comments }),
+        ...defined({ length, min, max, regex, comments: aboutField(field) }),
         ...defined({ allowed_values: allowed?.map(String) }),
       };
     });

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { aboutField } from '#shared/rules/field.ts';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
-import { audienceSentence } from '../isolates/field-audience.ts';
 import { useCapabilities } from '../use-site.ts';
 import { unlistedTarget, type FilterTarget } from './query-target.ts';
 
@@ -35,7 +35,7 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
     label: field.name,
     group: 'Fields',
     type: ownMember(TYPES, field.type) ?? 'text',
-    ...defined({ allowed, help: [field.comments, audienceSentence(field)].filter(Boolean).join('. ') || undefined }),
+    ...defined({ allowed, help: aboutField(field) }),
   };
 }
 

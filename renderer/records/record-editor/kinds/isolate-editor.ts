@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
-import { audienceSentence } from '#renderer/records/isolates/field-audience.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { audienceSentence } from '#shared/rules/field.ts';
 import { custodyFields } from './custody-editor.ts';
 import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { plantIn } from '#test/support/plant.ts';
 import { templateWorkbook } from '#electron/exchange/isolates/template-workbook.ts';
 import { FIELDS, setUpIsolates } from './isolates-support.ts';
 import { workbookFile } from './workbook-file.ts';
@@ -21,11 +22,14 @@ function fillIn(workbook: Uint8Array, cells: Record<string, string>): Uint8Array
 test('a template has the fields of the database, explains them, and imports without a question when it is filled in', async () => {
   const { dataFolder, run, plan, path } = await setUpIsolates({ 'fields.tsv': FIELDS });
   await run();
+  const { connection } = plantIn(await dataFolder.open('mine'));
+  connection.exec("update isolate_field set audience = 'curators', comments = 'Free text' where name = 'notes'");
   const workbook = await templateWorkbook(dataFolder, 'mine');
   const parts = unzipSync(workbook);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<formula1>Values!$A$2:$A$4</formula1>');
   expect(sheet).toContain('prompt="Required. A whole number from 1900 to 2030."');
+  expect(sheet).toContain('prompt="Free text. Seen by curators only.');
   expect(strFromU8(parts['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toContain('Several values are separated by');
   expect(strFromU8(parts['xl/worksheets/sheet3.xml'] ?? new Uint8Array())).toContain('Lilliput');
 
