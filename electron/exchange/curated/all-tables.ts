@@ -32,6 +32,8 @@ const designations: TableSpec = {
   ],
 };
 
+const PRIVATE_PROJECT = 'whether only its members and curators see it';
+
 const projects: TableSpec = {
   name: 'projects',
   about: 'Projects.',
@@ -43,6 +45,7 @@ const projects: TableSpec = {
     idColumn('project'),
     { ...key(text('project', 'short description, by which other tables name it')), stored: 'short_description' },
     text('full_description', 'description in full'),
+    { ...flag('private', PRIVATE_PROJECT), stored: 'is_private' },
     ...DATES,
   ],
 };
@@ -130,14 +133,14 @@ const custody: TableSpec = {
 const projectCustody: TableSpec = {
   name: 'project_custody',
   about:
-    'Who may see projects that are not public. Without it, or without a row, a project stays as it is; a new one is public.',
+    'Who may see projects that are not public. Without it, or without a row, a project stays as it is, and a new one is as projects.tsv says.',
   kind: 'isolates',
   table: 'project',
   order: 't.id',
   where: 't.is_private = 1',
   columns: [
     { ...key({ name: 'project', type: 'project', meaning: 'short description of the project' }), stored: 'id' },
-    { ...flag('private', 'whether only its members and curators see it'), stored: 'is_private' },
+    { ...flag('private', PRIVATE_PROJECT), stored: 'is_private' },
     listColumn('editors', 'members who change which isolates it has', ['project_editor', 'project', 'user'], 'users'),
     listColumn('viewers', 'members who only see it', ['project_viewer', 'project', 'user'], 'users'),
   ],

@@ -145,13 +145,28 @@ const custody: MakeHandler = ({ connection }, store) => {
   };
 };
 
+const PUBLISHES_PROJECT = 'The project is private. An import makes nothing public: do that on its page.';
+
+const projects: MakeHandler = ({ connection }, store) => {
+  const stateOf = connection.prepare('select is_private from project where short_description = ?');
+  return {
+    take(row) {
+      const isPublic = row.values.get('private') === 0;
+      if (isPublic && stateOf.get(textOf(row, 'project'))?.['is_private'] === 1) {
+        return row.refuse(PUBLISHES_PROJECT, 'private');
+      }
+      store.put(row);
+    },
+  };
+};
+
 const projectCustody: MakeHandler = ({ connection }, store) => {
   const stateOf = connection.prepare('select is_private from project where id = ?');
   return {
     take(row) {
       const isPrivate = row.values.get('private');
       if (isPrivate === 0 && stateOf.get(numberOf(row, 'project'))?.['is_private'] === 1) {
-        return row.refuse('The project is private. An import makes nothing public: do that on its page.', 'private');
+        return row.refuse(PUBLISHES_PROJECT, 'private');
       }
       for (const column of isPrivate === 1 ? [] : ['editors', 'viewers']) {
         const names = row.values.get(column);
@@ -174,6 +189,7 @@ const HANDLERS: Record<string, MakeHandler> = {
   designations,
   contig_tags: contigTags,
   custody,
+  projects,
   project_custody: projectCustody,
 };
 

@@ -24,7 +24,7 @@ export function writeFolder(context: ExportContext, kind: DatabaseKind, reader: 
   exportProperties(context);
   const computed = computedColumns(kind, loci, schemes);
   // To whom public isolates belong is for those who see everything.
-  const specs = tablesOf(kind).filter(({ name }) => name !== 'custody' || reader.sees === 'all');
+  const specs = tablesOf(kind).filter(({ name }) => reader.sees === 'all' || !OF_CUSTODY.has(name));
   for (const spec of specs) exportTable(context, spec, computed[spec.name]);
   if (kind === 'seqdef') {
     exportAlleles(context, loci);
@@ -35,6 +35,9 @@ export function writeFolder(context: ExportContext, kind: DatabaseKind, reader: 
     exportContigs(context);
   }
 }
+
+/** Tables that say who may see what. */
+const OF_CUSTODY: ReadonlySet<string> = new Set(['custody', 'project_custody']);
 
 function namesOf(connection: DatabaseSync, table: 'locus' | 'scheme'): string[] {
   return connection
@@ -54,6 +57,8 @@ function computedColumns(
   return {
     loci: { file: (row) => fileOf(loci, row['locus']) },
     schemes: { file: (row) => fileOf(schemes, row['scheme']) },
+    // A folder of what is public says of no project that it is not: it may have become private where the folder is imported.
+    projects: { private: (row) => (row['private'] === 1 ? 'yes' : '') },
     contigs: {
       isolate: (row) => cellOf(row['isolate']),
       file: (row) => contigFile(Number(row['isolate'])),

@@ -63,7 +63,7 @@ describe('a database of isolates that goes out as a folder', () => {
       '1 of 4 isolates is private.',
     );
     const files = readdirSync(shown, { recursive: true, encoding: 'utf8' });
-    expect(files).not.toContain('custody.tsv');
+    for (const name of ['custody.tsv', 'project_custody.tsv']) expect(files).not.toContain(name);
     expect(files.filter((name) => name.endsWith('.fas'))).toEqual([join('contigs', '5.fas')]);
     const texts = files.filter((name) => name.endsWith('.tsv')).map((name) => readFileSync(join(shown, name), 'utf8'));
     for (const text of texts) expect(text).not.toMatch(/alias\\; 2|contig ""8""|2199-01-31/);
@@ -72,10 +72,12 @@ describe('a database of isolates that goes out as a folder', () => {
       (await dataFolder.open(database)).connection.prepare('select id, is_private from isolate order by id').all();
     await runIsolatesImport({ dataFolder, database: 'second', paths: [shown] });
     expect(await stateOf('second')).toEqual([1, 5, 11].map((id) => ({ id, is_private: 0 })));
-    rmSync(join(whole, 'custody.tsv'));
+    for (const name of ['custody.tsv', 'project_custody.tsv']) rmSync(join(whole, name));
     await runIsolatesImport({ dataFolder, database: 'third', paths: [whole] });
     const hidden = await stateOf('third');
     expect(hidden).toEqual([1, 2, 5, 11].map((id) => ({ id, is_private: id === 2 ? 1 : 0 })));
+    const projects = (await dataFolder.open('third')).connection.prepare('select is_private from project').all();
+    expect(projects).toContainEqual({ is_private: 1 });
     // What everybody sees, brought into the database that it comes from, publishes nothing there.
     await runIsolatesImport({ dataFolder, database: 'third', paths: [shown] });
     expect(await stateOf('third')).toEqual(hidden);
