@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runCli } from '#electron/cli/run-cli.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { plantIn } from '#test/support/plant.ts';
 import { plantAccess } from '#test/support/listening-service.ts';
 import { createSampleDatabase } from '#test/support/sample-database.ts';
 import { startSignedService, type SignedService } from '#test/support/signed-service.ts';
@@ -76,6 +78,19 @@ test('the shell copies what only an account may read, with that account, and say
   expect(await allelier(root, ['access', 'kept'])).toMatchObject({
     out: expect.stringContaining('with a role in it only'),
   });
+
+  // What everybody sees by now is counted by the site; of a part of it by each locus and scheme.
+  await plantAccess(service.dataFolder, 'sample', 'public');
+  onTestFinished(() => plantAccess(service.dataFolder, 'sample', 'members'));
+  const opening = async () => (await allelier(root, ['access', 'kept', 'public'])).err;
+  expect(await opening()).toMatch(/^By its counts, Second shows as many records to everybody as the copy has: /);
+  await using folder = await openDataFolder(join(root, 'data'));
+  plantIn(await folder.open('kept')).connection.exec(
+    `update meta set value = json_set(value, '$.schemes', json('[1]')) where key = 'copy_of';
+     update locus set allele_count = allele_count + 2 where name = 'abcZ';
+     update scheme set profile_count = profile_count + 1 where id = 1`,
+  );
+  expect(await opening()).toMatch(/^At least 3 of its /);
 });
 
 test('an account that only the window can open reads nothing in the shell, and nobody reads in its place', async () => {
