@@ -16,11 +16,19 @@ export const FILTER_OPERATORS = [
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /**
- * What isolates can be searched by besides fields, loci and schemes: name or id of a project, PubMed id of a
- * publication, number of contigs, and total length of contigs in bases. Isolates without contigs have neither of the
- * last two.
+ * What isolates can be searched by besides fields, loci and schemes: name or id of a project, PubMed id of a publication, number of
+ * contigs and total length of contigs in bases (isolates without contigs have neither), whether it is `public` or `private`, and the day
+ * on which a private one becomes public.
  */
-export const ISOLATE_PROPERTIES = ['project', 'project_id', 'publication', 'contig_count', 'total_length'] as const;
+export const ISOLATE_PROPERTIES = [
+  'project',
+  'project_id',
+  'publication',
+  'contig_count',
+  'total_length',
+  'visibility',
+  'embargo_until',
+] as const;
 export type IsolateProperty = (typeof ISOLATE_PROPERTIES)[number];
 
 /** Limits of a filter: depth of nested parts, number of conditions, number of values. */
@@ -74,7 +82,8 @@ const FilterPart: z.ZodType<IsolateFilter> = z
       .enum(ISOLATE_PROPERTIES, `must be one of ${ISOLATE_PROPERTIES.join(', ')}`)
       .optional()
       .describe(
-        'Name or id of a project, PubMed id of a publication, number of contigs, or their length together in bases.',
+        'Name or id of a project, PubMed id of a publication, number of contigs, their length together in bases, public or private, ' +
+          'or the day on which a private isolate becomes public.',
       ),
     op: z.enum(FILTER_OPERATORS, `must be one of ${FILTER_OPERATORS.join(', ')}`).optional(),
     value: FilterValue.optional().describe('What to compare with; for every operator but in, empty and not-empty.'),

@@ -30,7 +30,7 @@ test('an isolate is made private, shared and published, and the publication is t
 
   const custody = page.getByRole('region', { name: 'Who may see it' });
   await expect(custody).toContainText('ada');
-  await expect(page.getByRole('main').getByText('Private until 2099-01-31', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Private until 2099-01-31 (UTC)', { exact: true })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('isolate-private');
   await custody.getByRole('button', { name: 'Share…' }).click();
@@ -51,6 +51,11 @@ test('an isolate is made private, shared and published, and the publication is t
   await workbench.screenshot('isolates-leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Leave private ones out' }).click();
   await expect(page.getByText(/^Saved 193 isolates as /)).toBeVisible();
+  const filter = encodeURIComponent(JSON.stringify({ property: 'visibility', op: '=', value: 'private' }));
+  await workbench.go(`/sites/local/db/demo_isolates/isolates?filter=${filter}`);
+  await expect(page.getByRole('main').getByText('1 isolate', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Visibility')).toBeVisible();
+  await workbench.screenshot('isolates-private-only');
   await workbench.go('/sites/local/db/demo_isolates/isolates/1');
   await custody.getByRole('button', { name: 'Publish…' }).click();
   await workbench.expectAccessible();
@@ -65,7 +70,7 @@ test('an isolate is made private, shared and published, and the publication is t
   await workbench.screenshot('changes-custody');
   await page.getByRole('button', { name: 'Undo: Changed the custody of the isolate.' }).click();
   await page.getByRole('link', { name: 'Custody of isolate 1' }).first().click();
-  await expect(page.getByRole('main').getByText('Private until 2099-01-31', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Private until 2099-01-31 (UTC)', { exact: true })).toBeVisible();
 });
 
 test('what is sent under an embargo is accepted, seen by nobody else, shared, and published by its day', async ({

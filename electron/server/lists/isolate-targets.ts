@@ -77,6 +77,8 @@ const PROPERTIES: Record<IsolateProperty, FactTarget> = {
   publication: { on: 'publication', type: 'number' },
   contig_count: { on: 'sequence', measure: 'contig_count', type: 'number' },
   total_length: { on: 'sequence', measure: 'total_length', type: 'number' },
+  visibility: { on: 'custody', member: 'visibility', type: 'text' },
+  embargo_until: { on: 'custody', member: 'embargo_until', type: 'date' },
 };
 
 async function factTarget(

@@ -8,6 +8,9 @@ export type FactTarget =
   | { on: 'publication'; type: 'number' }
   /** Number of contigs, or their total length in bases. Isolates without contigs have neither. */
   | { on: 'sequence'; measure: 'contig_count' | 'total_length'; type: 'number' }
+  /** `public` or `private`, and the day of an embargo. */
+  | { on: 'custody'; member: 'visibility'; type: 'text' }
+  | { on: 'custody'; member: 'embargo_until'; type: 'date' }
   /** Numbers of groups. The scheme values must be up to date. */
   | { on: 'group'; classificationScheme: number; type: 'number' };
 
@@ -24,6 +27,10 @@ export function factValues(target: FactTarget): RawBuilder<unknown> {
       const value = target.measure === 'contig_count' ? sql`count(*)` : sql`sum(length)`;
       return sql`select isolate, ${value} as value from contig group by isolate`;
     }
+    case 'custody':
+      return target.member === 'visibility'
+        ? sql`select id as isolate, iif(is_private = 1, 'private', 'public') as value from isolate`
+        : sql`select id as isolate, embargo_until as value from isolate where is_private = 1`;
     case 'group':
       return sql`select isolate, group_id as value from isolate_classification_group where classification_scheme = ${target.classificationScheme}`;
     default:

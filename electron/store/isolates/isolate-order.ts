@@ -134,6 +134,7 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
     case 'project':
     case 'publication':
     case 'sequence':
+    case 'custody':
     case 'group': {
       const value = isNumber ? sql`value` : sql`lower(value)`;
       return sql`select isolate, min(${value}) as value from (${factValues(target)}) group by isolate`;

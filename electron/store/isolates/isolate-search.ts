@@ -92,6 +92,7 @@ function isolatesWith(
     case 'project':
     case 'publication':
     case 'sequence':
+    case 'custody':
     case 'group':
       return sql`select isolate from (${factValues(target)}) where value is not null${fits(sql.ref('value'), sql.ref('value'))}`;
     default:

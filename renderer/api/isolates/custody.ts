@@ -65,7 +65,7 @@ export async function changeCustody(
   readSiteAgain(client, site);
 }
 
-/** The day on which a private isolate becomes public, with the time zone in which it begins where that is not UTC. */
+/** The day on which a private isolate becomes public, with the time zone in which it begins. */
 export function dayOf({ embargo_until: day, time_zone: zone }: Pick<Custody, 'embargo_until' | 'time_zone'>): string {
-  return zone === 'UTC' ? (day ?? '') : `${day} (${zone})`;
+  return day === null ? '' : `${day} (${zone})`;
 }

@@ -9,6 +9,7 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import type { Embargo } from '#shared/rpc/contract/embargo.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { dayText, leftText, nextText, recordText } from './embargo-texts.ts';
@@ -95,10 +96,20 @@ function RecordLink({ embargo }: { embargo: Embargo }) {
           const params = { site, database, isolate_id: String(isolates.isolate_id) };
           return <Link to="/sites/$site/db/$database/isolates/$isolate_id" params={params} {...props} />;
         }
-        return <Link to="/sites/$site/db/$database/isolates" params={{ site, database }} {...props} />;
+        const search = { filter: JSON.stringify(filterOf(embargo)) };
+        return <Link to="/sites/$site/db/$database/isolates" params={{ site, database }} search={search} {...props} />;
       }}
     >
       {text}
     </Anchor>
   );
+}
+
+/** The isolates of a day in the list of its database; those that are public now are among all others. */
+function filterOf({ state, day }: Embargo): IsolateFilter {
+  if (state === 'ended') return { property: 'visibility', op: '=', value: 'public' };
+  const isPrivate: IsolateFilter = { property: 'visibility', op: '=', value: 'private' };
+  const ofDay: IsolateFilter =
+    day === undefined ? { property: 'embargo_until', op: 'empty' } : { property: 'embargo_until', op: '=', value: day };
+  return { all: [isPrivate, ofDay] };
 }

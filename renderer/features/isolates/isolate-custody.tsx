@@ -43,10 +43,11 @@ type CustodyProjects = NonNullable<Custody['projects']>;
 
 /** Says beside the name of an isolate that it is private, and until when. */
 export function PrivateBadge({ place, isolate }: OneIsolate) {
-  const { time_zone = 'UTC' } = useCustody({ place, isolate }) ?? {};
+  const { time_zone } = useCustody({ place, isolate }) ?? {};
   if (!isolate?.custody) return null;
   const { embargo_until } = isolate.custody;
-  const until = embargo_until === undefined ? '' : ` until ${dayOf({ embargo_until, time_zone })}`;
+  const day = time_zone === undefined ? embargo_until : dayOf({ embargo_until: embargo_until ?? null, time_zone });
+  const until = embargo_until === undefined ? '' : ` until ${day}`;
   return <Badge color="gray">Private{until}</Badge>;
 }
 

@@ -18,10 +18,10 @@ const MONTHS = [
   ['most_months_in_all', 'Most months in all', 'With all extensions that curators grant.'],
 ] as const;
 
-/** `12 months, 24 at most, 48 in all; days of UTC`, or that there is none. */
+/** `12 months, 24 at most, 48 with extensions; time zone UTC`, or that there is none. */
 function embargoText({ allowed, usual_months, most_months, most_months_in_all, time_zone }: EmbargoPolicy) {
   if (!allowed) return 'none taken';
-  return `${countOf(usual_months, 'month')}, ${most_months} at most, ${most_months_in_all} in all; days of ${time_zone}`;
+  return `${countOf(usual_months, 'month')}, ${most_months} at most, ${most_months_in_all} with extensions; time zone ${time_zone}`;
 }
 
 /** What submitters may keep back in each database of isolates. */

@@ -101,14 +101,17 @@ function IsolateLink({ site, database, isolate }: { site: string; database: stri
   );
 }
 
-/** The name of an isolate, with a word that says where it is private. */
+/** The name of an isolate, with a word that says where it is private. Where there is little room, the name is cut off. */
 function IsolateName({ isolate: { provenance, custody } }: { isolate: Isolate }) {
   if (!custody) return provenance.isolate;
   const until = custody.embargo_until === undefined ? '' : ` until ${custody.embargo_until}`;
   return (
-    <>
-      {provenance.isolate} <span title={`Private${until}`}>· private</span>
-    </>
+    <span style={{ display: 'flex' }}>
+      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{provenance.isolate}</span>{' '}
+      <span style={{ flex: 'none', whiteSpace: 'pre' }} title={`Private${until}`}>
+        {' · private'}
+      </span>
+    </span>
   );
 }
 

@@ -16,7 +16,14 @@ import classes from './query-builder.module.css';
 /** Choices listed at once; a database may have thousands of loci, and typing finds the rest. */
 const LISTED = 100;
 
-const GROUPS: FilterTarget['group'][] = ['Fields', 'Scheme fields', 'Projects, groups and papers', 'Assembly', 'Loci'];
+const GROUPS: FilterTarget['group'][] = [
+  'Fields',
+  'Scheme fields',
+  'Projects, groups and papers',
+  'Who may see it',
+  'Assembly',
+  'Loci',
+];
 
 /** One condition: what it looks at, how, with which value, and how many isolates it finds by itself. */
 export function ConditionRow({ condition, builder }: { condition: DraftCondition; builder: BuilderContext }) {

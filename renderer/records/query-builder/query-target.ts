@@ -5,7 +5,7 @@ export interface FilterTarget {
   /** As the service names it in a search: `field.country`, `locus.abcZ`, `scheme.1.ST`; also `property.project`, `classification.1`. */
   ref: string;
   label: string;
-  group: 'Fields' | 'Scheme fields' | 'Projects, groups and papers' | 'Assembly' | 'Loci';
+  group: 'Fields' | 'Scheme fields' | 'Projects, groups and papers' | 'Who may see it' | 'Assembly' | 'Loci';
   type: 'int' | 'float' | 'text' | 'date' | 'bool';
   /** The only values that there may be. */
   allowed?: readonly string[];

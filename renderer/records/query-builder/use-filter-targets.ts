@@ -41,7 +41,11 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
 
 const RECORDS = 'Projects, groups and papers';
 
+const CUSTODY = 'Who may see it';
+
 const OTHERS: FilterTarget[] = [
+  { ref: 'property.visibility', label: 'Visibility', group: CUSTODY, type: 'text', allowed: ['public', 'private'] },
+  { ref: 'property.embargo_until', label: 'Private until', group: CUSTODY, type: 'date' },
   { ref: 'property.publication', label: 'Publication (PubMed id)', group: RECORDS, type: 'int' },
   { ref: 'property.contig_count', label: 'Number of contigs', group: 'Assembly', type: 'int' },
   { ref: 'property.total_length', label: 'Total length of the contigs (bases)', group: 'Assembly', type: 'int' },

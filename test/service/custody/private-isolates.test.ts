@@ -126,6 +126,16 @@ describe('a private isolate', () => {
     expect((await service.get(`${ISOLATES}/1`, as('rita'))).status).toBe(404);
   });
 
+  it.each([
+    [{ property: 'visibility', op: '=', value: 'Private' }],
+    [{ property: 'visibility', op: '!=', value: 'public' }],
+    [{ property: 'embargo_until', op: '<=', value: '2099-01-31' }],
+  ])('is found by %j by those only', async (filter) => {
+    const found = async (account?: string) =>
+      ((await service.post(`${ISOLATES}/search`, { filter }, as(account))).json as { records: number }).records;
+    expect(await Promise.all([undefined, 'rita', 'olga', 'sven', 'cora'].map(found))).toEqual([0, 0, 1, 1, 1]);
+  });
+
   it('does not show to whom it was shown before, once the share ends', async () => {
     const before = await service.get(`${ISOLATES}/1`, as('sven'));
     expect(before.status).toBe(200);

@@ -207,6 +207,7 @@ describe('a search', () => {
     [{ filter: { property: 'colour', op: 'empty' } }, /"filter.property" must be one of project/],
     [{ filter: { property: 'project', classification_scheme: 1, op: 'empty' } }, /exactly one of/],
     [{ filter: { property: 'publication', op: 'starts', value: '95' } }, /"filter" is a number/],
+    [{ filter: { property: 'embargo_until', op: '<', value: '2026-02-30' } }, /"filter" is a date/],
     [{ filter: { property: 'total_length', op: '>', value: 'long' } }, /"long" is not a number/],
     [{ filter: { classification_scheme: 9, op: '=', value: 1 } }, /names no classification scheme/],
     [{ filter: { field: 'code', op: 'in', values: Array.from({ length: 5_001 }, String) } }, /at most 5000 values/],
