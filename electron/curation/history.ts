@@ -50,12 +50,20 @@ function secretOf({ kind }: HistoryLine): readonly string[] {
   return (isKept(kind) ? kindNamed(kind).secret : undefined) ?? [];
 }
 
-/** Members as the reader of the database sees them: an isolate names no projects that are hidden from him. */
+/** Members of an isolate that name records, and the tables of these. */
+const NAMING = { projects: 'project', old_versions: 'isolate' } as const;
+
+/** Members as the reader of the database sees them: an isolate names no projects and no older versions that are hidden from him. */
 function shownMembers({ connection, reader }: Database, members: Members | undefined): Members | undefined {
-  const projects = members?.['projects'];
-  if (reader.sees === 'all' || !Array.isArray(projects)) return members;
-  const isShown = statementOf(connection, 'select 1 from project where id = ?');
-  return { ...members, projects: projects.filter((id) => isShown.get(Number(id)) !== undefined) };
+  if (reader.sees === 'all' || members === undefined) return members;
+  const shown = { ...members };
+  for (const [name, table] of Object.entries(NAMING)) {
+    const ids = members[name];
+    if (!Array.isArray(ids)) continue;
+    const isShown = statementOf(connection, `select 1 from ${table} where id = ?`);
+    shown[name] = ids.filter((id) => isShown.get(Number(id)) !== undefined);
+  }
+  return shown;
 }
 
 /** A line of the history as the service tells it. */
