@@ -37,6 +37,19 @@ export const RoleScope = z.object({
 });
 export type RoleScope = z.infer<typeof RoleScope>;
 
+/** What an account may keep private in a database, whatever its role there. */
+export const PrivateRight = z.object({
+  /** Whether it may ask for embargoes and longer ones, share what is private, and become the owner of more that is. */
+  may_embargo: z.boolean(),
+});
+export type PrivateRight = z.infer<typeof PrivateRight>;
+
+/**
+ * What holds where nobody said anything. Deployed servers have no such right of single accounts: there the switch of the database alone
+ * decides (`wire-notes.md`, embargo on deployed servers), and so it does here until an owner says more.
+ */
+export const USUAL_PRIVATE_RIGHT: PrivateRight = { may_embargo: true };
+
 /** The role of an account in a database. Without scopes a curator curates everything; others have none. */
 export const Role = z.object({ role: RoleName, scopes: z.array(RoleScope) });
 export type Role = z.infer<typeof Role>;

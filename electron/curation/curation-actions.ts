@@ -21,6 +21,7 @@ import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
+import { watchPrivate } from './private-holdings.ts';
 import { projectActions } from './project-actions.ts';
 import { publishDue } from './publish-due.ts';
 import { defineFound } from './scan/define-found.ts';
@@ -43,10 +44,29 @@ interface SeenRecord extends OfRecord {
   reason?: string | undefined;
 }
 
+type CurationWork<Input, Output> = (
+  writing: RecordWriting,
+  input: Input,
+  context: WriteContext,
+) => Output | Promise<Output>;
+
 /** An action of a curator. The engine (`write-record.ts`) refuses records that are not of the scope of this person. */
 function curation<Input extends object, Output>(
   title: string,
-  work: (writing: RecordWriting, input: Input, context: WriteContext) => Output | Promise<Output>,
+  work: CurationWork<Input, Output>,
+): Action<Input, Output> {
+  return undoing(title, async (writing, input, context) => {
+    const refuseMore = watchPrivate(context);
+    const output = await work(writing, input, context);
+    refuseMore();
+    return output;
+  });
+}
+
+/** The same of one that takes changes back: what was published by mistake becomes private again, however much its owners keep private. */
+function undoing<Input extends object, Output>(
+  title: string,
+  work: CurationWork<Input, Output>,
 ): Action<Input, Output> {
   return {
     title,
@@ -79,7 +99,7 @@ export const curationActions = {
     await writing.change.finish();
     return { change: lastHistoryLine(writing.database) };
   }),
-  'change.undo': curation('Undoing of a change', async (writing, { change }: { change: number }, context) => {
+  'change.undo': undoing('Undoing of a change', async (writing, { change }: { change: number }, context) => {
     followRenames(context);
     const before = lastHistoryLine(writing.database);
     await undoChange(writing, change);
@@ -90,7 +110,7 @@ export const curationActions = {
     await publishDue(writing, before);
     return { changes };
   }),
-  'batch.undo': curation('Undoing of several changes', async (writing, { batch }: { batch: string }, context) => {
+  'batch.undo': undoing('Undoing of several changes', async (writing, { batch }: { batch: string }, context) => {
     followRenames(context);
     const before = lastHistoryLine(writing.database);
     const undone = await undoBatch(writing, batch);

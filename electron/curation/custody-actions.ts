@@ -18,6 +18,7 @@ import type { Principal } from '#shared/principal.ts';
 import { countOf } from '#shared/count-of.ts';
 import { monthsAfter } from '#shared/rules/embargo.ts';
 import { defined } from '#shared/defined.ts';
+import { refuseWithoutEmbargo } from '#electron/store/site/caller.ts';
 import { curatorOf, type Curator } from './curator.ts';
 import { kindNamed } from './kinds.ts';
 import { custodyKind } from './kinds/custody.ts';
@@ -115,6 +116,7 @@ export const custodyActions = {
     'Sharing of an isolate',
     'submit',
     (context, input: OfIsolate & { users: readonly string[] }, custody, custodian) => {
+      refuseWithoutEmbargo(context.caller, context.database.name);
       refusePublic(custody, input);
       return changeCustody(context, input, { shared_with: [...custody.shared_with, ...input.users] }, custodian);
     },
@@ -132,6 +134,7 @@ export const custodyActions = {
     'submit',
     (context, input: OfIsolate & { until: string }, custody, custodian) => {
       custodian.refuse(custodyKind.right(context, rightOf(input, custody)), `the custody of isolate ${input.isolate}`);
+      refuseWithoutEmbargo(context.caller, context.database.name);
       refusePublic(custody, input);
       const { embargo_until: day, asked_until } = custody;
       if (day === null) {

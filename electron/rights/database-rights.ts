@@ -26,7 +26,7 @@ export interface Guarded {
   /** The day (ISO) up to which those who have not signed in see records. Absent: they see all public ones. */
   cut_off?: string;
   /** The account that asks. Absent: nobody, the owner, or an account that is not there, which may do nothing. */
-  account?: { disabled: boolean; role?: Role };
+  account?: { disabled: boolean; role?: Role; mayEmbargo?: boolean };
   /** The client that signed for the account. Absent: one that is not known, which may do nothing. */
   client?: ClientRights;
   /** The API key that is used for the account. Absent: one that is not known, which may do nothing. */
@@ -80,6 +80,15 @@ export function mayRead(principal: Principal, guarded: Guarded): boolean {
     default:
       return assertNever(guarded.access);
   }
+}
+
+/**
+ * Whether a principal may keep isolates private: ask for embargoes and for longer ones, and share what is private. It is a right of its
+ * own, whatever the role; an account has it unless somebody took it away. What curators do with isolates of others needs the right to
+ * curate only.
+ */
+export function mayEmbargo(principal: Principal, { account }: Guarded): boolean {
+  return principal.kind === 'owner' || (account !== undefined && account.mayEmbargo !== false);
 }
 
 /** Whether the role of a principal, and the client that signs, allow something somewhere in a database. Keys only read. */

@@ -49,9 +49,14 @@ export function embargoProblem({ usual_months, most_months, most_months_in_all }
   return `A submission may ask for ${countOf(most_months, 'month')}, but with extensions an embargo has ${most_months_in_all} at most.`;
 }
 
+/** Whether a body asks for an embargo: what it says may be none at all. */
+export function asksForEmbargo(given: unknown): boolean {
+  return given !== undefined && given !== null && given !== '';
+}
+
 /** The months of the embargo that a body asks for; undefined where it asks for none, and a sentence where it cannot have it. */
 export function askedMonths(given: unknown, policy: EmbargoPolicy): number | string | undefined {
-  if (given === undefined || given === null || given === '') return undefined;
+  if (!asksForEmbargo(given)) return undefined;
   if (!policy.allowed) return 'This database takes no embargo: leave it out.';
   const isMonths = typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= policy.most_months;
   return isMonths ? given : `embargo must be a whole number of months from 1 to ${policy.most_months}.`;

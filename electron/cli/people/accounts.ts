@@ -1,10 +1,11 @@
 import type { Accounts } from '#electron/store/site/accounts.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { defined } from '#shared/defined.ts';
+import type { PrivateRight } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';
 import { argument, command, group, JSON_FLAG, option, type InputOf } from '../command.ts';
-import type { Shell } from '../shell.ts';
+import { refuseUnknown, type Shell } from '../shell.ts';
 import type { CliStreams } from '../terminal/streams.ts';
 
 const NAME = { name: argument('<name>', 'user name') };
@@ -74,6 +75,25 @@ export const account = [
       }),
   }),
   command({
+    path: 'account private',
+    help: 'say what an account may keep private in a database, or show what is said',
+    arguments: { ...NAME, database: argument('<database>', 'name of the database') },
+    options: {
+      embargo: option('<yes|no>', 'whether it may ask for embargoes, share what is private and own more of it', {
+        choices: ['yes', 'no'],
+      }),
+      json: JSON_FLAG,
+    },
+    async run({ name, database, embargo, json }, shell) {
+      const { setPrivateRight } = await import('#electron/store/people/set-private-right.ts');
+      await using folder = await shell.open();
+      await refuseUnknown(folder, database);
+      const may_embargo = embargo === undefined ? undefined : embargo === 'yes';
+      const now = await setPrivateRight(folder, { database, user_name: name, ...defined({ may_embargo }) });
+      shell.print(json ? JSON.stringify({ database, user_name: name, ...now }) : privateSentence(name, database, now));
+    },
+  }),
+  command({
     path: 'account list',
     help: 'list the accounts with their roles',
     options: { json: JSON_FLAG },
@@ -137,6 +157,10 @@ function cells(person: Person): string[] {
     return `${database}: ${role}${parts.length === 0 ? '' : ` of ${parts.join(', ')}`}`;
   });
   return [user_name, first_name, surname, affiliation, email, stateOf(person), shown.join('; ')];
+}
+
+function privateSentence(name: string, database: string, { may_embargo }: PrivateRight): string {
+  return `${name} may keep ${may_embargo ? 'isolates' : 'nothing'} private in ${database}.`;
 }
 
 function stateOf({ is_owner, disabled, has_password }: Person): string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mayDo } from '#electron/rights/database-rights.ts';
+import { mayDo, mayEmbargo } from '#electron/rights/database-rights.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
 import { submitterNames } from '#electron/submissions/requests/find-own.ts';
@@ -98,13 +98,15 @@ function mountSubmissionPolicy(app: FastifyInstance, service: Service): void {
     const policy = readPolicy(context.database);
     const { minimum_coverage, embargo, ...wanted } = policy;
     const { allowed, ...months } = embargo;
+    // Nobody has signed in who reads what a signed request may say.
+    const mayKeep = context.principal.kind === 'nobody' || mayEmbargo(context.principal, context.guarded);
     const quota = await quotaOf(context, policy);
     const types = takenTypes(context.kind).filter((type) => type !== 'profiles' || policy.profiles);
     const body: PolicyReply = {
       ...wanted,
       ...defined({
         minimum_coverage: minimum_coverage ?? undefined,
-        embargo: context.kind === 'isolates' && allowed ? months : undefined,
+        embargo: context.kind === 'isolates' && allowed && mayKeep ? months : undefined,
       }),
       types: policy.enabled ? types : [],
       technologies: [...OUR_LISTS.technologies],

@@ -11,6 +11,7 @@ const NAMING = [
   ['linked_database', 'seqdef_database'],
   ['database_role', 'database_name'],
   ['role_scope', 'database_name'],
+  ['private_right', 'database_name'],
   ['people_to_show', 'database_name'],
   ['oauth_client_right', 'database_name'],
   ['oauth_token', 'database_name'],

@@ -10,6 +10,7 @@ import { siteMigration0009 } from './site-0009.ts';
 import { siteMigration0010 } from './site-0010.ts';
 import { siteMigration0011 } from './site-0011.ts';
 import { siteMigration0012 } from './site-0012.ts';
+import { siteMigration0013 } from './site-0013.ts';
 
 /** The migrations of `site.sqlite`, from the first on. */
 export const SITE_MIGRATIONS = [
@@ -25,4 +26,5 @@ export const SITE_MIGRATIONS = [
   siteMigration0010,
   siteMigration0011,
   siteMigration0012,
+  siteMigration0013,
 ];

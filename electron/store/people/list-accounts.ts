@@ -4,15 +4,23 @@ import type { AccountRole } from '#electron/store/site/account-roles.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { labelScopes } from './find-scope.ts';
 
-/** The accounts by user name, each with its roles by database. A role in a database whose file is gone for now is not shown. */
+/** The accounts by user name, each with its roles by database. What holds in a database whose file is gone for now is not shown. */
 export async function accountsWithRoles(dataFolder: DataFolder): Promise<Person[]> {
   const { accounts } = dataFolder.site;
   const names = new Set(await dataFolder.listDatabaseNames());
   const roles = accounts.listRoles().filter(({ database }) => names.has(database));
+  const rights = accounts.listPrivateRights().filter(({ database }) => names.has(database));
   return Promise.all(
     accounts.list().map(async (account) => {
       const own = roles.filter((role) => role.account === account.id);
-      return { ...account, roles: await Promise.all(own.map((role) => labelled(dataFolder, role))) };
+      const private_rights = rights
+        .filter((right) => right.account === account.id)
+        .map(({ database, may_embargo }) => ({ database, may_embargo }));
+      return {
+        ...account,
+        roles: await Promise.all(own.map((role) => labelled(dataFolder, role))),
+        private_rights,
+      };
     }),
   );
 }

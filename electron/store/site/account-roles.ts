@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RoleName, RoleScope, type Role } from '#shared/people.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import { storeError } from '../file/store-errors.ts';
+import { privateRights, type KeptPrivateRight } from './private-rights.ts';
 
 /** A role, whose it is and where. */
 export interface AccountRole extends Role {
@@ -56,7 +57,11 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
     for (const { kind, name } of scopes) insert.run(account, database, kind, name);
   }
 
+  const { putPrivateRight, ...rights } = privateRights(connection, write, subject);
+
   return {
+    ...rights,
+
     roleIn(account: number, database: string): Role | undefined {
       return read(() => {
         const row = statementOf(connection, ROLE).get(account, database);
@@ -100,11 +105,13 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
         connection.prepare('delete from people_to_show where database_name = ? and state = ?').run(database, state);
       }),
 
-    async giveRoles(database: string, roles: readonly KeptRole[]) {
+    async giveRoles(database: string, roles: readonly KeptRole[], kept: readonly KeptPrivateRight[]) {
       return write(() => {
         const isThere = connection.prepare('select 1 from account where id = ? and user_name = ?');
         for (const { account, user_name, role, scopes } of roles)
           if (isThere.get(account, user_name)) put(account, database, { role, scopes });
+        for (const { account, user_name, ...right } of kept)
+          if (isThere.get(account, user_name)) putPrivateRight(account, database, right);
         if (roles.length > 0) show(database);
       });
     },
@@ -112,6 +119,7 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
     forgetRoles: async (database: string) =>
       write(() => {
         connection.prepare('delete from database_role where database_name = ?').run(database);
+        connection.prepare('delete from private_right where database_name = ?').run(database);
         connection.prepare('delete from people_to_show where database_name = ?').run(database);
       }),
 

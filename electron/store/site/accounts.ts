@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { Account, AccountDetails, Role } from '#shared/people.ts';
+import type { Account, AccountDetails, PrivateRight, Role } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
 import { emailProblem, passwordProblem, userNameProblem } from '#shared/rules/account.ts';
 import { lineProblem } from '#shared/rules/description.ts';
@@ -9,6 +9,7 @@ import { storeError } from '../file/store-errors.ts';
 import { inTransaction } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 import { accountRoles, type AccountRole, type KeptRole, type PeopleToShow } from './account-roles.ts';
+import type { AccountPrivateRight, KeptPrivateRight } from './private-rights.ts';
 import { isPassword, sealPassword } from './passwords.ts';
 
 /** What a new account is made of. Without a password nobody can sign in with it. */
@@ -51,9 +52,15 @@ export interface Accounts {
   peopleToShow(): PeopleToShow[];
   /** Says that the users of a database are in line with its roles as they were in a state. */
   peopleShown(shown: PeopleToShow): Promise<void>;
-  /** Gives the roles back to a database that comes out of the trash, to the accounts that are still there. */
-  giveRoles(database: string, roles: readonly KeptRole[]): Promise<void>;
-  /** Takes all roles in a database away: it is gone, and another of its name is not to inherit them. */
+  /** What an account may keep private in a database. */
+  privateRightIn(accountId: number, database: string): PrivateRight;
+  /** Where that is not as usual: in a database, or in all, by user name and database. */
+  listPrivateRights(database?: string): AccountPrivateRight[];
+  /** Says what an account may keep private in a database. Nobody says so of the owner (409 `owner_account`). */
+  setPrivateRight(accountId: number, database: string, right: PrivateRight): Promise<void>;
+  /** Gives roles and rights back to a database that comes out of the trash, to the accounts that are still there. */
+  giveRoles(database: string, roles: readonly KeptRole[], rights: readonly KeptPrivateRight[]): Promise<void>;
+  /** Takes all roles and rights in a database away: it is gone, and another of its name is not to inherit them. */
   forgetRoles(database: string): Promise<void>;
 }
 
@@ -143,6 +150,11 @@ export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subj
       const { is_owner, user_name } = byId(id) ?? {};
       if (is_owner === true) ofOthers(String(user_name), 'who may do everything in every database');
       return roles.grant(id, database, role);
+    },
+    async setPrivateRight(id, database, right) {
+      const { is_owner, user_name } = byId(id) ?? {};
+      if (is_owner === true) ofOthers(String(user_name), 'who may do everything in every database');
+      return roles.setPrivateRight(id, database, right);
     },
     list: () => read(ALL),
     find,

@@ -1,7 +1,7 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { defined } from '#shared/defined.ts';
 import type { Principal } from '#shared/principal.ts';
-import { mayDo, type Guarded, type Right } from '#electron/rights/database-rights.ts';
+import { mayDo, mayEmbargo, type Guarded, type Right } from '#electron/rights/database-rights.ts';
 import type { Author, UserRole } from '../changes/authors.ts';
 import type { Database } from '../file/database.ts';
 import { accessOf } from '../file/meta.ts';
@@ -34,7 +34,9 @@ export function readAccessFacts(
     const role = accounts.roleIn(account.id, name);
     const client = principal.kind === 'client' ? clients.clientRights(principal.client, name) : undefined;
     const key = principal.kind === 'key' ? keys.keyRights(principal.key, name) : undefined;
-    return { ...own, account: { disabled: account.disabled, ...defined({ role }) }, ...defined({ client, key }) };
+    const { may_embargo } = accounts.privateRightIn(account.id, name);
+    const known = { disabled: account.disabled, mayEmbargo: may_embargo, ...defined({ role }) };
+    return { ...own, account: known, ...defined({ client, key }) };
   });
 }
 
@@ -56,6 +58,14 @@ export function refuseWithout(right: Right, { principal, guarded }: Caller, data
       ? `"${name}" may not curate the database "${database}".`
       : `The account "${name}" may no longer do this in the database "${database}".`,
   );
+}
+
+/** Refuses those who may not keep isolates private in a database (403 `no_right`). */
+export function refuseWithoutEmbargo({ principal, guarded }: Caller, database: string): void {
+  if (mayEmbargo(principal, guarded)) return;
+  const name = 'account' in principal ? principal.account : principal.kind;
+  const sentence = `The account "${name}" may not keep isolates private in the database "${database}". Ask the owner of this service for that.`;
+  throw refusal('no_right', sentence);
 }
 
 /** What an account is among the users of a database, by its role there. */

@@ -130,7 +130,8 @@ async function forgetTrashed(root: string, databases: string, { accounts }: Site
   const trash = join(root, 'trash');
   for (const id of await listEntryIds(trash)) {
     const { name } = await readNote(join(trash, id)).catch(() => ({ name: undefined }));
-    if (name === undefined || accounts.listRoles({ database: name }).length === 0) continue;
+    if (name === undefined) continue;
+    if (accounts.listRoles({ database: name }).length + accounts.listPrivateRights(name).length === 0) continue;
     if (identityOf(join(databases, `${name}.sqlite`)) === '') await accounts.forgetRoles(name);
   }
 }

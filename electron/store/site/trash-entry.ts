@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DatabaseKind } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
-import { Role } from '#shared/people.ts';
+import { PrivateRight, Role } from '#shared/people.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { KEPT_DAYS, type TrashEntry } from '#shared/rpc/contract/trash.ts';
 import { fileModeIn } from '../file/file-modes.ts';
@@ -26,6 +26,8 @@ export const TrashNote = z.object({
   linked_seqdef: DatabaseName.optional(),
   /** Who had a role in it. */
   roles: z.array(Role.extend({ account: z.number().int(), user_name: z.string() })).optional(),
+  /** What accounts may keep private in it, where that is not as usual. */
+  private_rights: z.array(PrivateRight.extend({ account: z.number().int(), user_name: z.string() })).optional(),
 });
 export type TrashNote = z.infer<typeof TrashNote>;
 

@@ -134,7 +134,9 @@ async function placeIn(site: SiteStore, name: string): Promise<Partial<TrashNote
   const place = await site.placeOf(name);
   const group = (await site.listGroups()).find((each) => each.name === place.group);
   const linked = await site.findLinkedSeqdef(name);
-  const roles = site.accounts.listRoles({ database: name }).map(({ database: _gone, ...role }) => role);
+  const { accounts } = site;
+  const roles = accounts.listRoles({ database: name }).map(({ database: _gone, ...role }) => role);
+  const private_rights = accounts.listPrivateRights(name).map(({ database: _gone, ...right }) => right);
   return {
     ...place,
     ...defined({
@@ -142,6 +144,7 @@ async function placeIn(site: SiteStore, name: string): Promise<Partial<TrashNote
       group_long_description: group?.long_description,
       linked_seqdef: DatabaseName.safeParse(linked).success ? linked : undefined,
       roles: roles.length === 0 ? undefined : roles,
+      private_rights: private_rights.length === 0 ? undefined : private_rights,
     }),
   };
 }
@@ -168,7 +171,15 @@ async function moveToFreeName(source: string, databases: string, note: TrashNote
 }
 
 async function putInPlace(site: SiteStore, name: string, note: TrashNote): Promise<void> {
-  const { group, position, group_description, group_long_description, linked_seqdef, roles = [] } = note;
+  const {
+    group,
+    position,
+    group_description,
+    group_long_description,
+    linked_seqdef,
+    roles = [],
+    private_rights = [],
+  } = note;
   try {
     const isGroupThere = (await site.listGroups()).some((each) => each.name === group);
     await site.placeDatabase(name, {
@@ -180,7 +191,7 @@ async function putInPlace(site: SiteStore, name: string, note: TrashNote): Promi
       });
     }
     if (linked_seqdef !== undefined) await site.linkDatabase(name, linked_seqdef);
-    await site.accounts.giveRoles(name, roles);
+    await site.accounts.giveRoles(name, roles, private_rights);
   } catch (error) {
     // Without room on the disk it comes back all the same, among the databases that are in no group.
     if (!isFull(error)) throw error;

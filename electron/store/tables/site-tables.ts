@@ -116,6 +116,8 @@ export interface SiteTables {
   database_role: { account: number; database_name: string; role: RoleName };
   /** What a curator may curate, where that is not everything. */
   role_scope: { account: number; database_name: string } & RoleScope;
+  /** What an account may keep private, where somebody said it (`migrations/site-0013.ts`). */
+  private_right: { account: number; database_name: string; may_embargo: Flag; most_private: number | null };
   /** Databases whose users are to be brought in line with the roles. */
   people_to_show: { database_name: string; state: string };
 

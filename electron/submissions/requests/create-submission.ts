@@ -7,10 +7,12 @@ import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen, findRequest, missingFiles } from '#electron/store/records/submission/submission-repository.ts';
+import { refuseWithoutEmbargo } from '#electron/store/site/caller.ts';
 import { removeBytes } from '#electron/store/site/submission-bytes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { factsOf, takenTypes, type SubmissionType } from '#shared/rules/submission-types.ts';
+import { asksForEmbargo } from '#shared/rules/embargo.ts';
 import type { SubmissionPolicy } from '#shared/rules/submission-policy.ts';
 import { checkBody } from './check-body.ts';
 import { wantsEmail } from './check-message.ts';
@@ -49,11 +51,11 @@ export interface CheckedSubmission {
 
 /**
  * Checks a new submission, in the order of `wire-notes.md` §8.1; `known` if the same request made one before. AppError codes:
- * submissions_off and unsupported_type 404, quota_reached and too_many_open 429, submission_refused 400, key_reused 409,
- * too_many_rows 413.
+ * submissions_off and unsupported_type 404, quota_reached and too_many_open 429, no_right 403 of an embargo, submission_refused 400,
+ * key_reused 409, too_many_rows 413.
  */
 export async function checkSubmission(
-  { database, author: { user_name }, control }: ReadContext,
+  { database, author: { user_name }, caller, control }: ReadContext,
   { texts, ...request }: CreateRequest,
 ): Promise<CheckedSubmission | { known: CreatedAnswer }> {
   const requestHash = hashOf({ texts, ...request });
@@ -62,17 +64,18 @@ export async function checkSubmission(
   if (known !== undefined) return { known };
   const policy = readPolicy(database);
   refuseAboveQuota(database, user_name, policy, today());
+  if (asksForEmbargo(request.members['embargo'])) refuseWithoutEmbargo(caller, database.name);
   const checked = await checkBody(database, type, { ...request, texts }, policy, control);
   if (isRefused(checked.problems)) throw refusedBody(checked);
   return { request, type, checked, requestHash };
 }
 
 /**
- * Makes a submission that was checked. Key and quota are looked at again. AppError codes: quota_reached and too_many_open 429,
- * key_reused 409.
+ * Makes a submission that was checked. Key, quota and the right to embargo are looked at again. AppError codes: quota_reached and
+ * too_many_open 429, no_right 403, key_reused 409.
  */
 export function createChecked(
-  { change, root, author: { user_name }, afterwards }: WriteContext,
+  { change, root, author: { user_name }, caller, afterwards }: WriteContext,
   { request, type, checked, requestHash }: CheckedSubmission,
 ): CreatedAnswer {
   const { database } = change;
@@ -82,6 +85,7 @@ export function createChecked(
   afterwards(() => removeBytes(root, storedNames));
   refuseAboveQuota(database, user_name, readPolicy(database), change.today);
   refuseFull(request);
+  if (asksForEmbargo(request.members['embargo'])) refuseWithoutEmbargo(caller, database.name);
   const { key, members } = request;
   const id = insertSubmission(change, {
     ...checked,

@@ -1,5 +1,6 @@
 import { changeAccess, grantRole } from '#electron/store/people/grant-role.ts';
 import { accountsWithRoles } from '#electron/store/people/list-accounts.ts';
+import { setPrivateRight } from '#electron/store/people/set-private-right.ts';
 import { showPeople } from '#electron/store/people/show-people.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
@@ -75,6 +76,11 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
       emit('people:changed', {});
       emit('databases:changed', { databases: [grant.database] });
       return { notes };
+    },
+
+    'people:set-private-right': async (right) => {
+      await setPrivateRight(dataFolder, right);
+      emit('people:changed', {});
     },
 
     'people:set-access': async (request, { signal, onWaiting }) => {

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { rpc } from '#renderer/api/bridge.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
@@ -7,10 +7,11 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { notifyUndo } from '#renderer/ui/notices/notify-undo.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import type { LimitedDatabase } from '#shared/rpc/contract/people.ts';
+import type { LimitedDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { countOf } from '#shared/count-of.ts';
 import { embargoProblem, MOST_EMBARGO_MONTHS, type EmbargoPolicy } from '#shared/rules/embargo.ts';
 import { limitProblem, numberOf } from './limits-button.tsx';
+import { PrivateRightForm, privateRightText } from './private-right-form.tsx';
 
 const MONTHS = [
   ['usual_months', 'Usual months', 'What forms propose.'],
@@ -24,8 +25,14 @@ function embargoText({ allowed, usual_months, most_months, most_months_in_all, t
   return `${countOf(usual_months, 'month')}, ${most_months} at most, ${most_months_in_all} with extensions; time zone ${time_zone}`;
 }
 
-/** What submitters may keep back in each database of isolates. */
-export function EmbargoTable({ databases }: { databases: readonly LimitedDatabase[] }) {
+interface EmbargoTableProps {
+  databases: readonly LimitedDatabase[];
+  /** All but the owner. */
+  people: readonly Person[];
+}
+
+/** What submitters may keep back in each database of isolates, and for which accounts something else holds. */
+export function EmbargoTable({ databases, people }: EmbargoTableProps) {
   const rows = databases.flatMap(({ database, embargo }) => (embargo ? [{ database, embargo }] : []));
   if (rows.length === 0) return null;
   return (
@@ -34,12 +41,42 @@ export function EmbargoTable({ databases }: { databases: readonly LimitedDatabas
       columns={[
         { header: 'Database', cell: ({ database }) => database },
         { header: 'Embargo of a submission', cell: ({ embargo }) => embargoText(embargo) },
-        { header: 'Actions', cell: (row) => <EmbargoButton {...row} /> },
+        { header: 'Accounts', cell: ({ database }) => <PrivateRights database={database} people={people} /> },
+        {
+          header: 'Actions',
+          cell: (row) => (
+            <Group gap={4} wrap="nowrap">
+              <EmbargoButton {...row} />
+              <DialogButton
+                text="Account…"
+                title={`What an account may keep private in ${row.database}`}
+                aria-label={`What an account may keep private in ${row.database}`}
+                size="compact-xs"
+                disabled={people.length === 0}
+              >
+                {(close) => <PrivateRightForm database={row.database} people={people} onDone={close} />}
+              </DialogButton>
+            </Group>
+          ),
+        },
       ]}
       rows={rows}
       keyOf={({ database }) => database}
     />
   );
+}
+
+/** The accounts for which something else holds than for all. */
+function PrivateRights({ database, people }: { database: string; people: readonly Person[] }) {
+  const said = people.flatMap(({ user_name, private_rights }) =>
+    private_rights.filter((right) => right.database === database).map((right) => ({ user_name, right })),
+  );
+  if (said.length === 0) return <Text size="sm">All may</Text>;
+  return said.map(({ user_name, right }) => (
+    <Text size="sm" key={user_name}>
+      {user_name}: {privateRightText(right)}
+    </Text>
+  ));
 }
 
 /** Opens the form for what submitters of isolates may keep back. What was saved can be undone. */

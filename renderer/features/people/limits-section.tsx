@@ -9,7 +9,7 @@ import { formatCount } from '#renderer/ui/text/format.ts';
 import { byteText } from '#shared/byte-text.ts';
 import { USUAL_ACCOUNT_LIMITS } from '#shared/rules/account-limits.ts';
 import { USUAL_POLICY } from '#shared/rules/submission-policy.ts';
-import type { DatabaseLimits, SubmissionLimits } from '#shared/rpc/contract/people.ts';
+import type { DatabaseLimits, Person, SubmissionLimits } from '#shared/rpc/contract/people.ts';
 import { EmbargoTable } from './embargo-table.tsx';
 import { LimitsButton, type LimitField } from './limits-button.tsx';
 import { rpc } from '#renderer/api/bridge.ts';
@@ -37,8 +37,15 @@ const DATABASE_FIELDS: LimitField[] = [
   { name: 'most_open', label: 'Open submissions', description: 'Sent or begun, and not closed.', most: 100_000 },
 ];
 
+interface LimitsSectionProps {
+  /** The only database to show. */
+  database: string | undefined;
+  /** All but the owner. */
+  people: readonly Person[];
+}
+
 /** How much an account may submit, in all databases and in each, and what the accounts use of it. */
-export function LimitsSection({ database }: { database: string | undefined }) {
+export function LimitsSection({ database, people }: LimitsSectionProps) {
   const limits = useQuery(query('people:limits'));
   return (
     <Section title="Limits of submissions">
@@ -50,6 +57,7 @@ export function LimitsSection({ database }: { database: string | undefined }) {
               databases={databases.filter((each) => database === undefined || each.database === database)}
             />
             <EmbargoTable
+              people={people}
               databases={databases.filter((each) => database === undefined || each.database === database)}
             />
             <UsageTable usage={usage} limits={accounts} />

@@ -60,7 +60,7 @@ export function PeoplePage() {
               />
             </Section>
             <KeysSection people={all} databases={databases} />
-            <LimitsSection database={database} />
+            <LimitsSection database={database} people={all.filter(({ is_owner }) => !is_owner)} />
           </>
         )}
       </QueryRegion>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DatabaseAccess } from '../../database-access.ts';
-import { Account, RoleName, RoleScope } from '../../people.ts';
+import { Account, PrivateRight, RoleName, RoleScope } from '../../people.ts';
 import { AccountLimits } from '../../rules/account-limits.ts';
 import { EmbargoPolicy } from '../../rules/embargo.ts';
 import { SubmissionPolicy } from '../../rules/submission-policy.ts';
@@ -20,8 +20,12 @@ export type LabelledScope = z.infer<typeof LabelledScope>;
 export const LabelledRole = z.object({ database: z.string(), role: RoleName, scopes: z.array(LabelledScope) });
 export type LabelledRole = z.infer<typeof LabelledRole>;
 
-/** An account with its roles, by database. */
-export const Person = Account.extend({ roles: z.array(LabelledRole) });
+/** What an account may keep private in a database. */
+export const PrivateRightIn = PrivateRight.extend({ database: z.string() });
+export type PrivateRightIn = z.infer<typeof PrivateRightIn>;
+
+/** An account with its roles, and with what it may keep private where that is not as usual, by database. */
+export const Person = Account.extend({ roles: z.array(LabelledRole), private_rights: z.array(PrivateRightIn) });
 export type Person = z.infer<typeof Person>;
 
 /** A database and who may read it. */
@@ -87,6 +91,8 @@ export const peopleProcedures = {
     Named.extend({ database: DatabaseName, role: z.enum([...RoleName.options, 'none']), scopes: z.array(RoleScope) }),
     Done,
   ),
+  /** Says what an account may keep private in a database. */
+  'people:set-private-right': procedure(Named.extend({ ...PrivateRight.shape, database: DatabaseName }), z.void()),
   /** A closed copy of a remote database is opened only where that is said: 409 `copy_closed`. */
   'people:set-access': procedure(
     z.object({ database: DatabaseName, access: DatabaseAccess, opens_copy: z.boolean().default(false) }),

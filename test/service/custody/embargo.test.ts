@@ -83,6 +83,27 @@ describe('the embargo that a submission asks for', () => {
     await policy({ most_months: 24 });
   });
 
+  it('is refused to an account that may keep nothing private, on both faces, which is told of none', async () => {
+    const { accounts } = service.dataFolder.site;
+    const { id } = accounts.get('sue');
+    const policyFor = async (account: string) =>
+      (await service.as(account, 'GET', '/db/sample_isolates/submission_policy')).json;
+    await accounts.setPrivateRight(id, 'sample_isolates', { may_embargo: false });
+    for (const face of ['', '/bigsdb']) {
+      const { status, json } = await send(12, { face });
+      expect([status, json.code, json.message]).toEqual([
+        403,
+        'no_right',
+        expect.stringContaining('The account "sue" may not keep isolates private in the database "sample_isolates".'),
+      ]);
+    }
+    expect((await send(undefined)).status).toBe(201);
+    expect(await policyFor('sue')).not.toHaveProperty('embargo');
+    for (const account of ['', 'tom']) expect(await policyFor(account)).toHaveProperty('embargo');
+    await accounts.setPrivateRight(id, 'sample_isolates', { may_embargo: true });
+    expect((await send(12)).status).toBe(201);
+  });
+
   it('counts from the day on which the submission is whole, in the time zone of the database', async () => {
     // Whatever hour it is, these two have different days.
     const zones = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;

@@ -48,7 +48,10 @@ test('allelier trash gives a role back to the account that had it, and to nobody
     await cli(['grant', 'defs', name, 'curator']);
   }
   const dataFolder = await openDataFolder(join(folder, 'data'));
+  const { accounts: known } = dataFolder.site;
+  for (const { id } of known.list()) await known.setPrivateRight(id, 'defs', { may_embargo: false });
   await dataFolder.discard('defs');
+  expect(known.listPrivateRights()).toEqual([]);
   await dataFolder.close();
   // All accounts are lost, as with a damaged file. The new ones get the numbers of the old ones.
   rmSync(join(folder, 'data/site.sqlite'));
@@ -56,7 +59,11 @@ test('allelier trash gives a role back to the account that had it, and to nobody
   expect(await cli(['trash', 'restore', 'defs'])).toMatchObject({ status: 0, out: 'Restored defs.\n' });
   const accounts = JSON.parse((await cli(['account', 'list', '--json'])).out) as object[];
   expect(accounts).toMatchObject([
-    { user_name: 'ada', roles: [{ database: 'defs', role: 'curator' }] },
-    { user_name: 'mallory', roles: [] },
+    {
+      user_name: 'ada',
+      roles: [{ database: 'defs', role: 'curator' }],
+      private_rights: [{ database: 'defs', may_embargo: false }],
+    },
+    { user_name: 'mallory', roles: [], private_rights: [] },
   ]);
 });

@@ -30,6 +30,7 @@ export const SITE_ROWS: Rows<
     | 'group_database'
     | 'people_to_show'
     | 'own_custody'
+    | 'private_right'
     | 'remote_key'
     | 'submission_claim'
     | 'submission_case'

@@ -95,6 +95,37 @@ test('limits of submissions are told with what accounts use, changed, and hold a
     await expect(refused()).rejects.toHaveProperty('problem.message');
 });
 
+test('what an account may keep private is said for one database of isolates, and stays whatever its role becomes', async () => {
+  const { rpc, events } = await startWorkbench({ options: { demo: false } });
+  await rpc.call('database:create', { database: 'mine', kind: 'seqdef' });
+  await rpc.call('database:create', { database: 'kept', kind: 'isolates' });
+  await rpc.call('people:set-owner', { user_name: 'grace' });
+  await rpc.call('people:add', { user_name: 'ada' });
+  const said = async () => (await rpc.call('people:list', undefined)).people.map((person) => person.private_rights);
+  const set = (database: string, user_name: string, may_embargo: boolean) =>
+    rpc.call('people:set-private-right', { database, user_name, may_embargo });
+  expect(await said()).toEqual([[], []]);
+  events.length = 0;
+  await set('kept', 'ADA', false);
+  expect(events).toContainEqual(['people:changed', {}]);
+  for (const role of ['curator', 'none'] as const) {
+    await rpc.call('people:grant', { user_name: 'ada', database: 'kept', role, scopes: [] });
+    expect(await said()).toEqual([[{ database: 'kept', may_embargo: false }], []]);
+  }
+  for (const [database, name, sentence] of [
+    ['mine', 'ada', 'has no isolates'],
+    ['gone', 'ada', 'The database "gone" does not exist'],
+    ['kept', 'eve', 'There is no account "eve"'],
+    ['kept', 'grace', '"grace" is the owner of this installation'],
+  ] as const)
+    await expect(set(database, name, false)).rejects.toHaveProperty(
+      'problem.message',
+      expect.stringContaining(sentence),
+    );
+  await set('kept', 'ada', true);
+  expect(await said()).toEqual([[], []]);
+});
+
 test('what a kill left between roles and users of a database is done at the next start', async () => {
   const { workbench, rpc, dataFolder } = await startWorkbench({ options: { demo: false } });
   await rpc.call('database:create', { database: 'mine', kind: 'seqdef' });

@@ -41,6 +41,7 @@ async function fill(folder: DataFolder): Promise<void> {
     email: '',
   });
   await site.accounts.grant(account.id, 'old', { role: 'curator', scopes: [{ kind: 'scheme', name: 'MLST' }] });
+  await site.accounts.setPrivateRight(account.id, 'old', { may_embargo: false });
 }
 
 /** What names the database, in the order in which `fill` makes it. */
@@ -54,6 +55,7 @@ async function namesIn(folder: DataFolder): Promise<unknown> {
     queries: JSON.parse((await site.getSetting('saved-queries')) ?? '') as unknown,
     settings: JSON.parse((await site.getSetting('settings')) ?? '') as unknown,
     roles: site.accounts.listRoles().map(({ database, scopes }) => ({ database, scopes })),
+    private_rights: site.accounts.listPrivateRights().map(({ database }) => database),
     link: await folder.findLinkedSeqdef('follower'),
     index: readdirSync(join(folder.root, 'databases')).filter((name) => name.endsWith('.index')),
     note: await site.getSetting('renaming'),
@@ -76,6 +78,7 @@ const namedAs = (name: string) => ({
     ],
   },
   roles: [{ database: name, scopes: [{ kind: 'scheme', name: 'MLST' }] }],
+  private_rights: [name],
   link: name,
   index: [`${name}.index`],
   note: undefined,

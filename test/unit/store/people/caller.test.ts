@@ -20,7 +20,7 @@ test.each([
   if (stored !== undefined) database.connection.prepare("insert into meta values ('access', ?)").run(stored);
   expect(readCaller(folder.site, { kind: 'account', account: 'karl' }, database).guarded).toEqual({
     access,
-    account: { disabled: false, role: { role: 'curator', scopes: [] } },
+    account: { disabled: false, mayEmbargo: true, role: { role: 'curator', scopes: [] } },
   });
   expect(readCaller(folder.site, { kind: 'nobody' }, database).guarded).toEqual({ access });
 });

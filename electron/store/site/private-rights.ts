@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type PrivateRight, USUAL_PRIVATE_RIGHT } from '#shared/people.ts';
+import { statementOf } from '../file/prepared-query.ts';
+import { storeError } from '../file/store-errors.ts';
+
+/** What was said of an account in a database. */
+export interface AccountPrivateRight extends PrivateRight {
+  account: number;
+  user_name: string;
+  database: string;
+}
+
+/** The same as the trash keeps it with its database. */
+export type KeptPrivateRight = Omit<AccountPrivateRight, 'database'>;
+
+const ONE = 'select may_embargo from private_right where account = ? and database_name = ?';
+const ALL = `select r.*, a.user_name from private_right r join account a on a.id = r.account
+  where ?1 is null or r.database_name = ?1 order by a.user_name collate nocase, r.database_name`;
+const PUT = 'insert or replace into private_right (account, database_name, may_embargo) values (?, ?, ?)';
+const FORGET = 'delete from private_right where account = ? and database_name = ?';
+
+const rightOf = (row: Record<string, unknown>): PrivateRight => ({ may_embargo: row['may_embargo'] === 1 });
+
+/** What accounts may keep private, as `site.sqlite` says. `write` does its work in one transaction. */
+export function privateRights(connection: DatabaseSync, write: (work: () => void) => Promise<void>, subject: string) {
+  function put(account: number, database: string, { may_embargo }: PrivateRight): void {
+    const isUsual = may_embargo === USUAL_PRIVATE_RIGHT.may_embargo;
+    if (isUsual) statementOf(connection, FORGET).run(account, database);
+    else statementOf(connection, PUT).run(account, database, Number(may_embargo));
+  }
+
+  function read<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw storeError(error, subject);
+    }
+  }
+
+  return {
+    privateRightIn(account: number, database: string): PrivateRight {
+      const row = read(() => statementOf(connection, ONE).get(account, database));
+      return row ? rightOf(row) : USUAL_PRIVATE_RIGHT;
+    },
+
+    listPrivateRights(database?: string): AccountPrivateRight[] {
+      return read(() => statementOf(connection, ALL).all(database ?? null)).map((row) => ({
+        account: Number(row['account']),
+        user_name: String(row['user_name']),
+        database: String(row['database_name']),
+        ...rightOf(row),
+      }));
+    },
+
+    /** Inside a transaction. */
+    putPrivateRight: put,
+
+    setPrivateRight: async (account: number, database: string, right: PrivateRight) =>
+      write(() => put(account, database, right)),
+  };
+}
