@@ -25,6 +25,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   record: async () => (await curation()).record,
   update: async () => (await curation()).update,
   undo: async () => (await curation()).undo,
+  embargoes: async () => (await import('./curation/embargoes.ts')).embargoes,
   mirror: async () => (await import('./sites/mirror.ts')).mirror,
   backup: async () => (await care()).backup,
   restore: async () => (await care()).restore,

@@ -4,6 +4,7 @@ import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.
 import { isOwner, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
 import { privateProjectsOf } from '#electron/store/changes/writers/records/project-custody-rows.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
+import { listEmbargoEnds, type EmbargoEnds } from '#electron/store/records/history/embargo-ends.ts';
 import {
   findExtensionRequest,
   listExtensionRequests,
@@ -196,5 +197,9 @@ export const custodyReads = {
     right: 'curate' as const,
     work: ({ database }: ReadContext, _input: undefined): ExtensionRequest[] =>
       listExtensionRequests(database.connection),
+  },
+  'custody.embargoes': {
+    right: 'curate' as const,
+    work: ({ database }: ReadContext, { days }: { days: number }): EmbargoEnds => listEmbargoEnds(database, days),
   },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dueIsolates } from '#electron/store/isolates/due-isolates.ts';
+import { PUBLISHED_BY_DAY } from '#electron/store/records/history/embargo-ends.ts';
 import { MOST_UPDATED } from '#shared/api/curation/update-table.ts';
 import { custodyKind } from './kinds/custody.ts';
 import { kindNamed } from './kinds.ts';
@@ -14,7 +15,7 @@ import { changeRecord } from './write-record.ts';
 export async function publishDue(writing: Writing, since?: number): Promise<number> {
   await writing.change.finish();
   const { database } = writing;
-  const telling = { batch: randomUUID(), action: 'Became public on its day.' };
+  const telling = { batch: randomUUID(), action: PUBLISHED_BY_DAY };
   const day = { ...writing, curator: { refuse: () => undefined }, telling };
   let published = 0;
   // A version that has become public lets the one before it become public, too.

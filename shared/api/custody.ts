@@ -149,3 +149,40 @@ export const listExtensions = route({
     ),
   }),
 });
+
+const endOf = {
+  isolate_id: z.number().int(),
+  isolate: z.string(),
+  owners: z.array(z.string()).describe('User names.'),
+};
+const records = z.number().int().describe('How many there are in all. The list has 1,000 at most.');
+
+/** Most days that one may look ahead or back: ten years. */
+const MOST_DAYS = 3660;
+/** How many where nobody says: a request for a later day then comes in time, and a paper may still be asked about. */
+export const USUAL_DAYS = 30;
+
+export const listEmbargoes = route({
+  id: 'listEmbargoes',
+  method: 'GET',
+  right: 'curate',
+  kind: 'isolates',
+  path: '/db/:database/curation/embargoes',
+  summary: 'Isolates that become public soon, and those that their day has made public lately. Additive.',
+  params: z.object(databaseParams),
+  query: z.object({
+    days: IntegerParameter.refine((days) => days >= 0 && days <= MOST_DAYS, `must be from 0 to ${MOST_DAYS}`)
+      .optional()
+      .describe(`How many days from today, and before today. ${USUAL_DAYS} when absent.`),
+  }),
+  response: z.object({
+    ending: z.object({
+      records,
+      isolates: z.array(z.object({ ...endOf, embargo_until: IsoDate.describe('The day on which it becomes public.') })),
+    }),
+    ended: z.object({
+      records,
+      isolates: z.array(z.object({ ...endOf, ended_at: z.string().describe('ISO timestamp.') })),
+    }),
+  }),
+});

@@ -151,6 +151,7 @@ export const routes = {
   extendEmbargo: custody.extendEmbargo,
   declineExtension: custody.declineExtension,
   listExtensions: custody.listExtensions,
+  listEmbargoes: custody.listEmbargoes,
   editCustody: custodyRoutes.edit,
   changeCustody: custodyRoutes.change,
   listCustodyChanges: custodyRoutes.changes,

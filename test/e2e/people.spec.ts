@@ -91,6 +91,22 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await page.keyboard.press('Enter');
   await expect(limits.getByRole('table', { name: 'Embargoes' })).toContainText('12 months, 36 at most');
 
+  await limits.getByRole('button', { name: 'What an account may keep private in demo_isolates' }).click();
+  await dialog.getByRole('checkbox', { name: 'May keep isolates private' }).uncheck();
+  await workbench.expectAccessible();
+  await workbench.screenshot('people-private-right');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const embargoes = limits.getByRole('table', { name: 'Embargoes' });
+  // Held, so that it stays until the row has changed.
+  await page.getByText('zoe may keep nothing private in demo_isolates.').hover();
+  await expect(embargoes).toContainText('zoe: may keep nothing private');
+  await page
+    .getByText('zoe may keep nothing private in demo_isolates.')
+    .locator('..')
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(embargoes).toContainText('All may');
+
   const keys = page.getByRole('region', { name: 'API keys' });
   await keys.getByRole('button', { name: 'Make a key…' }).click();
   await dialog.getByRole('button', { name: 'Make' }).click();

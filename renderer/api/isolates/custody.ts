@@ -19,6 +19,10 @@ export const custodyQueries = {
   /** What owners ask the curators of a database. */
   extensions: ({ site, database }: DatabasePlace) =>
     routeQuery(site, routes.listExtensions, { database }, undefined, { retry: false }),
+
+  /** Which embargoes end within so many days, and which ended in as many before. AppError 404 of sites that do not tell. */
+  ends: ({ site, database }: DatabasePlace, days: number) =>
+    routeQuery(site, routes.listEmbargoes, { database }, { days }, { retry: false }),
 };
 
 /** What owners and curators do with the custody of an isolate, and why. */

@@ -6,6 +6,7 @@ import {
   listQueue,
   putReasons as putReasonsRoute,
 } from '#shared/api/curation-queue.ts';
+import { listExtensions } from '#shared/api/custody.ts';
 import { getItemTyping } from '#shared/api/item-typing.ts';
 import type { QueuedSubmission, QueueEntry } from '#shared/api/queue-records.ts';
 import { AppError } from '#shared/problem.ts';
@@ -54,7 +55,7 @@ export const queueQueries = {
       staleTime: 0,
     }),
 
-  /** How many submissions to this computer wait. Remote sites are asked only while the queue is open. */
+  /** How many submissions to this computer wait, and owners who ask for a longer embargo. Remote sites are asked only while the queue is open. */
   waiting: () =>
     queryOptions({
       queryKey: [...keys.queue, 'waiting'],
@@ -64,6 +65,8 @@ export const queueQueries = {
           // One after the other: this goes on beside all that the user does.
           const { records } = await api(site).get(listQueue, { database }, { page_size: 1 }, { signal });
           waiting += records;
+          const { extensions } = await api(site).get(listExtensions, { database }, {}, { signal });
+          waiting += extensions.length;
         }
         return waiting;
       },

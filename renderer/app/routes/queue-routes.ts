@@ -21,6 +21,13 @@ export const queueRoutes = [
     validateSearch: z.object({ database: z.string().optional(), day: z.iso.date().optional().catch(undefined) }),
     component: page(() => import('#renderer/features/queue/rules/rules-page.tsx'), 'RulesPage'),
   }),
+  /** When isolates become public, and what their owners ask. */
+  createRoute({
+    getParentRoute: () => root,
+    path: '/queue/embargoes',
+    staticData: { crumb: 'Embargoes' },
+    component: page(() => import('#renderer/features/queue/embargoes/embargoes-page.tsx'), 'EmbargoesPage'),
+  }),
   /** One submission, as a curator settles it. */
   createRoute({
     getParentRoute: () => root,

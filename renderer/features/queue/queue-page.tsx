@@ -12,7 +12,7 @@ import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
 import { toProblem } from '#shared/problem.ts';
-import { ExtensionRequests } from './extension-requests.tsx';
+import { EmbargoNotice } from './embargoes/embargo-notice.tsx';
 import { queueColumns, queuedLink } from './queue-columns.tsx';
 import { databaseKey, filterQueue } from './queue-filter.ts';
 
@@ -32,7 +32,12 @@ export function QueuePage() {
       title="Queue"
       subtitle="Submissions for you to settle"
       help="curating"
-      actions={<LinkButton to="/queue/rules">Rules that settle</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/queue/embargoes">Embargoes</LinkButton>
+          <LinkButton to="/queue/rules">Rules that settle</LinkButton>
+        </>
+      }
       notices={queue.data?.failures.map(({ site, database, error }) => (
         <Notice
           key={`${site} ${database ?? ''}`}
@@ -46,7 +51,7 @@ export function QueuePage() {
       <QueryRegion query={queue} lines={8}>
         {(data) => (
           <>
-            <ExtensionRequests databases={data.databases} />
+            <EmbargoNotice databases={data.databases} />
             <QueueTable queue={data} status={status} />
           </>
         )}

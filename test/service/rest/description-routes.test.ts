@@ -131,6 +131,7 @@ const ADDITIVE = [
   'POST /db/{database}/isolates/{isolate_id}/custody/extend',
   'POST /db/{database}/isolates/{isolate_id}/custody/decline',
   'GET /db/{database}/custody',
+  'GET /db/{database}/curation/embargoes',
   'GET /db/{database}/curation/extensions',
   'GET /db/{database}/isolates/{isolate_id}/custody/edit',
   'PATCH /db/{database}/isolates/{isolate_id}/custody',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { custodyReads } from '#electron/curation/custody-actions.ts';
 import type { ActionInput, ActionOutput } from '#electron/store/changes/action.ts';
+import { USUAL_DAYS } from '#shared/api/custody.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -56,4 +57,8 @@ export function mountCustody(app: FastifyInstance, service: Service): void {
     }));
     return { ...json({ extensions }), isProvisional: true };
   });
+  registerRoute(app, service, routes.listEmbargoes, async (context) => ({
+    ...json(await seen(context, 'custody.embargoes', { days: context.query.days ?? USUAL_DAYS })),
+    isProvisional: true,
+  }));
 }
