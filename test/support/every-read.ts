@@ -61,6 +61,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   added_after: DAYS,
   added_on: DAYS,
   added_reldate: DAYS_BACK,
+  days: DAYS_BACK,
   updated_after: DAYS,
   updated_on: DAYS,
   updated_reldate: DAYS_BACK,
