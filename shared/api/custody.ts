@@ -13,7 +13,7 @@ const params = z.object({ ...databaseParams, isolate_id: IntegerParameter });
 const ONE = `${ISOLATE_PATH}/custody`;
 const FOR_OWNERS = 'For its owners, and for curators. Additive.';
 
-const reason = z.string().trim().max(2000).optional().describe('Why. The history keeps it, for curators.');
+const reason = z.string().trim().max(2000).optional().describe('Why. The history keeps it, for owners and curators.');
 const user_names = z.array(z.string()).min(1).max(1000).describe('User names of the database.');
 
 export const Custody = CustodyMembers.extend({

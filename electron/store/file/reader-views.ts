@@ -15,7 +15,7 @@ const projectsTold = (when: 'before' | 'after') =>
  * any more who could see them. The number of an isolate begins the id of everything that is told of it.
  */
 const ABOUT_RECORDS = {
-  record_history: `kind not in ('custody', 'custody_request', 'project_custody')
+  record_history: `kind <> 'project_custody'
     and (kind not in ('project', 'project_isolate') or exists (select 1 from temp.project where id = cast(record_id as integer)))
     and (kind not in ('isolate', 'designations', 'allele_designation')
       or exists (select 1 from temp.isolate where id = cast(record_id as integer)))
@@ -80,10 +80,16 @@ function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
     const condition = [views.get(table)?.condition, ofProject].filter((one) => one !== undefined).join(' and ');
     views.set(table, { condition });
   }
+  // Who may see an isolate, and what its owners ask, is told to these only.
+  const isOfOwner = `exists (select 1 from main.isolate_owner who
+    where who.isolate = cast(record_id as integer) and who.user = ${userOf(reader)})`;
+  const isToldOfCustody = `(kind not in ('custody', 'custody_request') or ${isOfOwner})`;
   // Nothing was told of a record before it was entered.
   const isTold = day === undefined ? 'true' : `substr(changed_at, 1, 10) <= ${day}`;
   for (const [table, condition] of Object.entries(ABOUT_RECORDS)) {
-    views.set(table, { condition: table === 'record_history' ? `${condition} and ${isTold}` : condition });
+    views.set(table, {
+      condition: table === 'record_history' ? `${condition} and ${isToldOfCustody} and ${isTold}` : condition,
+    });
   }
   const limits = fieldLimits(reader);
   views.set('isolate_field', { condition: 'true' });
@@ -137,9 +143,13 @@ const NAMING_MEMBERS = ['project_editor', 'project_viewer'];
 function isShown(row: string, reader: Limited, ways: readonly string[]): string {
   const isPublic = `${row}.is_private = 0`;
   if (reader.sees === 'public') return isPublic;
-  const user = `(select id from main.app_user where user_name = ${quoted(reader.account)})`;
-  const named = ways.map((rows) => `exists (select 1 from ${rows} and who.user = ${user})`);
+  const named = ways.map((rows) => `exists (select 1 from ${rows} and who.user = ${userOf(reader)})`);
   return `(${[isPublic, ...named].join(' or ')})`;
+}
+
+/** The reader among the users of the database, as SQL; null for one who is nobody there. */
+function userOf(reader: Limited): string {
+  return reader.sees === 'own' ? `(select id from main.app_user where user_name = ${quoted(reader.account)})` : 'null';
 }
 
 function quoted(text: string): string {

@@ -158,7 +158,7 @@ function PublishQuestion({ place, onClose }: { place: IsolatePlace; onClose: () 
 }
 
 function Reason(input: object) {
-  return <Textarea label="Reason" description="The history keeps it, for curators." autosize {...input} />;
+  return <Textarea label="Reason" description="The history keeps it, for owners and curators." autosize {...input} />;
 }
 
 function Share({ place, custody }: { place: IsolatePlace; custody: Custody }) {

@@ -242,14 +242,35 @@ describe('a request for a longer embargo', () => {
     expect((await ask('decline', {}, 'cora')).status).toBe(400);
   });
 
-  it('makes nothing private again, and is read by curators only', async () => {
-    await ask('extend', { embargo_until: '2099-06-30', reason: 'secret words' }, 'otto');
-    await ask('publish', {}, 'olga');
+  it('makes nothing private again, and is told to owners and curators only, with who shared and published', async () => {
+    await ask('share', { user_names: ['rita'], reason: 'A secret colleague.' }, 'olga');
+    await ask('extend', { embargo_until: '2099-06-30', reason: 'A secret review.' }, 'otto');
+    const told = async (account?: string) => (await service.get(`${ISOLATES}/4/changes`, as(account))).text;
+    /** What others read of it, also in the changes of the whole database. */
+    const expectHidden = async (accounts: readonly (string | undefined)[]) => {
+      for (const account of accounts) {
+        expect(await told(account)).not.toMatch(/secret|custody/);
+        expect((await service.get(`${DATABASE}/curation/changes`, as(account))).text).not.toMatch(/secret|custody/);
+      }
+    };
+    await expectHidden([undefined, 'sven', 'rita']);
+    await ask('publish', { reason: 'A secret paper.' }, 'olga');
     expect(await waiting()).toEqual([]);
-    for (const account of [undefined, 'olga', 'rita']) {
-      const { text } = await service.get(`${ISOLATES}/4/changes`, as(account));
-      expect(text).not.toContain('secret words');
-    }
-    expect((await service.get(`${ISOLATES}/4/changes`, as('cora'))).text).toContain('secret words');
+    await expectHidden([undefined, 'sven', 'rita']);
+    const { changes } = JSON.parse(await told('otto')) as { changes: object[] };
+    expect(changes.slice(0, 3)).toMatchObject([
+      { record: 'custody', curator: { name: 'olga' }, reason: 'A secret paper.' },
+      { record: 'custody_request', curator: { name: 'otto' }, reason: 'A secret review.' },
+      { record: 'custody', curator: { name: 'olga' }, reason: 'A secret colleague.' },
+    ]);
+    expect(await told('cora')).toContain('A secret colleague.');
+    // Who is no owner any more is told nothing more of it.
+    await service.app.inject({
+      method: 'PATCH',
+      url: `${ISOLATES}/4/custody`,
+      headers: { ...as('cora'), 'if-match': '*' },
+      payload: { owners: ['otto'] },
+    });
+    await expectHidden(['olga']);
   });
 });
