@@ -10,6 +10,7 @@ import { databaseMigration0009 } from '../migrations/database-0009.ts';
 import { databaseMigration0010 } from '../migrations/database-0010.ts';
 import { databaseMigration0011 } from '../migrations/database-0011.ts';
 import { databaseMigration0012 } from '../migrations/database-0012.ts';
+import { databaseMigration0013 } from '../migrations/database-0013.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -29,5 +30,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0010,
     databaseMigration0011,
     databaseMigration0012,
+    databaseMigration0013,
   ],
 };
