@@ -167,7 +167,13 @@ describe('a private project', () => {
         `${DATABASE}/changes`,
         ISOLATES,
       ];
-      return Promise.all(paths.map(async (path) => [path, (await see(path)).text]));
+      const filters = [
+        { property: 'project', op: '=', value: 'Outbreak of 2026' },
+        { property: 'project_id', op: '=', value: id },
+        { property: 'project', op: 'not-empty' },
+      ];
+      const found = filters.map((filter) => service.post(`${ISOLATES}/search`, { filter }));
+      return Promise.all([...paths.map((path) => see(path)), ...found].map(async (reply) => (await reply).text));
     };
     const before = await told();
     expect((await move('add', [1], 'edda')).json).toEqual({ isolates: [1] });
