@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { type RecordReader, SEES_ALL, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { type Database, openDatabase } from '#electron/store/file/database.ts';
 import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
+import { folderModeIn } from '#electron/store/file/file-modes.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { isTemporaryName, mainNameOf, syncFolder } from '#electron/store/file/publish-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
@@ -61,7 +62,6 @@ async function exportThrough(
   control: WorkControl,
 ): Promise<ExportCounts> {
   try {
-    await mkdir(temporary);
     const written = await fill(file, temporary, publicOnly ? SEES_PUBLIC : SEES_ALL, control);
     const files = await countFiles(temporary);
     // Somebody may have put something there meanwhile.
@@ -92,11 +92,13 @@ async function fill(
   try {
     // Plain `begin` reads everything from one moment, and lets others write meanwhile.
     connection.exec('begin');
+    const isolates = countPrivate(connection);
+    await mkdir(folder, isolates.private > 0 ? { mode: folderModeIn(dirname(folder)) } : {});
     const context = createExportContext(connection, folder, control);
     const { kind } = await getMeta(database);
     writeFolder(context, kind, reader);
     control.checkpoint();
-    return { records: context.records, isolates: countPrivate(connection) };
+    return { records: context.records, isolates };
   } finally {
     rollBack(connection);
     await database.close();

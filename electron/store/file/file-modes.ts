@@ -15,8 +15,17 @@ export function isSharedFolder(mode: number): boolean {
 
 /** Mode of a new file: for its owner alone, or in a shared folder as the owner's `umask` says. */
 export function fileModeIn(folder: string): number {
+  return isShared(folder) ? 0o666 : PRIVATE_FILE;
+}
+
+/** The same of a new folder. */
+export function folderModeIn(folder: string): number {
+  return isShared(folder) ? 0o777 : PRIVATE_FOLDER;
+}
+
+function isShared(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
-  return found && isSharedFolder(found.mode) ? 0o666 : PRIVATE_FILE;
+  return found !== undefined && isSharedFolder(found.mode);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
@@ -62,6 +62,8 @@ describe('a database of isolates that goes out as a folder', () => {
     expect((await runExport({ dataFolder, database: 'first', folder: whole })).summary).toContain(
       '1 of 4 isolates is private.',
     );
+    // Like a backup, what is not for everybody is for its owner alone on a computer of several.
+    if (process.platform !== 'win32') expect(statSync(whole).mode & 0o077).toBe(0);
     const files = readdirSync(shown, { recursive: true, encoding: 'utf8' });
     for (const name of ['custody.tsv', 'project_custody.tsv']) expect(files).not.toContain(name);
     expect(files.filter((name) => name.endsWith('.fas'))).toEqual([join('contigs', '5.fas')]);
