@@ -110,12 +110,12 @@ function noteRequest({ change }: WriteContext, { isolate, reason }: OfIsolate, a
 
 /** What owners change of who may see their isolates, and what the day changes that was promised to them. */
 export const custodyActions = {
-  'custody.publish': ofCustody('Publication of an isolate', 'submit', (context, input, _custody, custodian) =>
+  'custody.publish': ofCustody('Publication of an isolate', 'handle_own', (context, input, _custody, custodian) =>
     changeCustody(context, input, { visibility: 'public' }, custodian),
   ),
   'custody.share': ofCustody(
     'Sharing of an isolate',
-    'submit',
+    'handle_own',
     (context, input: OfIsolate & { users: readonly string[] }, custody, custodian) => {
       refuseWithoutEmbargo(context.caller, context.database.name);
       refusePublic(custody, input);
@@ -124,7 +124,7 @@ export const custodyActions = {
   ),
   'custody.unshare': ofCustody(
     'End of the sharing of an isolate',
-    'submit',
+    'handle_own',
     (context, input: OfIsolate & { users: readonly string[] }, custody, custodian) => {
       const shared_with = custody.shared_with.filter((name) => !input.users.includes(name));
       return changeCustody(context, input, { shared_with }, custodian);
@@ -132,7 +132,7 @@ export const custodyActions = {
   ),
   'custody.extend': ofCustody(
     'Request for a longer embargo',
-    'submit',
+    'handle_own',
     (context, input: OfIsolate & { until: string }, custody, custodian) => {
       custodian.refuse(custodyKind.right(context, rightOf(input, custody)), `the custody of isolate ${input.isolate}`);
       refuseWithoutEmbargo(context.caller, context.database.name);
@@ -183,14 +183,14 @@ const rightOf = ({ isolate }: OfIsolate, members: Custody) => ({ key: { isolate_
 /** What owners and curators ask about the custody of isolates. */
 export const custodyReads = {
   'custody.show': {
-    right: 'follow' as const,
+    right: 'see_own' as const,
     work(context: ReadContext, { isolate }: OfIsolate): Custody {
       custodianOf(context, isolate);
       return shown(context, isolate);
     },
   },
   'custody.own': {
-    right: 'follow' as const,
+    right: 'see_own' as const,
     work: ({ database, author }: ReadContext, _input: undefined): OwnCustody => ownCustody(database, author.user_name),
   },
   'custody.extensions': {

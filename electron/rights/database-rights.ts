@@ -34,20 +34,23 @@ export interface Guarded {
 }
 
 /**
- * Rights beyond reading: to follow submissions, to write about them, to make them, to curate. Who may administer a database may
+ * Rights beyond reading: to see what one owns, to handle that, to follow submissions, to write about them, to make them, to curate. Who may administer a database may
  * also do the rest.
  */
-export type Right = 'follow' | 'correspond' | 'submit' | 'curate' | 'administer';
+export type Right = 'see_own' | 'handle_own' | 'follow' | 'correspond' | 'submit' | 'curate' | 'administer';
 
 /** From the least to the most. */
 const RANKS: readonly RoleName[] = ['reader', 'submitter', 'curator', 'admin'];
+/** The least role of each right. What somebody owns needs none: whoever may read the database reads it, and says who else may. */
 const NEEDED = {
+  see_own: undefined,
+  handle_own: undefined,
   follow: 'submitter',
   correspond: 'submitter',
   submit: 'submitter',
   curate: 'curator',
   administer: 'admin',
-} as const satisfies Record<Right, RoleName>;
+} as const satisfies Record<Right, RoleName | undefined>;
 
 /** Whether a signature or a key counts at all: the account must be there and enabled, and the client or the key may read. */
 export function isAdmitted(principal: Principal, { account, client, key }: Guarded): boolean {
@@ -97,17 +100,20 @@ export function mayDo(right: Right, principal: Principal, guarded: Guarded): boo
   if (principal.kind === 'nobody' || principal.kind === 'key' || !mayRead(principal, guarded)) return false;
   const { account, client } = guarded;
   const rank = account?.role === undefined ? -1 : RANKS.indexOf(account.role.role);
-  if (rank < RANKS.indexOf(NEEDED[right])) return false;
+  const needed = NEEDED[right];
+  if (needed !== undefined && rank < RANKS.indexOf(needed)) return false;
   return principal.kind === 'account' || isAllowedTo(right, client);
 }
 
 /** Whether a client was allowed to do something. Reading submissions needs no right of its own (`wire-notes.md` §1.5). */
 function isAllowedTo(right: Right, client: ClientRights | undefined): boolean {
   switch (right) {
+    case 'see_own':
     case 'follow':
       return client?.read === true;
     case 'correspond':
       return client?.submit === true || client?.curate === true;
+    case 'handle_own':
     case 'submit':
       return client?.submit === true;
     case 'curate':

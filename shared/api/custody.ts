@@ -52,7 +52,7 @@ export type OwnCustody = z.infer<typeof OwnCustody>;
 const changing = {
   method: 'POST',
   effect: 'writes',
-  right: 'submit',
+  right: 'handle_own',
   kind: 'isolates',
   params,
   response: Custody,
@@ -61,7 +61,7 @@ const changing = {
 export const getCustody = route({
   id: 'getCustody',
   method: 'GET',
-  right: 'follow',
+  right: 'see_own',
   kind: 'isolates',
   path: ONE,
   summary: `Who may see an isolate, and until when it is private. ${FOR_OWNERS}`,
@@ -73,7 +73,7 @@ export const getCustody = route({
 export const listOwnCustody = route({
   id: 'listOwnCustody',
   method: 'GET',
-  right: 'follow',
+  right: 'see_own',
   kind: 'isolates',
   path: '/db/:database/custody',
   summary: 'The private isolates that the account owns, and until when each is private. Additive.',

@@ -47,7 +47,7 @@ export interface Route<
   method: 'GET' | BodyMethod;
   effect: Effect;
   /** What an account needs to be allowed, beyond reading the database. A write without it needs an administrator. */
-  right?: 'follow' | 'correspond' | 'submit' | 'curate' | 'administer' | undefined;
+  right?: 'see_own' | 'handle_own' | 'follow' | 'correspond' | 'submit' | 'curate' | 'administer' | undefined;
   /** Status of a reply that is no refusal. */
   success: 200 | 201;
   /** Whether it searches a sequence that the client sends, which services may allow to those who sign in only. */

@@ -84,6 +84,8 @@ function notRegistered(principal: Principal, database: string): AppError {
 }
 
 const DOINGS = {
+  see_own: 'read what the account owns in',
+  handle_own: 'change what the account owns in',
   follow: 'follow submissions to',
   correspond: 'write about submissions to',
   submit: 'submit to',

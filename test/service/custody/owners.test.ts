@@ -82,14 +82,28 @@ describe('the custody of an isolate', () => {
     expect((await see('olga')).json).toMatchObject(PRIVATE);
   });
 
-  it('is changed by nobody who has not signed in, and not by an owner whose account lost its role', async () => {
+  it('is changed by owners without any role, by nobody who has not signed in, and not where one may no longer read', async () => {
     for (const [what, body] of CHANGES) expect((await ask(what, body)).status).toBe(401);
     const { site } = service.dataFolder;
-    const { id } = site.accounts.find('otto') ?? { id: 0 };
-    await site.accounts.grant(id, 'sample_isolates', { role: 'reader', scopes: [] });
-    for (const [what, body] of CHANGES) expect((await ask(what, body, 'otto')).status).toBe(403);
-    await site.accounts.grant(id, 'sample_isolates', { role: 'submitter', scopes: [] });
+    const { id } = site.accounts.get('otto');
+    const access = async (now: 'public' | 'closed') =>
+      service.dataFolder.changes.make('access.set', {
+        database: 'sample_isolates',
+        principal: OWNER,
+        input: { access: now },
+      });
+    await site.accounts.grant(id, 'sample_isolates', undefined);
+    await access('closed');
+    for (const [what, body] of CHANGES) expect((await ask(what, body, 'otto')).status).toBe(401);
+    expect((await see('otto')).status).toBe(401);
+    await access('public');
     expect((await see('otto')).json).toMatchObject(PRIVATE);
+    expect((await service.get(`${ISOLATES}/4`, as('otto'))).status).toBe(200);
+    for (const [what, body] of CHANGES.toReversed()) {
+      expect([what, (await ask(what, body, 'otto')).status]).toEqual([what, 200]);
+      expect([what, (await ask(what, body, 'otto', 5)).status]).toEqual([what, 404]);
+    }
+    await site.accounts.grant(id, 'sample_isolates', { role: 'submitter', scopes: [] });
   });
 });
 
