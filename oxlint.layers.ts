@@ -15,7 +15,7 @@ const reasons = {
   faces:
     'Layer rule 7: what the two faces do differently stands in shared/api/dialect*; handlers ask the rules of their face, never which one it is.',
   readers:
-    'Layer rule 8: the service reads a database with `openFor`, which shows a reader only the isolates that this reader may see.',
+    'Layer rule 8: the service reads a database with `openFor` or `openForReader`, which show a reader only the isolates that this reader may see.',
 };
 
 /** A folder, what it may import beside `shared/` and itself, and the rule that says so. */
@@ -152,11 +152,25 @@ const noElectronSide = ['node:*', '#electron/**', '**/electron/**', '#test/**'];
  * millions of rows with prepared statements: Kysely would take several times as long.
  */
 const knowSql = ['store', 'typing', 'exchange'];
+/** What opens a file without saying for whom. */
+const wholeFiles: Forbidden = {
+  message: reasons.readers,
+  group: ['**/store/file/database.ts'],
+  importNames: ['openDatabase', 'openCopy'],
+};
 const noScreens = ['#renderer/**', '**/renderer/**', '#test/**'];
 
-function forbid(files: string[], ...parts: { message: string; group: string[] }[]): OxlintOverride {
+/** Imports that are refused, and why. */
+interface Forbidden {
+  message: string;
+  group: string[];
+  /** Only these names. */
+  importNames?: string[];
+}
+
+function forbid(files: string[], ...parts: Forbidden[]): OxlintOverride {
   // The folders of shared/ may have the names of rooms.
-  const patterns = parts.map(({ message, group }) => ({ group: [...group, '!#shared/**'], message }));
+  const patterns = parts.map(({ group, ...part }) => ({ group: [...group, '!#shared/**'], ...part }));
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
@@ -193,7 +207,7 @@ export const layerOverrides: OxlintOverride[] = [
   }),
   forbid(['electron/*.ts'], { message: reasons.hosts, group: [...noScreens, ...otherPackages(['electron'])] }),
   ...Object.entries(electronRooms).map(([room, { rooms, packages: allowed, reason }]) =>
-    forbid([`electron/${room}/**`], {
+    forbid([`electron/${room}/**`], ...(room === 'server' ? [wholeFiles] : []), {
       message: reason,
       group: [
         ...noScreens,

@@ -1,6 +1,6 @@
 import { readerName, type RecordReader } from '#electron/rights/record-reader.ts';
 import { identityOf } from '#electron/store/file/file-identity.ts';
-import { openDatabase, type Database } from '#electron/store/file/database.ts';
+import { openForReader, type Database } from '#electron/store/file/database.ts';
 import type { RecordOrder } from '#electron/store/records/record-order.ts';
 import type { ThreadWork } from '#electron/threads/work-control.ts';
 import { orderRecords, type OrderQuery } from './order-records.ts';
@@ -40,7 +40,7 @@ export function createOrderWork(): ThreadWork<OrderWork> {
     const identity = identityOf(file);
     if (held?.key !== key || held.identity !== identity || held.database.isOutdated) {
       await close();
-      held = { key, identity, database: await openDatabase(file, { readOnly: true, reader }) };
+      held = { key, identity, database: await openForReader(file, reader) };
     }
     return held.database;
   }

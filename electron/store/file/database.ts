@@ -69,6 +69,11 @@ export async function openDatabase(
   return wrap(file, connection, { identity, reader });
 }
 
+/** Opens a database file for reading. It shows what a reader may see. Errors as `openDatabase`. */
+export function openForReader(file: string, reader: RecordReader): Promise<Database> {
+  return openDatabase(file, { readOnly: true, reader });
+}
+
 /** Opens a copy of a database under the name of the original. Errors as `openDatabase`. */
 export async function openCopy(copy: string, original: string): Promise<Database> {
   const connection = await openSqliteFile(copy, DATABASE_FILE, subjectOf(original));

@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openForReader } from '#electron/store/file/database.ts';
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import { openDataFolder } from '#electron/store/site/data-folder.ts';
+import { createSamplePair } from '#test/support/sample-isolates.ts';
+import { plantIn } from '#test/support/plant.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const sources = globSync('electron/**/*.ts', { cwd: root })
+  .toSorted()
+  .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
+
+/** Who opens whole files, private isolates included, and why that shows them to nobody who may not see them. */
+const OPEN_WHOLE: Readonly<Record<string, string>> = {
+  'electron/cli/': 'the shell is the owner of this computer',
+  'electron/workbench/': 'the screens are those of the owner',
+  'electron/store/backup/': 'a backup is whole and says so',
+  'electron/store/care/': 'checks, compacts and copies files',
+  'electron/store/changes/': 'a change is written whole, by those who may; what is shown of it comes from the service',
+  'electron/store/file/database.ts': 'makes them',
+  'electron/store/scheme-values/': 'keeps the values of all isolates; they are read through the views',
+  'electron/checks/following-databases.ts': 'looks for names that a change would leave behind',
+  'electron/exchange/': 'imports and exports of the owner and the shell',
+  'electron/mirror/': 'copies are of the owner',
+  'electron/store/people/': 'reads who may read a database, and names its users, for the owner',
+  'electron/store/site/describe-': 'reads and changes what a database says of itself, for the owner',
+  'electron/store/site/link-fields.ts': 'reads definitions, which hide nothing',
+  'electron/store/site/open-handles.ts': 'opens for the reader that it is told, and is what `openFor` asks',
+  'electron/submissions/drafts/': 'drafts of the owner',
+  'electron/submissions/files/space.ts': 'counts the bytes of an account over all databases',
+  'electron/typing/': 'reads definitions, which hide nothing',
+};
+const OPENS = /\b(openDatabase|openCopy)\(|\b([dD]ataFolder|folder)\.open\(/;
+
+test('those who open whole files are listed with their reason', () => {
+  const files = sources.filter(({ text }) => OPENS.test(text)).map(({ file }) => file);
+  const listed = Object.keys(OPEN_WHOLE);
+  expect(files.filter((file) => !listed.some((one) => file.startsWith(one)))).toEqual([]);
+  expect(listed.filter((one) => !files.some((file) => file.startsWith(one)))).toEqual([]);
+});
+
+/** Statements that look behind the views of a reader: they name a table with its schema. */
+const LOOK_BEHIND: Readonly<Record<string, string>> = {
+  'electron/store/changes/dry-run.ts': 'makes copies of tables for a change that is only tried',
+  'electron/store/changes/writers/records/project-custody-rows.ts':
+    'tells owners which private projects have their isolate',
+  'electron/store/file/definition-views.ts': 'makes the views',
+  'electron/store/file/field-limits.ts': 'makes the views',
+  'electron/store/file/reader-views.ts': 'makes the views',
+  'electron/store/isolates/isolate-order.ts':
+    'finds ids among all, of which the view of isolates lets those seen through',
+  'electron/store/isolates/isolate-search.ts': 'the same',
+  'electron/store/isolates/own-isolates.ts': 'tells owners when theirs were published',
+  'electron/store/records/history/extension-requests.ts': 'tells owners and curators what was asked for',
+  'electron/store/records/newer-records.ts': 'counts what a day hides, private ones excepted',
+};
+
+test('no other statement looks behind the views that hide isolates', () => {
+  const files = sources
+    .filter(({ text }) =>
+      /\bmain\.(\$|["'`[]?[a-z_]*(isolate|contig|designation|project|history|removed|retired))/i.test(text),
+    )
+    .map(({ file }) => file);
+  expect(files).toEqual(Object.keys(LOOK_BEHIND).toSorted());
+});
+
+const TABLES = [
+  'isolate',
+  'contig',
+  'allele_designation',
+  'isolate_history',
+  'isolate_value',
+  'isolate_alias',
+  'isolate_publication',
+  'project_isolate',
+  'contig_tag',
+  'record_history',
+] as const;
+
+test('a statement that forgets the condition finds no private isolate, whichever way it is written', async () => {
+  await using folder = await openDataFolder(temporaryFolder());
+  await createSamplePair(folder);
+  const { connection, file } = plantIn(await folder.open('sample_isolates'));
+  connection.exec(`update isolate set is_private = 1;
+    insert into record_history (kind, record_id, changed_at, action)
+      values ('isolate', '1', '2024-01-01', 'Changed.'), ('designations', '1 adk', '2024-01-01', 'Changed.')`);
+  await using shown = await openForReader(file, SEES_PUBLIC);
+  for (const table of TABLES) {
+    expect([table, connection.prepare(`select 1 from ${table}`).all()]).not.toEqual([table, []]);
+    const found = [
+      await shown.sql.selectFrom(table).selectAll().execute(),
+      shown.connection.prepare(`select * from ${table}`).all(),
+      (await sql.raw(`SELECT * FROM "${table.toUpperCase()}"`).execute(shown.sql)).rows,
+    ];
+    expect([table, ...found]).toEqual([table, [], [], []]);
+  }
+});
