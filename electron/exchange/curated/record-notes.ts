@@ -44,7 +44,7 @@ export class RecordNotes {
     }
     const record_id = this.#keys.map((column) => this.#textOf(row, column)).join('-');
     const lists = changed.lists.length > 0 ? ` Lists set: ${changed.lists.join(', ')}.` : '';
-    const action = `${changed.isNew ? 'Defined' : 'ChangedRow'} by an import of ${input.name}.${changed.isNew ? '' : lists}`;
+    const action = `${changed.isNew ? 'Defined' : 'Changed'} by an import of ${input.name}.${changed.isNew ? '' : lists}`;
     const members = Object.keys(changed.after).length > 0 ? { before: changed.before, after: changed.after } : {};
     change.note({ kind: spec.table as keyof DatabaseTables, record_id, action, ...members });
   }

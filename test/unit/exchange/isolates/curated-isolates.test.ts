@@ -48,10 +48,17 @@ describe('isolates as curated databases hold them', () => {
 
     // The same again changes nothing; another sender does, and the history says so.
     expect((await bench.run()).isolates_updated).toBe(0);
-    bench.write({ 'isolates.tsv': tsv(['id', 'isolate', 'sender'], [4, 'New', 'bo.carr']) });
+    bench.write({
+      'isolates.tsv': tsv(['id', 'isolate', 'sender'], [4, 'New', 'bo.carr']),
+      'projects.tsv': tsv(['project', 'full_description'], ['Carriage', 'Healthy adults']),
+    });
     expect((await bench.run()).isolates_updated).toBe(1);
     const [last] = await bench.rows('select actions from isolate_history where isolate = 4 order by id desc limit 1');
     expect(String(last?.['actions'])).toMatch(/^\["sender: '\d+' -> '\d+'"\]$/);
+    expect(await bench.rows("select action from record_history where kind = 'project' order by id")).toEqual([
+      { action: 'Defined by an import of projects.tsv.' },
+      { action: 'Changed by an import of projects.tsv.' },
+    ]);
   });
 
   test('stay private, and are made private with those who may see them', async () => {
