@@ -37,10 +37,15 @@ export const RoleScope = z.object({
 });
 export type RoleScope = z.infer<typeof RoleScope>;
 
+/** No database has as many isolates; a larger limit would be a slip of the keyboard. */
+export const MOST_PRIVATE = 100_000_000;
+
 /** What an account may keep private in a database, whatever its role there. */
 export const PrivateRight = z.object({
   /** Whether it may ask for embargoes and longer ones, share what is private, and become the owner of more that is. */
   may_embargo: z.boolean(),
+  /** The most private isolates that it may own, those it has sent under embargo included. Null: any number. */
+  most_private: z.number().int().nonnegative().max(MOST_PRIVATE).nullable().default(null),
 });
 export type PrivateRight = z.infer<typeof PrivateRight>;
 
@@ -48,7 +53,7 @@ export type PrivateRight = z.infer<typeof PrivateRight>;
  * What holds where nobody said anything. Deployed servers have no such right of single accounts: there the switch of the database alone
  * decides (`wire-notes.md`, embargo on deployed servers), and so it does here until an owner says more.
  */
-export const USUAL_PRIVATE_RIGHT: PrivateRight = { may_embargo: true };
+export const USUAL_PRIVATE_RIGHT: PrivateRight = { may_embargo: true, most_private: null };
 
 /** The role of an account in a database. Without scopes a curator curates everything; others have none. */
 export const Role = z.object({ role: RoleName, scopes: z.array(RoleScope) });

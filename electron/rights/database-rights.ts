@@ -26,7 +26,7 @@ export interface Guarded {
   /** The day (ISO) up to which those who have not signed in see records. Absent: they see all public ones. */
   cut_off?: string;
   /** The account that asks. Absent: nobody, the owner, or an account that is not there, which may do nothing. */
-  account?: { disabled: boolean; role?: Role; mayEmbargo?: boolean };
+  account?: { disabled: boolean; role?: Role; mayEmbargo?: boolean; mostPrivate?: number };
   /** The client that signed for the account. Absent: one that is not known, which may do nothing. */
   client?: ClientRights;
   /** The API key that is used for the account. Absent: one that is not known, which may do nothing. */

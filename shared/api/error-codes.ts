@@ -109,6 +109,7 @@ export const ERROR_CODES = {
     'What was submitted breaks rules of the database; `details` has every fault with its row and field.',
   ),
   quota_reached: means(429, 'The account has sent as many submissions as it may on one day.'),
+  too_many_private: means(403, 'The account would keep more isolates private than it may.'),
   too_many_open: means(429, 'The account has as many open submissions as it may have.'),
   too_many_uploads: means(429, 'The account sends as many files at once as it may.'),
   unknown_file: means(404, 'The submission has no file of this name.'),

@@ -21,6 +21,14 @@ const Quota = z
       .nonnegative()
       .optional()
       .describe('Bytes of files that the account may still upload, in all databases of the service together.'),
+    private_left: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe(
+        'Isolates that the account may still keep private, also by an embargo. Absent where it may keep any number.',
+      ),
     resets_at: z.string().describe('When the next day begins, as an ISO timestamp.'),
   })
   .meta({ id: 'SubmissionQuota' });

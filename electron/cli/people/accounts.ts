@@ -1,7 +1,8 @@
 import type { Accounts } from '#electron/store/site/accounts.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { defined } from '#shared/defined.ts';
-import type { PrivateRight } from '#shared/people.ts';
+import { countOf } from '#shared/count-of.ts';
+import { MOST_PRIVATE, type PrivateRight } from '#shared/people.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Person } from '#shared/rpc/contract/people.ts';
 import { argument, command, group, JSON_FLAG, option, type InputOf } from '../command.ts';
@@ -82,14 +83,17 @@ export const account = [
       embargo: option('<yes|no>', 'whether it may ask for embargoes, share what is private and own more of it', {
         choices: ['yes', 'no'],
       }),
+      most: option('<number>', 'the most private isolates that it may own, or "any"'),
       json: JSON_FLAG,
     },
-    async run({ name, database, embargo, json }, shell) {
+    async run({ name, database, embargo, most, json }, shell) {
       const { setPrivateRight } = await import('#electron/store/people/set-private-right.ts');
       await using folder = await shell.open();
       await refuseUnknown(folder, database);
       const may_embargo = embargo === undefined ? undefined : embargo === 'yes';
-      const now = await setPrivateRight(folder, { database, user_name: name, ...defined({ may_embargo }) });
+      const most_private = most === undefined ? undefined : mostPrivateOf(most);
+      const said = { database, user_name: name, ...defined({ may_embargo, most_private }) };
+      const now = await setPrivateRight(folder, said);
       shell.print(json ? JSON.stringify({ database, user_name: name, ...now }) : privateSentence(name, database, now));
     },
   }),
@@ -159,8 +163,21 @@ function cells(person: Person): string[] {
   return [user_name, first_name, surname, affiliation, email, stateOf(person), shown.join('; ')];
 }
 
-function privateSentence(name: string, database: string, { may_embargo }: PrivateRight): string {
-  return `${name} may keep ${may_embargo ? 'isolates' : 'nothing'} private in ${database}.`;
+function privateSentence(name: string, database: string, { may_embargo, most_private }: PrivateRight): string {
+  const what = most_private === null ? 'isolates' : countOf(most_private, 'isolate');
+  return `${name} may keep ${may_embargo && most_private !== 0 ? what : 'nothing'} private in ${database}.`;
+}
+
+/** The limit that was written: null for any number. 400 `bad_number` of anything else than that and whole numbers. */
+function mostPrivateOf(text: string): number | null {
+  if (text === 'any') return null;
+  const most = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (most <= MOST_PRIVATE) return most;
+  throw new AppError(
+    400,
+    'bad_number',
+    `--most takes a whole number up to ${MOST_PRIVATE}, or "any", but not "${text}".`,
+  );
 }
 
 function stateOf({ is_owner, disabled, has_password }: Person): string {

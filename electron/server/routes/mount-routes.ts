@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mayDo, mayEmbargo } from '#electron/rights/database-rights.ts';
+import { countKept } from '#electron/store/isolates/private-holdings.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen } from '#electron/store/records/submission/submission-repository.ts';
 import { submitterNames } from '#electron/submissions/requests/find-own.ts';
@@ -83,12 +84,14 @@ async function quotaOf(context: DatabaseContext, policy: SubmissionPolicy): Prom
   const limits = service.space.limits();
   const inAll = limits.most_open - used.unfinished;
   const left = Math.min(policy.daily_quota - ofDay, policy.most_open - unfinished, inAll);
+  const most = guarded.account?.mostPrivate;
   const resets_at = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString();
   return {
     left_today: Math.max(0, left),
     open: unfinished,
     left_in_all: Math.max(0, inAll),
     bytes_left: Math.max(0, limits.most_bytes - used.bytes),
+    ...defined({ private_left: most === undefined ? undefined : Math.max(0, most - countKept(database, submitter)) }),
     resets_at,
   };
 }

@@ -15,7 +15,7 @@ export async function accountsWithRoles(dataFolder: DataFolder): Promise<Person[
       const own = roles.filter((role) => role.account === account.id);
       const private_rights = rights
         .filter((right) => right.account === account.id)
-        .map(({ database, may_embargo }) => ({ database, may_embargo }));
+        .map(({ database, may_embargo, most_private }) => ({ database, may_embargo, most_private }));
       return {
         ...account,
         roles: await Promise.all(own.map((role) => labelled(dataFolder, role))),

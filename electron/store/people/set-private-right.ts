@@ -17,7 +17,6 @@ export async function setPrivateRight(
     throw new AppError(400, 'wrong_kind', `The database "${name}" has no isolates, so nothing in it is private.`);
   }
   const { id } = accounts.get(user_name);
-  const right = { ...accounts.privateRightIn(id, name), ...said };
-  if (Object.keys(said).length > 0) await accounts.setPrivateRight(id, name, right);
-  return right;
+  if (Object.keys(said).length > 0) await accounts.setPrivateRight(id, name, said);
+  return accounts.privateRightIn(id, name);
 }

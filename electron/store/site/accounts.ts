@@ -56,8 +56,8 @@ export interface Accounts {
   privateRightIn(accountId: number, database: string): PrivateRight;
   /** Where that is not as usual: in a database, or in all, by user name and database. */
   listPrivateRights(database?: string): AccountPrivateRight[];
-  /** Says what an account may keep private in a database. Nobody says so of the owner (409 `owner_account`). */
-  setPrivateRight(accountId: number, database: string, right: PrivateRight): Promise<void>;
+  /** Says what an account may keep private in a database; what is not said stays. Nobody says so of the owner (409 `owner_account`). */
+  setPrivateRight(accountId: number, database: string, said: Partial<PrivateRight>): Promise<void>;
   /** Gives roles and rights back to a database that comes out of the trash, to the accounts that are still there. */
   giveRoles(database: string, roles: readonly KeptRole[], rights: readonly KeptPrivateRight[]): Promise<void>;
   /** Takes all roles and rights in a database away: it is gone, and another of its name is not to inherit them. */

@@ -34,8 +34,9 @@ export function readAccessFacts(
     const role = accounts.roleIn(account.id, name);
     const client = principal.kind === 'client' ? clients.clientRights(principal.client, name) : undefined;
     const key = principal.kind === 'key' ? keys.keyRights(principal.key, name) : undefined;
-    const { may_embargo } = accounts.privateRightIn(account.id, name);
-    const known = { disabled: account.disabled, mayEmbargo: may_embargo, ...defined({ role }) };
+    const { may_embargo, most_private } = accounts.privateRightIn(account.id, name);
+    const mostPrivate = most_private ?? undefined;
+    const known = { disabled: account.disabled, mayEmbargo: may_embargo, ...defined({ role, mostPrivate }) };
     return { ...own, account: known, ...defined({ client, key }) };
   });
 }

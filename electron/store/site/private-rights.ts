@@ -13,20 +13,25 @@ export interface AccountPrivateRight extends PrivateRight {
 /** The same as the trash keeps it with its database. */
 export type KeptPrivateRight = Omit<AccountPrivateRight, 'database'>;
 
-const ONE = 'select may_embargo from private_right where account = ? and database_name = ?';
+const ONE = 'select may_embargo, most_private from private_right where account = ? and database_name = ?';
 const ALL = `select r.*, a.user_name from private_right r join account a on a.id = r.account
   where ?1 is null or r.database_name = ?1 order by a.user_name collate nocase, r.database_name`;
-const PUT = 'insert or replace into private_right (account, database_name, may_embargo) values (?, ?, ?)';
+const PUT =
+  'insert or replace into private_right (account, database_name, may_embargo, most_private) values (?, ?, ?, ?)';
 const FORGET = 'delete from private_right where account = ? and database_name = ?';
 
-const rightOf = (row: Record<string, unknown>): PrivateRight => ({ may_embargo: row['may_embargo'] === 1 });
+const rightOf = (row: Record<string, unknown>): PrivateRight => ({
+  may_embargo: row['may_embargo'] === 1,
+  most_private: typeof row['most_private'] === 'number' ? row['most_private'] : null,
+});
 
 /** What accounts may keep private, as `site.sqlite` says. `write` does its work in one transaction. */
 export function privateRights(connection: DatabaseSync, write: (work: () => void) => Promise<void>, subject: string) {
-  function put(account: number, database: string, { may_embargo }: PrivateRight): void {
-    const isUsual = may_embargo === USUAL_PRIVATE_RIGHT.may_embargo;
+  function put(account: number, database: string, { may_embargo, most_private }: PrivateRight): void {
+    const isUsual =
+      may_embargo === USUAL_PRIVATE_RIGHT.may_embargo && most_private === USUAL_PRIVATE_RIGHT.most_private;
     if (isUsual) statementOf(connection, FORGET).run(account, database);
-    else statementOf(connection, PUT).run(account, database, Number(may_embargo));
+    else statementOf(connection, PUT).run(account, database, Number(may_embargo), most_private);
   }
 
   function read<Result>(work: () => Result): Result {
@@ -37,11 +42,13 @@ export function privateRights(connection: DatabaseSync, write: (work: () => void
     }
   }
 
+  function privateRightIn(account: number, database: string): PrivateRight {
+    const row = read(() => statementOf(connection, ONE).get(account, database));
+    return row ? rightOf(row) : USUAL_PRIVATE_RIGHT;
+  }
+
   return {
-    privateRightIn(account: number, database: string): PrivateRight {
-      const row = read(() => statementOf(connection, ONE).get(account, database));
-      return row ? rightOf(row) : USUAL_PRIVATE_RIGHT;
-    },
+    privateRightIn,
 
     listPrivateRights(database?: string): AccountPrivateRight[] {
       return read(() => statementOf(connection, ALL).all(database ?? null)).map((row) => ({
@@ -55,7 +62,7 @@ export function privateRights(connection: DatabaseSync, write: (work: () => void
     /** Inside a transaction. */
     putPrivateRight: put,
 
-    setPrivateRight: async (account: number, database: string, right: PrivateRight) =>
-      write(() => put(account, database, right)),
+    setPrivateRight: async (account: number, database: string, said: Partial<PrivateRight>) =>
+      write(() => put(account, database, { ...privateRightIn(account, database), ...said })),
   };
 }

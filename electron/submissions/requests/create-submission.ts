@@ -7,7 +7,8 @@ import type { Database } from '#electron/store/file/database.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { readPolicy } from '#electron/store/records/submission/submission-policy.ts';
 import { countOpen, findRequest, missingFiles } from '#electron/store/records/submission/submission-repository.ts';
-import { refuseWithoutEmbargo } from '#electron/store/site/caller.ts';
+import { refuseWithoutEmbargo, type Caller } from '#electron/store/site/caller.ts';
+import { countKept } from '#electron/store/isolates/private-holdings.ts';
 import { removeBytes } from '#electron/store/site/submission-bytes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { isRefused, joinProblems, type RuleProblem } from '#shared/rules/rule-problem.ts';
@@ -51,8 +52,8 @@ export interface CheckedSubmission {
 
 /**
  * Checks a new submission, in the order of `wire-notes.md` §8.1; `known` if the same request made one before. AppError codes:
- * submissions_off and unsupported_type 404, quota_reached and too_many_open 429, no_right 403 of an embargo, submission_refused 400,
- * key_reused 409, too_many_rows 413.
+ * submissions_off and unsupported_type 404, quota_reached and too_many_open 429, no_right and too_many_private 403 of an embargo,
+ * submission_refused 400, key_reused 409, too_many_rows 413.
  */
 export async function checkSubmission(
   { database, author: { user_name }, caller, control }: ReadContext,
@@ -67,12 +68,13 @@ export async function checkSubmission(
   if (asksForEmbargo(request.members['embargo'])) refuseWithoutEmbargo(caller, database.name);
   const checked = await checkBody(database, type, { ...request, texts }, policy, control);
   if (isRefused(checked.problems)) throw refusedBody(checked);
+  if (asksForEmbargo(request.members['embargo'])) refuseMorePrivate(database, user_name, caller, checked.items.length);
   return { request, type, checked, requestHash };
 }
 
 /**
  * Makes a submission that was checked. Key, quota and the right to embargo are looked at again. AppError codes: quota_reached and
- * too_many_open 429, no_right 403, key_reused 409.
+ * too_many_open 429, no_right and too_many_private 403, key_reused 409.
  */
 export function createChecked(
   { change, root, author: { user_name }, caller, afterwards }: WriteContext,
@@ -85,7 +87,10 @@ export function createChecked(
   afterwards(() => removeBytes(root, storedNames));
   refuseAboveQuota(database, user_name, readPolicy(database), change.today);
   refuseFull(request);
-  if (asksForEmbargo(request.members['embargo'])) refuseWithoutEmbargo(caller, database.name);
+  if (asksForEmbargo(request.members['embargo'])) {
+    refuseWithoutEmbargo(caller, database.name);
+    refuseMorePrivate(database, user_name, caller, checked.items.length);
+  }
   const { key, members } = request;
   const id = insertSubmission(change, {
     ...checked,
@@ -163,6 +168,15 @@ function refuseAboveQuota(database: Database, submitter: string, policy: Submiss
   if (open < policy.most_open) return;
   const sentence = `You have ${countOf(open, 'open submission')}, which is the limit. Withdraw some, or wait until curators have closed some.`;
   throw refusal('too_many_open', sentence);
+}
+
+/** Refuses an embargo on more isolates than an account may keep private (403 `too_many_private`). What was sent before counts. */
+function refuseMorePrivate(database: Database, submitter: string, { guarded }: Caller, isolates: number): void {
+  const most = guarded.account?.mostPrivate ?? Infinity;
+  const kept = countKept(database, submitter);
+  if (kept + isolates <= most) return;
+  const sentence = `You may keep ${countOf(most, 'isolate')} private in the database "${database.name}". You have ${kept}, with those that you sent under embargo, and this submission has ${isolates}. Publish some, or send this without an embargo.`;
+  throw refusal('too_many_private', sentence);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SiteSource } from '#electron/remote/site-source.ts';
-import { getSubmissionPolicy } from '#shared/api/submission-policy.ts';
+import { getSubmissionPolicy, type PolicyReply } from '#shared/api/submission-policy.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
@@ -8,7 +8,7 @@ import { clientOf } from '../remote-query/client-of.ts';
 /** What a site says of submissions to one of its databases. */
 export type SitePolicy = Pick<
   DraftTarget,
-  'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'sends_email' | 'embargo'
+  'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'private_left' | 'sends_email' | 'embargo'
 >;
 
 /**
@@ -40,11 +40,15 @@ export async function askPolicy(
       assembly,
       embargo,
       types: [...types],
-      ...defined({ quota_left: quota === undefined || isOld ? undefined : quota.left_today, sends_email }),
+      ...defined({ ...leftOf(isOld ? undefined : quota), sends_email }),
     };
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof AppError) return {};
     throw error;
   }
+}
+
+function leftOf(quota: PolicyReply['quota']): Pick<SitePolicy, 'quota_left' | 'private_left'> {
+  return defined({ quota_left: quota?.left_today, private_left: quota?.private_left });
 }

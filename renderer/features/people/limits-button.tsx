@@ -121,12 +121,12 @@ export function numberOf(text: string): number {
 }
 
 export function limitProblem(
-  { most, isWhole = true }: Pick<LimitField, 'most' | 'isWhole'>,
+  { most, isWhole = true, least = 1 }: Pick<LimitField, 'most' | 'isWhole'> & { least?: number },
   text: string,
 ): string | undefined {
   const value = text.trim() === '' ? Number.NaN : numberOf(text);
-  if (value > 0 && value <= most && (!isWhole || Number.isInteger(value))) return undefined;
-  return `Enter a ${isWhole ? 'whole ' : ''}number above zero, ${formatCount(most)} at most.`;
+  if (value > least - 1 && value <= most && (!isWhole || Number.isInteger(value))) return undefined;
+  return `Enter a ${isWhole ? 'whole ' : ''}number ${least === 0 ? 'from zero on' : 'above zero'}, ${formatCount(most)} at most.`;
 }
 
 function formatLimit(value: number): string {

@@ -84,5 +84,7 @@ export const DraftTarget = z.object({
   sends_email: z.boolean().optional(),
   /** Submissions that the site still takes today. Absent where it does not say. */
   quota_left: z.number().int().nonnegative().optional(),
+  /** Isolates that the account may still keep private there. Absent where that is any number, or not known. */
+  private_left: z.number().int().nonnegative().optional(),
 });
 export type DraftTarget = z.infer<typeof DraftTarget>;

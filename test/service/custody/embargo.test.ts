@@ -104,6 +104,40 @@ describe('the embargo that a submission asks for', () => {
     expect((await send(12)).status).toBe(201);
   });
 
+  it('is refused for more isolates than an account may keep private, also of two that come at once', async () => {
+    const { accounts } = service.dataFolder.site;
+    const { id } = accounts.get('tom');
+    const sending = async (rows: number, face = '') => {
+      const isolates = Array.from({ length: rows }, (_, row) => `m${row}\tNorway\n`).join('');
+      const body = { type: 'isolates', isolates: `isolate\tcountry\n${isolates}`, embargo: 12 };
+      return service.as('tom', 'POST', face + LIST, body);
+    };
+    const left = async () => {
+      const { json } = await service.as('tom', 'GET', '/db/sample_isolates/submission_policy');
+      return (json['quota'] as { private_left?: number }).private_left;
+    };
+    expect(await left()).toBeUndefined();
+    await accounts.setPrivateRight(id, 'sample_isolates', { most_private: 3 });
+    for (const face of ['', '/bigsdb']) {
+      const { status, json } = await sending(4, face);
+      expect([status, json.code]).toEqual([403, 'too_many_private']);
+      expect(json.message).toContain('You may keep 3 isolates private in the database "sample_isolates". You have 0');
+    }
+    const both = await Promise.all([sending(2), sending(2)]);
+    expect(both.filter(({ status }) => status === 403)).toHaveLength(1);
+    expect(await left()).toBe(1);
+    const made = both.find(({ status }) => status === 201);
+    await accept(new URL(String(made?.json['submission'])).pathname);
+    expect(await left()).toBe(1);
+    expect((await sending(2)).json.message).toContain('You have 2, with those that you sent under embargo');
+    // A smaller number takes nothing back.
+    await accounts.setPrivateRight(id, 'sample_isolates', { most_private: 1 });
+    expect(await left()).toBe(0);
+    expect((await sending(1)).status).toBe(403);
+    await accounts.setPrivateRight(id, 'sample_isolates', { most_private: null });
+    expect((await sending(9)).status).toBe(201);
+  });
+
   it('counts from the day on which the submission is whole, in the time zone of the database', async () => {
     // Whatever hour it is, these two have different days.
     const zones = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;

@@ -74,3 +74,16 @@ describe('an owner who may keep nothing private any more', () => {
     expect((await service.patch(4, { owners: ['olga'] })).statusCode).toBe(200);
   });
 });
+
+it('is handed no more private isolates than its account may own', async () => {
+  const { accounts } = service.dataFolder.site;
+  const { id } = accounts.get('rita');
+  await accounts.setPrivateRight(id, 'sample_isolates', { most_private: 1 });
+  const hand = (isolate: number) => service.patch(isolate, { visibility: 'private', owners: ['rita'] });
+  expect((await hand(5)).statusCode).toBe(200);
+  const { statusCode, body } = await hand(4);
+  expect([statusCode, body]).toEqual([400, expect.stringContaining('may own 1 private isolate in')]);
+  expect(body).toContain('and would own 2');
+  expect((await ask('publish', {}, 'rita', 5)).status).toBe(200);
+  expect((await hand(4)).statusCode).toBe(200);
+});

@@ -53,4 +53,21 @@ test('allelier embargoes lists which end and what owners ask, and answers them',
     expect(await answer(word, database, '4')).toEqual([1, expect.stringContaining('Nobody asks for a later day')]);
     expect(await answer(word, database, '9999')).toEqual([1, expect.stringContaining('has no isolate 9999')]);
   }
+
+  const keep = async (...words: string[]) => {
+    const { status, out, err } = await cli(['account', 'private', 'olga', database, ...words]);
+    return [status, out + err];
+  };
+  expect(await keep('--most', '7')).toEqual([0, `olga may keep 7 isolates private in ${database}.\n`]);
+  expect(await keep('--embargo', 'no')).toEqual([0, `olga may keep nothing private in ${database}.\n`]);
+  expect(await keep('--embargo', 'yes', '--most', 'any')).toEqual([
+    0,
+    `olga may keep isolates private in ${database}.\n`,
+  ]);
+  for (const wrong of ['-1', '1.5', 'many', '1e9']) {
+    expect(await keep(`--most=${wrong}`)).toEqual([
+      expect.any(Number),
+      expect.stringContaining('takes a whole number'),
+    ]);
+  }
 });

@@ -49,7 +49,7 @@ test('allelier trash gives a role back to the account that had it, and to nobody
   }
   const dataFolder = await openDataFolder(join(folder, 'data'));
   const { accounts: known } = dataFolder.site;
-  for (const { id } of known.list()) await known.setPrivateRight(id, 'defs', { may_embargo: false });
+  for (const { id } of known.list()) await known.setPrivateRight(id, 'defs', { may_embargo: false, most_private: 7 });
   await dataFolder.discard('defs');
   expect(known.listPrivateRights()).toEqual([]);
   await dataFolder.close();
@@ -62,7 +62,7 @@ test('allelier trash gives a role back to the account that had it, and to nobody
     {
       user_name: 'ada',
       roles: [{ database: 'defs', role: 'curator' }],
-      private_rights: [{ database: 'defs', may_embargo: false }],
+      private_rights: [{ database: 'defs', may_embargo: false, most_private: 7 }],
     },
     { user_name: 'mallory', roles: [], private_rights: [] },
   ]);

@@ -110,7 +110,7 @@ test('what an account may keep private is said for one database of isolates, and
   expect(events).toContainEqual(['people:changed', {}]);
   for (const role of ['curator', 'none'] as const) {
     await rpc.call('people:grant', { user_name: 'ada', database: 'kept', role, scopes: [] });
-    expect(await said()).toEqual([[{ database: 'kept', may_embargo: false }], []]);
+    expect(await said()).toEqual([[{ database: 'kept', may_embargo: false, most_private: null }], []]);
   }
   for (const [database, name, sentence] of [
     ['mine', 'ada', 'has no isolates'],

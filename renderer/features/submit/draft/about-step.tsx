@@ -50,13 +50,14 @@ export function AboutStep({ draft, editor, target }: { draft: Draft; editor: Dra
   );
 }
 
-function embargoHint({ site, embargo }: DraftTarget): string {
+function embargoHint({ site, embargo, private_left }: DraftTarget): string {
   if (embargo === null) return `${site.name} takes no embargo: what it accepts is public.`;
   const limits =
     embargo === undefined
       ? `${site.name} does not say how many months it takes.`
       : `At most ${formatQuantity(embargo.most_months, 'month')}, usually ${formatCount(embargo.usual_months)}.`;
-  return `Asks that what is accepted stays private for so long, from the day of sending. ${limits}`;
+  const left = private_left === undefined ? '' : ` You may keep ${formatCount(private_left)} more private there.`;
+  return `Asks that what is accepted stays private for so long, from the day of sending. ${limits}${left}`;
 }
 
 /** How the sequences were made. What was chosen last time is offered. */
