@@ -66,8 +66,8 @@ function addIsolates(connection: DatabaseSync): void {
   addRow(connection, 'project_isolate', { project: 6, isolate: 2 });
   addRow(connection, 'project_isolate', { project: 6, isolate: 1 });
   connection.exec(`update project set is_private = 1 where id = 3;
-    insert into project_editor select 3, id from app_user order by id limit 2;
-    insert into project_viewer select 3, max(id) from app_user`);
+    insert into project_editor select 3, min(id) from app_user;
+    insert into project_viewer select 3, id from app_user order by id limit 1 offset 1`);
 }
 
 function addGenomes(connection: DatabaseSync, loci: readonly number[]): void {

@@ -188,14 +188,14 @@ it('lines of a history keep their order where the first of them gets another num
 
 it('the history of a strange file cannot write to other tables', async () => {
   const change = await deleted('isolates/projects/3');
-  const kept = isolates.prepare('select content from removed_rows where change = ?').get(change)?.['content'];
-  const write = isolates.prepare('update removed_rows set content = ? where change = ?');
+  const kept = isolates.prepare('select id, content from removed_rows where change = ? order by id').get(change);
+  const write = isolates.prepare('update removed_rows set content = ? where id = ?');
   write.run(
     JSON.stringify({ part: 0, table: 'meta', columns: ['key', 'value'], rows: [['access', 'public']] }),
-    change,
+    Number(kept?.['id']),
   );
   expect((await undo('isolates', change)).json['code']).toBe('cannot_undo');
-  write.run(String(kept), change);
+  write.run(String(kept?.['content']), Number(kept?.['id']));
   expect((await undo('isolates', change)).status).toBe(200);
 });
 

@@ -86,9 +86,11 @@ const LEFT_OUT: { readonly [Id in RouteId]?: string } = { listProjects: 'isolate
 /** Routes that only sites with the capability `statistics` are asked for. */
 const OF_STATISTICS: RouteId[] = ['getAlleleBreakdown', 'getIsolateBreakdown', 'searchIsolateBreakdown', 'listChanges'];
 
+const OTHER_CUSTODY: RouteId[] = ['listExtensions', 'listEmbargoes', 'addToProject', 'removeFromProject'];
+
 /** Routes for owners and curators of private isolates, whom a site must know: `test/service/custody` asks them. */
 const OF_CUSTODY = (Object.keys(routes) as RouteId[]).filter(
-  (id) => routes[id].path.includes('/custody') || id === 'listExtensions',
+  (id) => routes[id].path.includes('/custody') || OTHER_CUSTODY.includes(id),
 );
 
 function routesOfScreens(): Set<string> {

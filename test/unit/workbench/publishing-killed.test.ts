@@ -27,32 +27,36 @@ function* moments(): Generator<number> {
 }
 
 // Over 2 s: four processes are started and killed.
-test(`after ${KILLS} kills nothing is public before its day, and no day is half done`, async () => {
-  const root = temporaryFolder();
-  const folder = await openDataFolder(root);
-  await createSamplePair(folder);
-  const file = folder.fileOf('sample_isolates');
-  await folder.close();
-  let killed = 0;
-  for (const moment of moments().take(KILLS)) {
-    const connection = new DatabaseSync(file);
-    const ids = (sql: string) =>
-      connection
-        .prepare(sql)
-        .all()
-        .map(({ id }) => id);
-    connection.exec(`update isolate set is_private = 1,
+test(
+  `after ${KILLS} kills nothing is public before its day, and no day is half done`,
+  async () => {
+    const root = temporaryFolder();
+    const folder = await openDataFolder(root);
+    await createSamplePair(folder);
+    const file = folder.fileOf('sample_isolates');
+    await folder.close();
+    let killed = 0;
+    for (const moment of moments().take(KILLS)) {
+      const connection = new DatabaseSync(file);
+      const ids = (sql: string) =>
+        connection
+          .prepare(sql)
+          .all()
+          .map(({ id }) => id);
+      connection.exec(`update isolate set is_private = 1,
       embargo_until = case when id in (${DUE.join()}) then '2020-02-29' else '2999-01-01' end`);
-    connection.exec('delete from record_history');
-    const child = spawn(process.execPath, [script, root, String(moment)], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    if (signal === 'SIGKILL') killed += 1;
-    const seen = ids('select id from isolate where is_private = 0 order by id');
-    const told = ids("select cast(record_id as integer) as id from record_history where kind = 'custody' order by 1");
-    expect(seen).toEqual(told);
-    expect([[], DUE]).toContainEqual(seen);
-    expect(ids("select distinct batch as id from record_history where kind = 'custody'").length).toBeLessThan(2);
-    connection.close();
-  }
-  expect(killed).toBeGreaterThan(0);
-}, LIMIT);
+      connection.exec('delete from record_history');
+      const child = spawn(process.execPath, [script, root, String(moment)], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+      if (signal === 'SIGKILL') killed += 1;
+      const seen = ids('select id from isolate where is_private = 0 order by id');
+      const told = ids("select cast(record_id as integer) as id from record_history where kind = 'custody' order by 1");
+      expect(seen).toEqual(told);
+      expect([[], DUE]).toContainEqual(seen);
+      expect(ids("select distinct batch as id from record_history where kind = 'custody'").length).toBeLessThan(2);
+      connection.close();
+    }
+    expect(killed).toBeGreaterThan(0);
+  },
+  LIMIT,
+);
