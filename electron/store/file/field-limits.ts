@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RecordReader } from '#electron/rights/record-reader.ts';
+import type { LimitedReader, RecordReader } from '#electron/rights/record-reader.ts';
 import { FIELD_AUDIENCES, type FieldAudience } from '#shared/rules/field-basics.ts';
-
-type Limited = Exclude<RecordReader, { sees: 'all' }>;
 
 /** What the view of a table shows: the rows of a condition, and columns in which something is left out. */
 export interface TableLimit {
@@ -24,7 +22,7 @@ export function hiddenFields(connection: DatabaseSync, reader: RecordReader): Re
 }
 
 // Its first part is that of the index of such fields, so that SQLite looks there.
-function isHidden(reader: Limited): string {
+function isHidden(reader: LimitedReader): string {
   return `audience <> 'everybody' and audience in (${listed(hiddenAudiences(reader))})`;
 }
 
@@ -36,7 +34,7 @@ function listed(audiences: readonly FieldAudience[]): string {
  * What tables show a reader of the fields that he may not see: nothing. Also what the history tells of them is left out, and of those that
  * were deleted: a field of the same name does not bring it back while there is none.
  */
-export function fieldLimits(reader: Limited): Readonly<Record<string, TableLimit>> {
+export function fieldLimits(reader: LimitedReader): Readonly<Record<string, TableLimit>> {
   // The last line of a deleted field has its members, with who saw it.
   const hidden = `(select json_group_array(name) from (
     select name from main.isolate_field where ${isHidden(reader)}
@@ -89,7 +87,7 @@ function actionsTold(actions: string, hidden: string): string | null {
   return told.length === 0 ? null : JSON.stringify(told);
 }
 
-interface IsolateMembers {
+interface ToldMembers {
   provenance?: Record<string, unknown>;
 }
 
@@ -97,7 +95,7 @@ interface IsolateMembers {
 function contentTold(content: string, hidden: string): string | null {
   if (hidden === '[]') return content;
   const names = JSON.parse(hidden) as string[];
-  const line = JSON.parse(content) as { before?: IsolateMembers; after?: IsolateMembers };
+  const line = JSON.parse(content) as { before?: ToldMembers; after?: ToldMembers };
   const { before, after } = line;
   let isLess = false;
   for (const members of [before, after]) {

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cutOffOf, type RecordReader } from '#electron/rights/record-reader.ts';
+import { cutOffOf, type LimitedReader, type RecordReader } from '#electron/rights/record-reader.ts';
 import { definitionsUntil, type Shown } from './definition-views.ts';
 import { defineFieldLimits, fieldLimits, type TableLimit } from './field-limits.ts';
 import { columnsOf, referencesOf } from './table-layout.ts';
-
-type Limited = Exclude<RecordReader, { sees: 'all' }>;
 
 /** The projects that a line of the history tells of an isolate, as far as the reader sees them. */
 const projectsTold = (when: 'before' | 'after') =>
@@ -50,7 +48,7 @@ export function isSeen(
   return connection.prepare(`select 1 from main.${table} its_row where id = ? ${condition}`).get(id) !== undefined;
 }
 
-function viewsOf(connection: DatabaseSync, reader: Limited): string[] {
+function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   const day = lastDayOf(reader);
   const views = new Map<string, Shown>([
     ['isolate', { condition: isolateIsShown('isolate', reader) }],
@@ -107,13 +105,13 @@ function limitedRows(connection: DatabaseSync, table: string, { rows, columns = 
 }
 
 /** The cut-off day of a reader as SQL. */
-function lastDayOf(reader: Limited): string | undefined {
+function lastDayOf(reader: LimitedReader): string | undefined {
   const day = cutOffOf(reader);
   return day === undefined ? undefined : quoted(day);
 }
 
 /** Whether a row of isolates is one that the reader may see. */
-function isolateIsShown(row: string, reader: Limited): string {
+function isolateIsShown(row: string, reader: LimitedReader): string {
   const ways = NAMING_MEMBERS.map(
     (members) => `main.project_isolate its join main.${members} who on who.project = its.project
       where its.isolate = ${row}.id`,
@@ -128,7 +126,7 @@ function isolateIsShown(row: string, reader: Limited): string {
 }
 
 /** Whether a row of projects is one that the reader may see. */
-function projectIsShown(row: string, reader: Limited): string {
+function projectIsShown(row: string, reader: LimitedReader): string {
   return isShown(
     row,
     reader,
@@ -140,7 +138,7 @@ function projectIsShown(row: string, reader: Limited): string {
 const NAMING_MEMBERS = ['project_editor', 'project_viewer'];
 
 /** Whether a row is public, or names the reader in one of these ways: rows `who` of a table of users. */
-function isShown(row: string, reader: Limited, ways: readonly string[]): string {
+function isShown(row: string, reader: LimitedReader, ways: readonly string[]): string {
   const isPublic = `${row}.is_private = 0`;
   if (reader.sees === 'public') return isPublic;
   const named = ways.map((rows) => `exists (select 1 from ${rows} and who.user = ${userOf(reader)})`);
@@ -148,7 +146,7 @@ function isShown(row: string, reader: Limited, ways: readonly string[]): string 
 }
 
 /** The reader among the users of the database, as SQL; null for one who is nobody there. */
-function userOf(reader: Limited): string {
+function userOf(reader: LimitedReader): string {
   return reader.sees === 'own' ? `(select id from main.app_user where user_name = ${quoted(reader.account)})` : 'null';
 }
 

@@ -18,7 +18,7 @@ import { contentOf, itemStates, placeKey } from './inbox-content.ts';
 
 type EmbargoTools = Pick<WorkbenchContext, 'dataFolder' | 'sites' | 'inbox'>;
 type EmbargoList = OutputOf<'embargo:list'>;
-type Place = Pick<Embargo, 'site' | 'site_name' | 'database' | 'account' | 'as_of'>;
+type EmbargoPlace = Pick<Embargo, 'site' | 'site_name' | 'database' | 'account' | 'as_of'>;
 
 /** Days for which an embargo that has ended is still listed. */
 const TOLD_FOR = 30;
@@ -79,7 +79,7 @@ function rankOf({ state }: Embargo): number {
 /** The isolates that the owner of this computer owns in its databases, as these say now. */
 async function isolatesHere({ dataFolder }: EmbargoTools, site_name: string) {
   const actions: CurationActions = dataFolder.changes.of();
-  const known: { place: Place; custody: OwnCustody }[] = [];
+  const known: { place: EmbargoPlace; custody: OwnCustody }[] = [];
   const failures: EmbargoList['failures'] = [];
   const { user_name } = ownerAs(dataFolder.site);
   for (const name of await dataFolder.listDatabaseNames()) {
@@ -98,7 +98,7 @@ async function isolatesHere({ dataFolder }: EmbargoTools, site_name: string) {
 }
 
 /** Isolates of one database, together where they have the same day. */
-function ofIsolates(place: Place, { time_zone, isolates, published }: OwnCustody, now: Date): Embargo[] {
+function ofIsolates(place: EmbargoPlace, { time_zone, isolates, published }: OwnCustody, now: Date): Embargo[] {
   const together = new Map<string, Embargo & { isolates: object }>();
   function add(one: Pick<OwnCustody['isolates'][number], 'isolate_id' | 'isolate'>, more: Partial<Embargo>): void {
     const { state = 'private', day } = more;
@@ -133,7 +133,7 @@ interface Asked {
 }
 
 /** A submission under embargo. Undefined: it has none, or nothing became private, or its isolates are listed themselves. */
-function ofSubmission(row: InboxRow, place: Place, { asked, tellsIsolates, now }: Asked): Embargo | undefined {
+function ofSubmission(row: InboxRow, place: EmbargoPlace, { asked, tellsIsolates, now }: Asked): Embargo | undefined {
   const { submission } = contentOf(row);
   const { embargo: stored, embargo_until, date_submitted, status, outcome, type } = submission;
   if ((asked === undefined && stored === undefined) || outcome === 'bad') return undefined;
