@@ -1,4 +1,4 @@
-import { mayDo, type Right } from '#electron/rights/database-rights.ts';
+import { mayDo, mayEmbargo, type Right } from '#electron/rights/database-rights.ts';
 import type { Action, ReadContext, WriteContext } from '#electron/store/changes/action.ts';
 import { isolateWriterOf } from '#electron/store/changes/writers/isolate-writer.ts';
 import { isOwner, readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
@@ -47,8 +47,8 @@ function custodianOf({ database, caller }: ReadContext, isolate: number): Pick<C
   throw custodyKind.unknown({ database, root: '' }, { isolate_id: isolate });
 }
 
-/** The custody of an isolate as its owners and curators see it. */
-function shown({ database, root }: ReadContext, isolate: number): Custody {
+/** The custody of an isolate as its owners and curators see it, and whether the one who asks may keep it private for others or for longer. */
+function shown({ database, root, caller }: ReadContext, isolate: number): Custody {
   const { connection } = database;
   const custody = readCustody(connection, isolate);
   if (!custody) throw custodyKind.unknown({ database, root }, { isolate_id: isolate });
@@ -57,7 +57,11 @@ function shown({ database, root }: ReadContext, isolate: number): Custody {
   return {
     ...custody,
     time_zone: readPolicy(database).embargo.time_zone,
-    ...defined({ asked_until, projects: projects.length > 0 ? projects : undefined }),
+    ...defined({
+      asked_until,
+      may_keep: mayEmbargo(caller.principal, caller.guarded) ? undefined : false,
+      projects: projects.length > 0 ? projects : undefined,
+    }),
   };
 }
 

@@ -21,6 +21,10 @@ export const Custody = CustodyMembers.extend({
   asked_until: IsoDate.optional().describe(
     'The day until which an owner asks to extend it. Curators have not answered.',
   ),
+  may_keep: z
+    .boolean()
+    .optional()
+    .describe('False: the account that asks may not share it, nor ask for a later day. Absent: it may.'),
   projects: z
     .array(z.object({ id: z.number().int(), description: z.string() }))
     .optional()

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Group, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -63,7 +63,7 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
   const custody = useCustody({ place, isolate });
   const mayCurate = useMayCurate(place.site, place.database);
   if (!custody || (custody.visibility === 'public' && custody.owners.length === 0)) return null;
-  const { embargo_until, owners, shared_with, projects = [] } = custody;
+  const { embargo_until, owners, shared_with, may_keep: mayKeep = true, projects = [] } = custody;
   const isPrivate = custody.visibility === 'private';
   return (
     <Section
@@ -71,13 +71,19 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
       actions={
         <Group gap="sm">
           {isPrivate ? <Publish place={place} /> : null}
-          {isPrivate ? <Share place={place} custody={custody} /> : null}
-          {embargo_until !== null && !mayCurate ? <Extend place={place} custody={custody} /> : null}
+          {isPrivate && (mayKeep || shared_with.length > 0) ? <Share place={place} custody={custody} /> : null}
+          {embargo_until !== null && mayKeep && !mayCurate ? <Extend place={place} custody={custody} /> : null}
           {mayCurate ? <ChangeCustody place={place} /> : null}
         </Group>
       }
     >
       <Request place={place} custody={custody} mayCurate={mayCurate} />
+      {isPrivate && !mayKeep ? (
+        <Text size="sm">
+          Your account may not keep isolates private in this database, so it can neither share this one with more people
+          nor ask for a later day. Ask those who run the service.
+        </Text>
+      ) : null}
       <FieldList
         fields={[
           ['Visibility', isPrivate ? whoSees(place, projects) : 'Public: all who may read the database'],
@@ -148,10 +154,10 @@ function PublishQuestion({ place, onClose }: { place: IsolatePlace; onClose: () 
       onCancel={onClose}
       work={publishing}
     >
-      <p>
+      <Text size="sm">
         All who may read the database see it at once: its fields, its contigs, its alleles and its history. Its owners
         cannot take that back. A curator can, but what others have read or copied by then stays with them.
-      </p>
+      </Text>
       <Reason {...form.form.getInputProps('reason')} />
     </Form>
   );
@@ -164,19 +170,27 @@ function Reason(input: object) {
 function Share({ place, custody }: { place: IsolatePlace; custody: Custody }) {
   return (
     <DialogButton text="Share…" title={`Who else sees isolate ${place.isolate_id}?`}>
-      {(close) => <ShareForm place={place} before={custody.shared_with} onClose={close} />}
+      {(close) => <ShareForm place={place} custody={custody} onClose={close} />}
     </DialogButton>
   );
 }
 
 interface ShareFormProps {
   place: IsolatePlace;
-  before: readonly string[];
+  custody: Custody;
   onClose: () => void;
 }
 
-function ShareForm({ place, before, onClose }: ShareFormProps) {
-  const form = useDraftForm({ initialValues: { shared_with: [...before], reason: '' }, problemsOf: () => ({}) });
+function ShareForm({ place, custody: { shared_with: before, may_keep: mayKeep = true }, onClose }: ShareFormProps) {
+  const form = useDraftForm({
+    initialValues: { shared_with: [...before], reason: '' },
+    problemsOf: ({ shared_with }) => ({
+      shared_with:
+        mayKeep || shared_with.every((name) => before.includes(name))
+          ? undefined
+          : 'Your account may take people off the list, but add nobody.',
+    }),
+  });
   const sharing = useChange(place, 'Who sees the isolate is saved.', onClose);
   return (
     <Form
@@ -186,9 +200,9 @@ function ShareForm({ place, before, onClose }: ShareFormProps) {
       onCancel={onClose}
       work={sharing}
     >
-      <p>
+      <Text size="sm">
         They see it while it is private, and cannot let others in. Whom you take off the list finds it unknown at once.
-      </p>
+      </Text>
       <TagsInput
         label="Shared with"
         description="User names of the database."
@@ -226,7 +240,7 @@ function ExtendForm({ place, day, onClose }: { place: IsolatePlace; day: string;
       onCancel={onClose}
       work={asking}
     >
-      <p>The curators of the database decide. Until they do, the isolate becomes public on {day}.</p>
+      <Text size="sm">The curators of the database decide. Until they do, the isolate becomes public on {day}.</Text>
       <TextInput label="Private until" {...form.form.getInputProps('embargo_until')} data-autofocus />
       <Reason {...form.form.getInputProps('reason')} />
     </Form>

@@ -40,7 +40,8 @@ describe('an owner who may keep nothing private any more', () => {
         ]);
       }
     }
-    expect((await see('olga')).json).toEqual({ ...PRIVATE, time_zone: 'UTC' });
+    expect((await see('olga')).json).toEqual({ ...PRIVATE, time_zone: 'UTC', may_keep: false });
+    expect((await see('otto')).json).toEqual({ ...PRIVATE, time_zone: 'UTC' });
     expect((await ask('share', { user_names: ['rita'] }, 'otto')).status).toBe(200);
     expect((await ask('unshare', { user_names: ['rita', 'sven'] }, 'olga')).status).toBe(200);
     expect((await ask('publish', {}, 'olga')).status).toBe(200);
