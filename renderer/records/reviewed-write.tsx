@@ -122,7 +122,7 @@ export function ReasonField({ needsReason, onChange, ...looks }: ReasonFieldProp
   return (
     <Textarea
       label={needsReason ? 'Reason for keeping these values' : 'Reason'}
-      description="The history keeps it. What is unusual needs one."
+      description={`The history keeps it.${needsReason ? '' : ' You need one only if a value has a warning.'}`}
       withAsterisk={needsReason}
       onChange={(event) => onChange(event.currentTarget.value)}
       autosize

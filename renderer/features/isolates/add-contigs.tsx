@@ -114,7 +114,7 @@ function AddContigs({ site, database, isolate_id, onAdded, onClose }: AddContigs
               </Text>
             ))}
           </Notice>
-          <ReasonField needsReason description="The history keeps it." value={reason} onChange={setReason} mt="sm" />
+          <ReasonField needsReason value={reason} onChange={setReason} mt="sm" />
           <Button mt="sm" disabled={reason.trim() === ''} onClick={() => adding.write(file.fasta)}>
             Add them
           </Button>

@@ -125,7 +125,7 @@ function ChangeMembers({ site, database, ids, onClose, work }: ChosenProps & { w
           searchable
         />
       )}
-      <ReasonField needsReason={needsReason} description="The history keeps it." value={reason} onChange={setReason} />
+      <ReasonField needsReason={needsReason} value={reason} onChange={setReason} />
       {shown.error ? <ProblemView error={shown.error} /> : null}
       {problems.length > 0 ? (
         <Text size="sm" c={hasErrors ? 'var(--status-bad)' : 'var(--status-warning)'}>

@@ -1,7 +1,8 @@
-import { Button, Textarea, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { RecordFormMembers, RecordAddress } from '#renderer/api/curation/records.ts';
+import { ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
@@ -102,14 +103,11 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
             </div>
           </div>
         ))}
-        <Textarea
-          label={editor.needsReason ? 'Reason for keeping these values' : 'Reason'}
-          description="The history keeps it. What is unusual needs one."
-          withAsterisk={editor.needsReason}
+        <ReasonField
+          needsReason={editor.needsReason}
           error={editor.reasonError}
           value={editor.reason}
-          onChange={(event) => editor.setReason(event.currentTarget.value)}
-          autosize
+          onChange={editor.setReason}
           minRows={1}
           maxRows={6}
         />
