@@ -180,6 +180,7 @@ export const listEmbargoes = route({
       .describe(`How many days from today, and before today. ${USUAL_DAYS} when absent.`),
   }),
   response: z.object({
+    time_zone: Custody.shape.time_zone,
     ending: z.object({
       records,
       isolates: z.array(z.object({ ...endOf, embargo_until: IsoDate.describe('The day on which it becomes public.') })),

@@ -29,9 +29,10 @@ describe('the embargoes that end or have ended', () => {
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     await service.patch(4, { embargo_until: day });
     const isolate = { isolate_id: 4, isolate: expect.any(String) as string, owners: ['olga', 'otto'] };
+    const none = { records: 0, isolates: [] };
     expect([await list(19), await list(21)]).toEqual([
-      { ending: { records: 0, isolates: [] }, ended: { records: 0, isolates: [] } },
-      { ending: { records: 1, isolates: [{ ...isolate, embargo_until: day }] }, ended: { records: 0, isolates: [] } },
+      { time_zone: 'UTC', ending: none, ended: none },
+      { time_zone: 'UTC', ending: { records: 1, isolates: [{ ...isolate, embargo_until: day }] }, ended: none },
     ]);
     const { connection } = plantIn(await service.dataFolder.open('sample_isolates'));
     connection.exec("update isolate set embargo_until = '2020-01-01' where id = 4");

@@ -1,6 +1,6 @@
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Database } from '../../file/database.ts';
-import { todayIn } from '../submission/submission-policy.ts';
+import { readPolicy, todayIn } from '../submission/submission-policy.ts';
 
 /** What the history says of an isolate that became public by itself. Lines of old files say the same. */
 export const PUBLISHED_BY_DAY = 'Became public on its day.';
@@ -20,6 +20,8 @@ interface EmbargoEnd {
 }
 
 export interface EmbargoEnds {
+  /** Where the days begin, as an IANA name. */
+  time_zone: string;
   /** Private isolates with a day, the first day first: `records` in all, of whom the list has 1,000 at most. */
   ending: { records: number; isolates: (EmbargoEnd & { embargo_until: string })[] };
   /** Public ones that their day has made public, the last first. `ended_at` is an ISO timestamp. */
@@ -40,6 +42,7 @@ export function listEmbargoEnds(database: Database, days: number): EmbargoEnds {
   const until = new Date(Date.parse(todayIn(database)) + days * DAY).toISOString().slice(0, 10);
   const since = new Date(Date.now() - days * DAY).toISOString();
   return {
+    time_zone: readPolicy(database).embargo.time_zone,
     ending: listed(statementOf(connection, ENDING).all(until)),
     ended: listed(statementOf(connection, ENDED).all(PUBLISHED_BY_DAY, since)),
   };

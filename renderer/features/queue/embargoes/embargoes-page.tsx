@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { changeCustody, type CustodyChange } from '#renderer/api/isolates/custody.ts';
+import { changeCustody, dayOf, type CustodyChange } from '#renderer/api/isolates/custody.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { queueQueries, type QueueDatabase } from '#renderer/api/submissions/queue.ts';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -55,7 +55,7 @@ function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
           label="Isolates that become public"
           rows={ending}
           more={more.ending}
-          day={{ header: 'Public from', cell: ({ embargo_until }) => embargo_until }}
+          day={{ header: 'Public from', cell: publicFrom }}
         />
       </Section>
       <Section title={`Public for ${USUAL_DAYS} days or less`}>
@@ -68,6 +68,11 @@ function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
       </Section>
     </>
   );
+}
+
+/** The day on which an isolate becomes public, with the time zone in which it begins, where the site tells that. */
+function publicFrom({ embargo_until, time_zone }: { embargo_until: string; time_zone: string | undefined }): string {
+  return time_zone === undefined ? embargo_until : dayOf({ embargo_until, time_zone });
 }
 
 const keyOf = ({ site, database, isolate_id }: Placed) => `${site} ${database} ${isolate_id}`;
@@ -120,7 +125,7 @@ function Requests({ rows }: { rows: Embargoes['requests'] }) {
       isWide
       columns={[
         ...PLACE,
-        { header: 'Public from', cell: ({ embargo_until }) => embargo_until },
+        { header: 'Public from', cell: publicFrom },
         { header: 'Asked for', cell: ({ asked_until }) => asked_until },
         { header: 'Asked by', cell: ({ asked_by, asked_at }) => `${asked_by ?? 'somebody'}, ${formatTime(asked_at)}` },
         { header: 'Reason', cell: ({ reason }) => reason ?? '' },

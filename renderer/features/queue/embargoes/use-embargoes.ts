@@ -7,13 +7,13 @@ import { USUAL_DAYS } from '#shared/api/custody.ts';
 export function useEmbargoes(databases: readonly QueueDatabase[]) {
   const asked = useQueries({ queries: databases.map((one) => custodyQueries.extensions(one)) });
   const ends = useQueries({ queries: databases.map((one) => custodyQueries.ends(one, USUAL_DAYS)) });
-  const placed = <Row extends object>(rows: readonly Row[] | undefined, place: QueueDatabase) =>
-    (rows ?? []).map((row) => ({ ...row, ...place }));
+  const placed = <Row extends object>(rows: readonly Row[] = [], place: QueueDatabase, index: number) =>
+    rows.map((row) => ({ ...row, ...place, time_zone: ends[index]?.data?.time_zone }));
   return {
     isPending: [...asked, ...ends].some(({ isPending }) => isPending),
-    requests: databases.flatMap((one, index) => placed(asked[index]?.data?.extensions, one)),
-    ending: databases.flatMap((one, index) => placed(ends[index]?.data?.ending.isolates, one)),
-    ended: databases.flatMap((one, index) => placed(ends[index]?.data?.ended.isolates, one)),
+    requests: databases.flatMap((one, index) => placed(asked[index]?.data?.extensions, one, index)),
+    ending: databases.flatMap((one, index) => placed(ends[index]?.data?.ending.isolates, one, index)),
+    ended: databases.flatMap((one, index) => placed(ends[index]?.data?.ended.isolates, one, index)),
     /** How many the lists leave out. */
     more: {
       ending: left(ends.map(({ data }) => data?.ending)),
