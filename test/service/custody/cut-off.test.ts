@@ -204,11 +204,51 @@ describe('without a sign-in, up to the cut-off day', () => {
 });
 
 it('those who sign in, the owner and keys see everything, and no note', async () => {
+  const { accounts, keys } = service.dataFolder.site;
+  const key = { 'x-api-key': await keys.add({ account: accounts.get('ada').id, name: 'Copy', databases: [] }) };
   const owned = await service.asOwner({ url: '/db/sample/loci/abcZ/alleles' });
   expect(owned.json).toMatchObject({ records: 12 });
-  const list = await get('/db/sample/loci/abcZ/alleles', ADA);
-  expect(list).toMatchObject({ records: 12 });
-  expect(list).not.toHaveProperty('message');
+  for (const headers of [ADA, key]) {
+    const list = await get('/db/sample/loci/abcZ/alleles', headers);
+    expect(list).toMatchObject({ records: 12 });
+    expect(list).not.toHaveProperty('message');
+    expect(await asked('/db/sample/loci/abcZ/alleles/4', headers)).toMatchObject({ status: 200 });
+  }
+});
+
+it('a key that is ended, or for another database, sees no more than nobody does', async () => {
+  const { accounts, keys } = service.dataFolder.site;
+  const account = accounts.get('ada').id;
+  const other = await keys.add({ account, name: 'Other', databases: ['sample_isolates'] });
+  const ended = await keys.add({ account, name: 'Ended', databases: [] });
+  await keys.end(keys.find(ended)?.id ?? '');
+  for (const key of [other, ended]) {
+    const { status, text } = await service.get('/db/sample/loci/abcZ/alleles/4', { 'x-api-key': key });
+    expect([401, 403]).toContain(status);
+    expect(text).not.toContain('sequence');
+  }
+});
+
+it.each(FACES)('what was written in histories after the day is told to those who sign in, on %s/', async (face) => {
+  for (const [database, kind, id, path] of [
+    ['sample', 'allele', 'abcZ-1', 'loci/abcZ/alleles/1'],
+    ['sample', 'locus', 'abcZ', 'loci/abcZ'],
+    ['sample_isolates', 'isolate', '1', 'isolates/1'],
+  ] as const) {
+    const { connection } = plantIn(await service.dataFolder.open(database));
+    connection.exec(`update isolate set date_entered = '2020-01-01' where id = 1 and '${kind}' = 'isolate'`);
+    const line = connection.prepare(
+      'insert into record_history (kind, record_id, changed_at, action) values (?, ?, ?, ?)',
+    );
+    for (const day of [DAY, '2024-01-04']) line.run(kind, id, `${day}T23:59:59.999Z`, `${kind} on ${day}${face}`);
+    bumpDefinitionsVersion(connection);
+    const told = async (headers = {}) =>
+      (await service.get(`${face}/db/${database}/${path}/changes`, headers)).text.match(
+        new RegExp(`${kind} on [-\\d]+${face}"`, 'g'),
+      );
+    expect([kind, await told()]).toEqual([kind, [`${kind} on ${DAY}${face}"`]]);
+    expect([kind, (await told(ADA))?.length]).toEqual([kind, 2]);
+  }
 });
 
 it('tags and kept replies follow the day', async () => {
