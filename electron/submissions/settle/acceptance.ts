@@ -62,16 +62,19 @@ export function refuseId(ids: FreeIds, id: string, what: string, problem: string
   if (ids.isUsed(id)) throw refusal('id_taken', `${what} ${id} exists already. Choose another id.`);
 }
 
-/** The line that the history gets for an accepted item. `hiddenFields` are those that not everybody sees. */
+/**
+ * The line that the history gets for an accepted item. It names its place, not the item: sequences and profiles are often called as the
+ * isolate that they are from, which may be private. `hiddenFields` are those that not everybody sees.
+ */
 export function actionOf(
   submission: SubmissionRow,
-  { item_id }: SubmissionItemRow,
+  { position }: SubmissionItemRow,
   { problems }: Evaluated,
   { override, rule }: Acceptance,
   hiddenFields: ReadonlySet<string> = new Set(),
 ): string {
   const by = rule && `, by the rule of ${rule.locus} (identity of ${rule.identity} % or more). Nobody looked at it`;
-  const from = `Assigned from submission ${submission.id}, item ${item_id}${by ?? ''}.`;
+  const from = `Assigned from submission ${submission.id}, item ${position}${by ?? ''}.`;
   if (problems.length === 0 || override === undefined) return from;
   // The history goes with the record to all who see it.
   const told = toldToAll(problems, hiddenFields).map(({ message }) => message);

@@ -18,9 +18,9 @@ export async function takeBackRecord(
   submission: SubmissionRow,
   item: SubmissionItemRow,
 ): Promise<void> {
-  const { assigned_id, item_id, made_record } = item;
+  const { assigned_id, position, made_record } = item;
   if (assigned_id === null || made_record === 0) return;
-  const sentence = `Taken back: submission ${submission.id}, item ${item_id}.`;
+  const sentence = `Taken back: submission ${submission.id}, item ${position}.`;
   if (factsOf(submission.type)?.changes === true) {
     const { written } = readEvidence(item);
     if (written) await undoBatch(settlingWriting(context, { reason: sentence }), written.batch);

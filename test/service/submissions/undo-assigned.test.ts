@@ -129,7 +129,7 @@ describe.each(Object.entries(KINDS))('an accepted %s', (kind, { database, record
     expect(await rowsNow(database)).not.toEqual(before);
     const line = await lastChange(database, record);
     expect(line).toMatchObject({
-      action: expect.stringMatching(/^Assigned from submission .*, item/) as string,
+      action: expect.stringMatching(/^Assigned from submission .*, item \d+\./) as string,
       can_be_undone: true,
       batch: expect.any(String) as string,
     });
@@ -190,7 +190,7 @@ describe.each(Object.entries(KINDS))('an accepted %s', (kind, { database, record
     await post(`${queued(path)}/items/1/undo`, { revision });
     expect(comparable(before, await rowsNow(database))).toEqual(comparable(before, before));
     expect(await lastChange(database, record)).toMatchObject({
-      action: expect.stringMatching(/^Taken back: submission .*, item /) as string,
+      action: expect.stringMatching(/^Taken back: submission .*, item \d+\.$/) as string,
       can_be_undone: true,
     });
     const again = await assign(path, more);

@@ -123,9 +123,7 @@ describe('allelier submissions', () => {
     const { submissions, cli } = await withQueue();
     await submissions('settle', 'S1', '--item', 'seq5', '--assign');
     const history = rowsOf((await cli(['record', 'history', 'defs'])).out);
-    const line = history.find((cells) =>
-      cells.some((cell) => cell.startsWith('Assigned from submission S1, item seq5')),
-    );
+    const line = history.find((cells) => cells.some((cell) => cell.startsWith('Assigned from submission S1, item 1.')));
     expect(await cli(['undo', 'defs', '--change', line?.[0] ?? ''])).toMatchObject({ status: 0 });
     expect(JSON.parse((await submissions('show', 'S1', '--json')).out)).toMatchObject({
       list: [{ item_id: 'seq5', status: 'pending', proposed_id: '4' }, {}, {}],

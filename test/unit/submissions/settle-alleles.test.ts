@@ -28,7 +28,7 @@ describe('an allele that is assigned', () => {
     ).toEqual([{ allele_id: '3', sequence: variant(1, 5), sender: 7, curator: 1, status: 'unchecked' }]);
     expect(await bench.rows("select allele_count from locus where name = 'a'")).toEqual([{ allele_count: 2 }]);
     expect(await bench.rows("select action from record_history where record_id = 'a-3'")).toEqual([
-      { action: 'Assigned from submission S, item seq1.' },
+      { action: 'Assigned from submission S, item 1.' },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('an allele that is assigned', () => {
     const [line] = await bench.rows("select action from record_history where record_id = 'a-2'");
     expect(line).toEqual({
       action:
-        'Assigned from submission S, item seq2. Accepted in spite of: It is like no known allele of a. Reason: Seen in two genomes.',
+        'Assigned from submission S, item 2. Accepted in spite of: It is like no known allele of a. Reason: Seen in two genomes.',
     });
   });
 

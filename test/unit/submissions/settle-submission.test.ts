@@ -187,7 +187,7 @@ describe('isolates', () => {
       { allele_id: '1', sender: 7 },
     ]);
     expect(await bench.rows('select actions from isolate_history', 'isos')).toEqual([
-      { actions: '["Assigned from submission G, item M1.","2 contigs added from m1.fas"]' },
+      { actions: '["Assigned from submission G, item 1.","2 contigs added from m1.fas"]' },
     ]);
     await bench.settle({ kind: 'reject', submission: 'G', position: 2, revision: 1, reason: 'No file.' }, ISOS);
     await bench.settle({ kind: 'close', submission: 'G', revision: 3 }, ISOS);

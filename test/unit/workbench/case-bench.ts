@@ -5,7 +5,7 @@ import type { Case, CaseItem } from '#shared/rpc/contract/case.ts';
 import { SMALL_GENOME, type startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
 /** The genome of type 7 with both alleles changed at one base. */
-const NOVEL = SMALL_GENOME.replace('GCACCATTAGGTTGA', 'GCACCATCAGGTTGA').replace(
+export const NOVEL = SMALL_GENOME.replace('GCACCATTAGGTTGA', 'GCACCATCAGGTTGA').replace(
   'TTTCCCGGGAAATTTCCCGGGCAT',
   'TTTCCCGGGAAATTCCCCGGGCAT',
 );
