@@ -1,7 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
 import { DialogFooter } from '#renderer/ui/forms/dialog-footer.tsx';
 import type { DatabaseOverview } from '#renderer/api/databases/listed-database.ts';
+import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
 
 /** The isolates of a database of this computer, as they leave with it. */
@@ -56,4 +59,27 @@ export function askWhatLeaves(count: PrivateCount, whole?: string): Promise<Leav
       ),
     });
   });
+}
+
+/** Something that belongs to one isolate, such as its contigs. It leaves as a whole, or not at all. */
+export interface PartOfIsolate {
+  count: () => Promise<PrivateCount>;
+  /** Asks before it leaves as a file, if the isolate is private. */
+  ask: () => ReturnType<typeof askWhatLeaves>;
+}
+
+/** `what` names what belongs to the isolate: `contigs`. */
+export function usePartOfIsolate(
+  { site, database, isolate_id }: DatabasePlace & { isolate_id: number },
+  what: string,
+): PartOfIsolate {
+  const client = useQueryClient();
+  const count = async (): Promise<PrivateCount> => {
+    const { custody } = await client.fetchQuery(isolateQueries.one(site, database, isolate_id));
+    return { private: custody ? 1 : 0, all: 1 };
+  };
+  return {
+    count,
+    ask: async () => askWhatLeaves(await count(), `These are its ${what}. Whoever gets the file sees them.`),
+  };
 }

@@ -33,6 +33,21 @@ test('an isolate is made private, shared and published, and the publication is t
   await expect(page.getByRole('main').getByText('Private until 2099-01-31 (UTC)', { exact: true })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('isolate-private');
+  const bin = page.getByRole('region', { name: 'Sequence bin' });
+  for (const [place, whole] of [
+    [bin, 'These are its contigs.'],
+    [page.getByRole('region', { name: 'Allele designations' }), 'These are its designations.'],
+  ] as const) {
+    await place.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem').first().click();
+    await expect(page.getByRole('dialog')).toContainText('The isolate is private.');
+    await expect(page.getByRole('dialog')).toContainText(whole);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
+  await bin.getByRole('grid').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Copy as FASTA' }).click();
+  await expect(page.getByText(/^Copied Contig \d+ as FASTA\. The isolate is private/)).toBeVisible();
+  await page.goBack();
   await custody.getByRole('button', { name: 'Share…' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Shared with' }).fill('nemo');
   await page.keyboard.press('Enter');

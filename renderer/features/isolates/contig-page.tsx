@@ -12,11 +12,14 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { orNotify } from '#renderer/ui/notices/notify.ts';
+import { privateText } from '#shared/rules/private-count.ts';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
@@ -34,6 +37,12 @@ export function ContigPage() {
   const address = { site, database, record: 'contig', key: { contig_id: Number(contig_id) } } as const;
   useRememberedPage(contig.data ? `${title} (${database})` : undefined);
   const isolate_id = contig.data ? String(contig.data.isolate_id) : undefined;
+  const part = usePartOfIsolate({ site, database, isolate_id: contig.data?.isolate_id ?? 0 }, 'contigs');
+  const copy = (record: Contig) =>
+    orNotify('The contig could not be copied', async () => {
+      const hidden = privateText(await part.count());
+      await copyText(fastaOf(record), `${title} as FASTA${hidden === undefined ? '' : `. ${hidden}`}`);
+    });
   return (
     <RecordPage
       title={title}
@@ -55,7 +64,7 @@ export function ContigPage() {
             variant="default"
             disabled={!contig.data}
             leftSection={<IconCopy size={14} aria-hidden="true" />}
-            onClick={() => contig.data && void copyText(fastaOf(contig.data), `${title} as FASTA`)}
+            onClick={() => contig.data && void copy(contig.data)}
           >
             Copy as FASTA
           </Button>
@@ -71,7 +80,7 @@ export function ContigPage() {
           <ContigFields site={site} database={database} contig={record} />
           {record.loci?.length ? (
             <Section title="Loci on this contig">
-              <TagTable site={site} database={database} contig_id={record.id} tags={record.loci} />
+              <TagTable site={site} database={database} contig={record} tags={record.loci} />
             </Section>
           ) : null}
           <Section title="Sequence">
@@ -113,16 +122,17 @@ function ContigFields({ site, database, contig }: { site: string; database: stri
 function TagTable({
   site,
   database,
-  contig_id,
+  contig: { id: contig_id, isolate_id },
   tags,
 }: DatabasePlace & {
-  contig_id: number;
+  contig: Contig;
   tags: SequenceTag[];
 }) {
   const navigate = useNavigate();
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => tagColumns(site, database), [site, database]);
   const source = useMemorySource(tags, columns);
+  const ofIsolate = usePartOfIsolate({ site, database, isolate_id }, 'loci');
   return (
     <TableBox rows={tags.length}>
       <RecordTable
@@ -131,6 +141,7 @@ function TagTable({
         noun={['locus', 'loci']}
         source={source}
         columns={columns}
+        ofIsolate={ofIsolate}
         view={view}
         onViewChange={setView}
         onOpen={({ locus_name }) =>

@@ -10,6 +10,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
+import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
 import { TableBox } from './table-box.tsx';
@@ -50,6 +51,7 @@ function DesignationTable({
     [site, database, isolate_id, pathKey, hasDetails, mayCurate],
   );
   const source = useMemorySource(rows, columns);
+  const ofIsolate = usePartOfIsolate({ site, database, isolate_id }, 'designations');
   return (
     <TableBox rows={rows.length}>
       <RecordTable
@@ -58,6 +60,7 @@ function DesignationTable({
         noun={['designation', 'designations']}
         source={source}
         columns={columns}
+        ofIsolate={ofIsolate}
         view={view}
         onViewChange={setView}
         onOpen={({ locus, allele_id }) => void navigate({ to: definitions.allelePath(locus, allele_id) })}

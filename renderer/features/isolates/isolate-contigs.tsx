@@ -1,14 +1,13 @@
 import { Group, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/isolates/contigs.ts';
-import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { saveText } from '#renderer/api/workbench/files.ts';
 import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { askWhatLeaves } from '#renderer/records/private-question.tsx';
+import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -95,6 +94,7 @@ function ContigTable({ site, database, isolate_id, rows }: IsolateContigsProps &
   const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => contigColumns(site, database), [site, database]);
   const source = useMemorySource(rows, columns);
+  const ofIsolate = usePartOfIsolate({ site, database, isolate_id }, 'contigs');
   return (
     <TableBox rows={rows.length}>
       <RecordTable
@@ -103,6 +103,7 @@ function ContigTable({ site, database, isolate_id, rows }: IsolateContigsProps &
         noun={['contig', 'contigs']}
         source={source}
         columns={columns}
+        ofIsolate={ofIsolate}
         view={view}
         onViewChange={setView}
         onOpen={({ id }) =>
@@ -157,18 +158,15 @@ function gcPercent({ gc, known }: ContigSummary): number | undefined {
   return known > 0 ? Math.round((gc / known) * 1000) / 10 : undefined;
 }
 
-const OF_PRIVATE = 'These are its contigs. Whoever gets the file sees them.';
-
 /** Saves all contigs, with the header lines of choice. */
 function FastaMenu({ site, database, isolate_id }: IsolateContigsProps) {
   const [isReading, setReading] = useState(false);
-  const client = useQueryClient();
+  const contigs = usePartOfIsolate({ site, database, isolate_id }, 'contigs');
 
   async function save(header: 'id' | 'original_designation'): Promise<void> {
     setReading(true);
     await orNotify('The contigs could not be saved', async () => {
-      const { custody } = await client.ensureQueryData(isolateQueries.one(site, database, isolate_id));
-      if ((await askWhatLeaves({ private: custody ? 1 : 0, all: 1 }, OF_PRIVATE)) === undefined) return;
+      if ((await contigs.ask()) === undefined) return;
       const text = await readContigsFasta(site, database, isolate_id, header);
       const name = await saveText({ name: `${database}_${isolate_id}.fas`, media_type: 'text/x-fasta', text });
       const count = text.match(/^>/gm)?.length ?? 0;

@@ -7,7 +7,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
-import { askWhatLeaves } from '../private-question.tsx';
+import { askWhatLeaves, type PartOfIsolate } from '../private-question.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
 import { FilterBox } from './filter-box.tsx';
@@ -45,6 +45,8 @@ export interface RecordTableProps<Row extends object> {
   writesIsolates?: boolean;
   /** Of isolates: before private ones leave as a file, the user is asked. */
   custody?: CustodyOfRows<Row>;
+  /** Of rows that all belong to one isolate: the user is asked if that is private. */
+  ofIsolate?: PartOfIsolate;
   view: TableView;
   onViewChange: (view: TableView) => void;
   onOpen: (row: Row) => void;
@@ -75,6 +77,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     sourceFor,
     writesIsolates = false,
     custody,
+    ofIsolate,
     view: wanted,
     onViewChange,
     onOpen,
@@ -114,14 +117,15 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     return rowsAsTsv(shown, rows, { withHeader });
   }
 
-  function countOfPrivate(rows: readonly Row[]): PrivateCount {
+  async function countOfPrivate(rows: readonly Row[]): Promise<PrivateCount> {
+    if (ofIsolate) return ofIsolate.count();
     return { private: custody ? rows.filter(custody.isPrivate).length : 0, all: rows.length };
   }
 
   function copy(format: CopyFormat, withHeader: boolean): void {
     if (!total) return;
-    void work.run('The rows could not be copied', chosen, (rows) => {
-      const hidden = privateText(countOfPrivate(rows));
+    void work.run('The rows could not be copied', chosen, async (rows) => {
+      const hidden = privateText(await countOfPrivate(rows));
       const what = `${formatQuantity(rows.length, ...noun)} as ${format.toUpperCase()}`;
       return copyText(textOf(rows, format, withHeader), hidden === undefined ? what : `${what}. ${hidden}`);
     });
@@ -129,8 +133,8 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
 
   function exportAll(format: CopyFormat): void {
     void work.run('The rows could not be exported', everything(total ?? 0), async (all) => {
-      const count = countOfPrivate(all);
-      const leaving = await askWhatLeaves(count);
+      const count = await countOfPrivate(all);
+      const leaving = await (ofIsolate ? ofIsolate.ask() : askWhatLeaves(count));
       if (leaving === undefined) return;
       const rows = leaving === 'public' ? all.filter((row) => custody?.isPrivate(row) !== true) : all;
       const ofPrivate = leaving === 'all' && count.private > 0 ? (custody?.columns ?? []) : [];
@@ -146,6 +150,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     const shown = [...valued, ...exportColumns];
     const from = sourceFor?.(shown.map(({ id }) => id)) ?? source;
     void work.stream('The rows could not be saved', { from, rows }, async ({ read, ...options }) => {
+      if (ofIsolate && (await ofIsolate.ask()) === undefined) return;
       const isolates = which === 'all' && writesIsolates ? from.isolates?.(view) : undefined;
       const saved = await saveTable({ fileName, kind, label, columns: shown, isolates, custody, read }, options);
       if (!saved) return;
