@@ -7,13 +7,19 @@ import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { createTypingEngine } from '#electron/typing/engine.ts';
-import { generateIsolates } from '#test/support/generated-isolates.ts';
+import { defined } from '#shared/defined.ts';
+import { GENERATED_ISOLATES, generateIsolates } from '#test/support/generated-isolates.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { ask, ISOLATES, REQUESTS, ROUNDS, timeOf } from './isolates.ts';
-import { inTurn, type Group, type Line } from './table.ts';
+import { inTurn, median, type Group, type Line } from './table.ts';
 
 /** The most times that the isolates which a reader does not see may slow down the others. */
 const GOAL = 1.2;
+
+/** The most times that the reply about one of a private and an unknown isolate may take as long as that about the other. */
+const TOLD_APART = 1.05;
+/** Pairs of requests, which are 2,000. */
+const PAIRS = 1_000;
 
 export const custodyGroup: Group = {
   name: 'custody',
@@ -32,9 +38,39 @@ export const custodyGroup: Group = {
       const what = 'a database without the private ones';
       lines.push({ what: request.what, unit: 'ms', ...inTurn(what, times, references), goal: GOAL });
     }
+    for (const part of ['', '/contigs', '/history']) lines.push(await toldApart(hidden.app, part));
     return lines;
   },
 };
+
+/** Whether nobody can tell a private isolate from an unknown one by how long he waits. The private ones that are asked for have contigs. */
+async function toldApart(app: FastifyInstance, part: string): Promise<Line> {
+  const times = { private: [] as number[], unknown: [] as number[] };
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const id = 1_000 * (1 + (pair % 100));
+    const asked = [
+      ['private', id],
+      ['unknown', ISOLATES + id],
+    ] as const;
+    for (const [kind, isolate] of pair % 2 === 0 ? asked : asked.toReversed()) {
+      const url = `/db/${GENERATED_ISOLATES}/isolates/${isolate}${part}`;
+      const started = performance.now();
+      const { statusCode } = await app.inject({ method: 'GET', url });
+      times[kind].push(performance.now() - started);
+      if (statusCode !== 404) throw new Error(`${url} → ${statusCode}`);
+    }
+  }
+  const [slower, faster] = (['private', 'unknown'] as const)
+    .map((kind) => ({ what: `the ${kind} ids`, value: median(times[kind]) }))
+    .toSorted((one, other) => other.value - one.value);
+  return {
+    what: `404 of isolates/ID${part}: ${slower?.what ?? ''}`,
+    value: slower?.value ?? NaN,
+    unit: 'ms',
+    ...defined({ reference: faster }),
+    goal: TOLD_APART,
+  };
+}
 
 /** A service over the generated isolates after a change of them. */
 async function serve(change: string): Promise<{ app: FastifyInstance } & AsyncDisposable> {
