@@ -6,6 +6,10 @@ export interface PlainColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end of their column, all other values at the start. */
   isNumber?: boolean;
+  /** Short values, such as days, are not broken at their hyphens and blanks. */
+  isUnbroken?: boolean;
+  /** Sentences and long names get some width, so that they do not stand one word to a line. */
+  isText?: boolean;
 }
 
 interface PlainTableProps<Row> {
@@ -40,8 +44,13 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, isWide = false }:
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {used.map(({ header, cell, isNumber }) => (
-                <td key={header} data-number={isNumber || undefined}>
+              {used.map(({ header, cell, isNumber, isUnbroken, isText }) => (
+                <td
+                  key={header}
+                  data-number={isNumber || undefined}
+                  data-unbroken={isUnbroken || undefined}
+                  data-text={isText || undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

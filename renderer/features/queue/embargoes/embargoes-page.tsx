@@ -36,6 +36,7 @@ export function EmbargoesPage() {
 function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
   const { isPending, requests, ending, ended, more } = useEmbargoes(databases);
   if (isPending) return null;
+  const hasSites = new Set(databases.map(({ site }) => site)).size > 1;
   if (requests.length + ending.length + ended.length === 0) {
     return (
       <EmptyState title="No embargo ends">
@@ -47,12 +48,13 @@ function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
     <>
       {requests.length > 0 ? (
         <Section title="Owners ask for a later day">
-          <Requests rows={requests} />
+          <Requests hasSites={hasSites} rows={requests} />
         </Section>
       ) : null}
       <Section title={`Public within ${USUAL_DAYS} days`}>
         <Isolates
           label="Isolates that become public"
+          hasSites={hasSites}
           rows={ending}
           more={more.ending}
           day={{ header: 'Public from', cell: publicFrom }}
@@ -61,6 +63,7 @@ function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
       <Section title={`Public for ${USUAL_DAYS} days or less`}>
         <Isolates
           label="Isolates that have become public"
+          hasSites={hasSites}
           rows={ended}
           more={more.ended}
           day={{ header: 'Published', cell: ({ ended_at }) => formatTime(ended_at) }}
@@ -77,8 +80,8 @@ function publicFrom({ embargo_until, time_zone }: { embargo_until: string; time_
 
 const keyOf = ({ site, database, isolate_id }: Placed) => `${site} ${database} ${isolate_id}`;
 
-/** The isolate as a link, and its database. */
-const PLACE: PlainColumn<Placed>[] = [
+/** The isolate as a link, and its database; with the site where there are several. */
+const placeColumns = (hasSites: boolean): PlainColumn<Placed>[] => [
   {
     header: 'Isolate',
     cell: ({ site, database, isolate_id, isolate }) => (
@@ -86,19 +89,27 @@ const PLACE: PlainColumn<Placed>[] = [
         {isolate_id}: {isolate}
       </Link>
     ),
+    isUnbroken: true,
   },
-  { header: 'Database', cell: ({ database, siteName }) => `${database} (${siteName})` },
+  { header: 'Database', cell: ({ database, siteName }) => (hasSites ? `${database} (${siteName})` : database) },
 ];
 
 interface IsolatesProps<Row> {
   label: string;
+  hasSites: boolean;
   rows: readonly Row[];
   /** How many the list leaves out. */
   more: number;
   day: PlainColumn<Row>;
 }
 
-function Isolates<Row extends Placed & { owners: readonly string[] }>({ label, rows, more, day }: IsolatesProps<Row>) {
+function Isolates<Row extends Placed & { owners: readonly string[] }>({
+  label,
+  hasSites,
+  rows,
+  more,
+  day,
+}: IsolatesProps<Row>) {
   if (rows.length === 0) return <Text size="sm">None</Text>;
   return (
     <>
@@ -106,8 +117,8 @@ function Isolates<Row extends Placed & { owners: readonly string[] }>({ label, r
         label={label}
         isWide
         columns={[
-          ...PLACE,
-          day,
+          ...placeColumns(hasSites),
+          { ...day, isUnbroken: true },
           { header: 'Owners', cell: ({ owners }) => (owners.length === 0 ? 'nobody' : owners.join(', ')) },
         ]}
         rows={rows}
@@ -118,18 +129,18 @@ function Isolates<Row extends Placed & { owners: readonly string[] }>({ label, r
   );
 }
 
-function Requests({ rows }: { rows: Embargoes['requests'] }) {
+function Requests({ hasSites, rows }: { hasSites: boolean; rows: Embargoes['requests'] }) {
   return (
     <PlainTable
       label="Requests for a later day"
       isWide
       columns={[
-        ...PLACE,
-        { header: 'Public from', cell: publicFrom },
-        { header: 'Asked for', cell: ({ asked_until }) => asked_until },
-        { header: 'Asked by', cell: ({ asked_by, asked_at }) => `${asked_by ?? 'somebody'}, ${formatTime(asked_at)}` },
-        { header: 'Reason', cell: ({ reason }) => reason ?? '' },
+        ...placeColumns(hasSites),
+        { header: 'Public from', cell: publicFrom, isUnbroken: true },
+        { header: 'Asked for', cell: ({ asked_until }) => asked_until, isUnbroken: true },
         { header: 'Answer', cell: (request) => <Answer request={request} /> },
+        { header: 'Asked by', cell: ({ asked_by, asked_at }) => `${asked_by ?? 'somebody'}, ${formatTime(asked_at)}` },
+        { header: 'Reason', cell: ({ reason }) => reason ?? '', isText: true },
       ]}
       rows={rows}
       keyOf={keyOf}
