@@ -132,6 +132,8 @@ function Input({ field, value, onChange, error, isFirst, isReadOnly }: MemberFie
         <Select
           {...common}
           data={[...widget.choices]}
+          // The first field of a form has the focus at once: its choices would hide the next one.
+          openOnFocus={false}
           value={textOf(value) || null}
           onChange={(next) => onChange(next !== null && widget.isNumber ? Number(next) : next)}
           clearable={!isRequired}
