@@ -129,7 +129,7 @@ test('the owner says who he is, adds an account, gives it a role and closes a da
   await workbench.expectAccessible();
   await workbench.screenshot('people-keys');
   await keys.getByRole('button', { name: 'Allow keys of zoe' }).click();
-  await expect(key).toContainText('Counts');
+  await expect(key).toContainText('Valid');
   await keys.getByRole('button', { name: 'End the key Nightly copy of zoe' }).click();
   await dialog.getByRole('button', { name: 'End', exact: true }).click();
   await expect(keys).toContainText('There are no keys yet.');

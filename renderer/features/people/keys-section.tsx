@@ -62,16 +62,20 @@ function KeyTable({ keys, banned, people }: KeyTableProps) {
   const client = useQueryClient();
   const stateOf = ({ user_name }: ApiKey) => {
     if (banned.includes(user_name)) return 'Banned';
-    return people.find((person) => person.user_name === user_name)?.disabled === true ? 'Account disabled' : 'Counts';
+    return people.find((person) => person.user_name === user_name)?.disabled === true ? 'Account disabled' : 'Valid';
   };
   if (keys.length === 0) return <Text size="sm">There are no keys yet.</Text>;
   const columns: PlainColumn<ApiKey>[] = [
     { header: 'Account', cell: ({ user_name }) => user_name },
-    { header: 'Name', cell: ({ name }) => name },
+    { header: 'Name', cell: ({ name }) => name, isText: true },
     { header: 'Begins with', cell: ({ prefix }) => <code>{prefix}…</code> },
     { header: 'Databases', cell: ({ databases }) => databases.map((name) => name || 'every one').join(', ') },
-    { header: 'Made', cell: ({ created_at }) => formatTime(created_at) },
-    { header: 'Last used', cell: ({ used_at }) => (used_at === undefined ? 'Never' : formatTime(used_at)) },
+    { header: 'Made', cell: ({ created_at }) => formatTime(created_at), isUnbroken: true },
+    {
+      header: 'Last used',
+      cell: ({ used_at }) => (used_at === undefined ? 'Never' : formatTime(used_at)),
+      isUnbroken: true,
+    },
     { header: 'State', cell: stateOf },
     {
       header: 'Actions',
@@ -114,7 +118,7 @@ function BannedAccounts({ banned }: { banned: readonly string[] }) {
     <PlainTable
       label="Accounts whose keys are banned"
       columns={[
-        { header: 'Keys are banned of', cell: (user_name) => user_name },
+        { header: 'Whose keys are banned', cell: (user_name) => user_name },
         {
           header: 'Actions',
           cell: (user_name) => (

@@ -1,4 +1,4 @@
-import { TagsInput, Textarea } from '@mantine/core';
+import { TagsInput, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { moveIsolates, type ProjectPlace } from '#renderer/api/isolates/projects.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
@@ -93,11 +93,11 @@ function MoveForm({ place, goesIn, onClose }: { place: ProjectPlace; goesIn: boo
       onCancel={onClose}
       work={moving}
     >
-      <p>
+      <Text size="sm">
         {goesIn
           ? 'All members see them from then on, private ones too. A private isolate is put in by its owners only.'
           : 'Members see the private ones no more, unless these are theirs or shared with them.'}
-      </p>
+      </Text>
       <TagsInput
         label="Isolates"
         description="Ids of isolates."

@@ -16,7 +16,7 @@ export function SiteAskersTable({ siteName, askers }: { siteName: string; askers
       keyOf={({ what }) => what}
       columns={[
         { header: 'For', cell: ({ what }) => what },
-        { header: 'Who asks', cell: ({ asker, nobody }) => nameOf(asker) ?? nobody },
+        { header: 'Asked by', cell: ({ asker, nobody }) => nameOf(asker) ?? nobody },
         { header: 'Since', cell: ({ asker: { since } }) => (since === undefined ? undefined : formatTime(since)) },
       ]}
     />

@@ -116,6 +116,7 @@ function KeyForm({ site, siteName, isKnown }: SiteKeyProps & { isKnown: boolean 
         label={isKnown ? 'New key' : 'Key'}
         description={`Kept sealed on this computer, sent to ${siteName} only, and never shown again.`}
         autoComplete="off"
+        maw="var(--width-form)"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
       />
       {keeping === 'undecided' ? <TokenStorageChoice /> : null}
