@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CurationActions } from '#electron/curation/curation-actions.ts';
 import { createDemo } from '#electron/exchange/demo/create-demo.ts';
+import { grantRole } from '#electron/store/people/grant-role.ts';
+import { OWNER } from '#shared/principal.ts';
 import { startSignedService, type SignedService } from '#test/support/signed-service.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { signInElsewhere } from './support/sign-in-elsewhere.ts';
@@ -80,10 +83,27 @@ test('updates are entered in a table, sent, settled in the queue with old and ne
   await expect(values.getByRole('row').nth(1)).toHaveText(`country${was}Lilliput`);
 });
 
-test('who may submit elsewhere suggests a change of an isolate from its page', async ({ workbench, other }) => {
+test('who may submit elsewhere is told who sees a private isolate, and suggests a change of another', async ({
+  workbench,
+  other,
+}) => {
   const { page } = workbench;
   const main = page.getByRole('main');
+  const { dataFolder } = other;
+  const database = 'demo_isolates';
+  await grantRole(dataFolder, { database, user_name: 'ada', role: 'submitter', scopes: [] });
+  const { accounts } = dataFolder.site;
+  const actions: CurationActions = dataFolder.changes.of();
+  const members = { visibility: 'private', embargo_until: '2099-01-31', owners: ['ada'] };
+  const input = { record: 'custody', key: { isolate_id: 3 }, members, match: '*' } as const;
+  await actions.make('record.change', { database, principal: OWNER, input });
+  await accounts.setPrivateRight(accounts.get('ada').id, database, { may_embargo: false });
   await signInElsewhere(workbench, other, { database: 'demo_isolates', submit: true, curate: false });
+  await workbench.go('/sites/second-laboratory/db/demo_isolates/isolates/3');
+  const custody = page.getByRole('region', { name: 'Who may see it' });
+  await expect(custody.getByRole('button', { name: 'Publish…' })).toBeVisible();
+  await expect(custody).toContainText('Your account may not keep isolates private in this database');
+  await expect(custody.getByRole('button')).toHaveCount(1);
   await workbench.go('/sites/second-laboratory/db/demo_isolates/isolates/2');
   await main.getByRole('button', { name: 'Suggest a change…' }).click();
   const grid = main.getByRole('grid', { name: 'Updates of isolates to submit' });

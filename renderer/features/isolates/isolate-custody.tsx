@@ -35,8 +35,9 @@ interface OneIsolate {
 function useCustody({ place, isolate }: OneIsolate): Custody | undefined {
   const { records = false } = useCapabilities(place.site);
   const mayCurate = useMayCurate(place.site, place.database);
-  const isAsked = isolate !== undefined && (isolate.custody !== undefined || mayCurate);
-  return useQuery({ ...custodyQueries.one(place), enabled: records && isAsked }).data;
+  // A site that tells the custody in the record is another Allelier, by whichever face it was added.
+  const isAsked = isolate !== undefined && (isolate.custody !== undefined || (records && mayCurate));
+  return useQuery({ ...custodyQueries.one(place), enabled: isAsked }).data;
 }
 
 type CustodyProjects = NonNullable<Custody['projects']>;
