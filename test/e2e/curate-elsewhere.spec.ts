@@ -44,4 +44,9 @@ test('a curator of two loci at another Allelier changes their alleles, and is re
   await expect(main.getByRole('alert')).toContainText('the role of curator of the locus "synC" is missing');
   await workbench.expectAccessible();
   await workbench.screenshot('edit-refused');
+
+  // A site that is away is named, and not taken for one without embargoes.
+  await other.app.close();
+  await workbench.go('/queue/embargoes');
+  await expect(main.getByText(/^The queue of .*Second laboratory.* cannot be read$/)).toBeVisible();
 });

@@ -6,14 +6,13 @@ import { queueQueries, type Queue, type QueueStatus } from '#renderer/api/submis
 import { MemoryTable } from '#renderer/records/record-table/memory-table.tsx';
 import { daysSince } from '#renderer/records/submissions/submission-labels.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { useAddressChange } from '#renderer/ui/pages/use-address-change.ts';
-import { toProblem } from '#shared/problem.ts';
 import { EmbargoNotice } from './embargoes/embargo-notice.tsx';
 import { queueColumns, queuedLink } from './queue-columns.tsx';
+import { QueueFailures } from './queue-failures.tsx';
 import { databaseKey, filterQueue } from './queue-filter.ts';
 
 const STATUSES: readonly { value: QueueStatus; label: string }[] = [
@@ -38,15 +37,7 @@ export function QueuePage() {
           <LinkButton to="/queue/rules">Rules that settle</LinkButton>
         </>
       }
-      notices={queue.data?.failures.map(({ site, database, error }) => (
-        <Notice
-          key={`${site} ${database ?? ''}`}
-          tone="warning"
-          title={`The queue of ${database === undefined ? site : `${database} (${site})`} cannot be read`}
-        >
-          {toProblem(error).message}
-        </Notice>
-      ))}
+      notices={<QueueFailures failures={queue.data?.failures} />}
     >
       <QueryRegion query={queue} lines={8}>
         {(data) => (

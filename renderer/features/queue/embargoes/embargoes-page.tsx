@@ -12,6 +12,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
 import { USUAL_DAYS } from '#shared/api/custody.ts';
+import { QueueFailures } from '../queue-failures.tsx';
 import { type Embargoes, useEmbargoes } from './use-embargoes.ts';
 
 type Placed = QueueDatabase & { isolate_id: number; isolate: string };
@@ -26,6 +27,7 @@ export function EmbargoesPage() {
       kind="wide"
       help="people#private-isolates"
     >
+      <QueueFailures failures={queue.data?.failures} />
       <QueryRegion query={queue} lines={6}>
         {({ databases }) => <Lists databases={databases} />}
       </QueryRegion>
