@@ -52,7 +52,7 @@ test('an isolate is made private, shared and published, and the publication is t
   await page.getByRole('dialog').getByRole('combobox', { name: 'Shared with' }).fill('nemo');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The database has no user "nemo".');
+  await expect(page.getByRole('dialog').getByText('The database has no user "nemo".', { exact: true })).toBeVisible();
   await workbench.screenshot('isolate-share');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 

@@ -23,6 +23,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Custody } from '#shared/api/custody.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { toProblem } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
 /** An isolate, and where it is. */
@@ -193,13 +194,15 @@ function ShareForm({ place, custody: { shared_with: before, may_keep: mayKeep = 
     }),
   });
   const sharing = useChange(place, 'Who sees the isolate is saved.', onClose);
+  const field = form.form.getInputProps('shared_with');
+  const refused = toProblem(sharing.error).details?.find((detail) => detail.field === 'shared_with')?.reason;
   return (
     <Form
       form={form}
       submit="Save"
       onSubmit={(values) => sharing.mutate({ kind: 'share', before, ...values })}
       onCancel={onClose}
-      work={sharing}
+      work={{ isPending: sharing.isPending, error: refused === undefined ? sharing.error : null }}
     >
       <Text size="sm">
         They see it while it is private, and cannot let others in. Whom you take off the list finds it unknown at once.
@@ -209,7 +212,8 @@ function ShareForm({ place, custody: { shared_with: before, may_keep: mayKeep = 
         description="User names of the database."
         acceptValueOnBlur
         clearable
-        {...form.form.getInputProps('shared_with')}
+        {...field}
+        error={field.error ?? refused}
         data-autofocus
       />
       <Reason {...form.form.getInputProps('reason')} />
