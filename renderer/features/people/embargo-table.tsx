@@ -71,7 +71,7 @@ function PrivateRights({ database, people }: { database: string; people: readonl
   const said = people.flatMap(({ user_name, private_rights }) =>
     private_rights.filter((right) => right.database === database).map((right) => ({ user_name, right })),
   );
-  if (said.length === 0) return <Text size="sm">All may</Text>;
+  if (said.length === 0) return <Text size="sm">All may keep isolates private</Text>;
   return said.map(({ user_name, right }) => (
     <Text size="sm" key={user_name}>
       {user_name}: {privateRightText(right)}
@@ -131,7 +131,7 @@ function EmbargoForm({ database, embargo, onDone, onSaved }: EmbargoFormProps) {
     <Form form={draft} submit="Save" work={saving} onCancel={onDone} onSubmit={(texts) => saving.mutate(texts)}>
       <Checkbox
         label="Submitters may ask for an embargo"
-        description="What is accepted is then private until its day: over the service only its owners, those with whom it is shared, and curators see it."
+        description="What is accepted is then private until its day: over the service only its owners, those with whom it is shared, members of its private projects, and curators see it."
         {...form.getInputProps('allowed', { type: 'checkbox' })}
       />
       {MONTHS.map(([name, label, description]) => (

@@ -7,7 +7,9 @@ import { recordRoutes } from './record-routes.ts';
 export const CustodyMembers = z.object({
   visibility: z
     .enum(['public', 'private'])
-    .describe('`private`: only its owners and those with whom it is shared see it, until somebody publishes it.'),
+    .describe(
+      '`private`: only its owners, those with whom it is shared, members of its private projects and curators see it, until it is published.',
+    ),
   embargo_until: IsoDate.nullable().describe(
     'The day on which a private isolate becomes public by itself. Null: none.',
   ),

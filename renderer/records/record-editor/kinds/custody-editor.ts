@@ -25,7 +25,7 @@ export function custodyFields(isNew: boolean): EditorField[] {
       {
         ...more,
         isRequired: !isNew,
-        help: `All who may read the database see a public isolate; its owners, those with whom it is shared, and curators see a private one.${empty}`,
+        help: `All who may read the database see a public isolate; its owners, those with whom it is shared, members of its private projects, and curators see a private one.${empty}`,
       },
     ),
     formField(at('embargo_until'), 'Private until', 'line', { ...more, help: DAY }),
