@@ -21,7 +21,7 @@ import { recordChange } from './history.ts';
 import { kindNamed } from './kinds.ts';
 import { designationsKind } from './kinds/designations.ts';
 import type { Members } from './record-kind.ts';
-import { watchPrivate } from './private-holdings.ts';
+import { watchPrivate } from './watch-private.ts';
 import { projectActions } from './project-actions.ts';
 import { publishDue } from './publish-due.ts';
 import { defineFound } from './scan/define-found.ts';

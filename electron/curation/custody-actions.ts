@@ -47,7 +47,7 @@ function custodianOf({ database, caller }: ReadContext, isolate: number): Pick<C
   throw custodyKind.unknown({ database, root: '' }, { isolate_id: isolate });
 }
 
-/** The custody of an isolate as its owners and curators see it, and whether the one who asks may keep it private for others or for longer. */
+/** The custody of an isolate as its owners and curators see it, and whether who asks may share it or keep it private for longer. */
 function shown({ database, root, caller }: ReadContext, isolate: number): Custody {
   const { connection } = database;
   const custody = readCustody(connection, isolate);

@@ -34,8 +34,8 @@ export interface Guarded {
 }
 
 /**
- * Rights beyond reading: to see what one owns, to handle that, to follow submissions, to write about them, to make them, to curate. Who may administer a database may
- * also do the rest.
+ * Rights beyond reading: to see what one owns, to handle that, to follow submissions, to write about them, to make them, to curate. Who may
+ * administer a database may also do the rest.
  */
 export type Right = 'see_own' | 'handle_own' | 'follow' | 'correspond' | 'submit' | 'curate' | 'administer';
 

@@ -20,8 +20,8 @@ export const SEES_PUBLIC: RecordReader = { sees: 'public' };
 
 /**
  * The records that a principal sees in a database. Curators see all of their database, also those who curate a part of it. An API key
- * shows the public isolates and the fields for everybody only, whatever its account sees: it lies about in scripts. But who uses one has signed in, so the cut-off day
- * of the database does not hold for it.
+ * shows the public isolates and the fields for everybody only, whatever its account sees: it lies about in scripts. But who uses one has
+ * signed in, so the cut-off day of the database does not hold for it.
  */
 export function recordReaderOf(principal: Principal, guarded: Guarded): RecordReader {
   if (principal.kind === 'owner') return SEES_ALL;

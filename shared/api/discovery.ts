@@ -33,7 +33,10 @@ export const DatabaseResources = z
     projects: Uri.optional(),
     sequences: Uri.optional(),
     curators: Uri.optional(),
-    /** As deployed servers: what users of the database should know, that its definitions are missing, of what it is a copy, or how many records its cut-off day hides. */
+    /**
+     * As deployed servers: what users of the database should know: that its definitions are missing, of what it is a copy, or how many
+     * records its cut-off day hides.
+     */
     message: z.string().optional(),
     submissions: Uri.optional(),
     /** Additive: in isolate databases nothing else links to classification schemes. */

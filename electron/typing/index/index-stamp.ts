@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { IndexStamp } from './allele-index.ts';
 
-/** Reads the stamp for an index of the present state, whatever this connection shows of it. Inside a transaction: the state that the transaction sees. */
+/**
+ * Reads the stamp for an index of the present state, whatever this connection shows of it. Inside a transaction: the state that the
+ * transaction sees.
+ */
 export function readIndexStamp(connection: DatabaseSync): IndexStamp {
   const meta = connection
     .prepare("select key, value from meta where key in ('created_at', 'definitions_version')")

@@ -55,7 +55,10 @@ export const queueQueries = {
       staleTime: 0,
     }),
 
-  /** How many submissions to this computer wait, and owners who ask for a longer embargo. Remote sites are asked only while the queue is open. */
+  /**
+   * How many submissions to this computer wait, and how many requests for a longer embargo. Remote sites are asked only while the queue is
+   * open.
+   */
   waiting: () =>
     queryOptions({
       queryKey: [...keys.queue, 'waiting'],

@@ -106,7 +106,8 @@ export function updateIsolateRecord(
 ): void {
   const writer = isolateWriterOf(change);
   writeMembers(change, writer, id, kept, fields, before);
-  // All who see the isolate see its history and its date, so neither tells of its private projects, nor the date of fields that some do not see.
+  // All who see the isolate see its history and its date. So neither tells of private projects, and the date tells of no field that some of
+  // them do not see.
   const [was, is] = [withPublicProjects(change, before), withPublicProjects(change, kept)];
   const told = changesOf(was, is);
   if (told.length > 0) writer.note(id, told);
