@@ -51,7 +51,7 @@ export function isSeen(
 function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   const day = lastDayOf(reader);
   const views = new Map<string, Shown>([
-    ['isolate', { condition: isolateIsShown('isolate', reader) }],
+    ['isolate', { condition: isolateIsShown('isolate', reader), ...(day && versionsUntil(connection, reader)) }],
     ['project', { condition: projectIsShown('project', reader) }],
   ]);
   // In this order, because what belongs to two of them is looked for in the first.
@@ -123,6 +123,20 @@ function isolateIsShown(row: string, reader: LimitedReader): string {
   );
   const day = lastDayOf(reader);
   return day === undefined ? shown : `(${shown} and ${row}.date_entered <= ${day})`;
+}
+
+/** The columns of isolates up to a day: a newer version that is not shown replaces nothing, so that the last one before it is the newest. */
+function versionsUntil(connection: DatabaseSync, reader: LimitedReader): { columns: string[] } {
+  const later = `select later.id, later.new_version, ${isolateIsShown('later', reader)} from main.isolate later`;
+  const shown = `(with recursive version (id, next, is_shown) as (
+      ${later} where later.id = isolate.new_version
+      union ${later} join version on later.id = version.next and not version.is_shown)
+    select id from version where is_shown)`;
+  return {
+    columns: columnsOf(connection, 'isolate').map((column) =>
+      column === 'new_version' ? `${shown} as new_version` : column,
+    ),
+  };
 }
 
 /** Whether a row of projects is one that the reader may see. */

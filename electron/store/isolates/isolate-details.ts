@@ -76,9 +76,10 @@ const detailedIsolates = preparedQuery((sql, ids: number[]) =>
           from contig where isolate = isolate.id))`.as('contigs'),
       raw<number>`(select count(*) from allele_designation where isolate = isolate.id)`.as('designations'),
       raw<number>`exists (select 1 from isolate_history where isolate = isolate.id)`.as('has_history'),
-      raw<number | null>`(select max(older.id) from isolate as older where older.new_version = isolate.id)`.as(
-        'old_version',
-      ),
+      // Up to a day, the views of readers have their own newest versions, which no index finds.
+      raw<number | null>`(select max(older.id)
+        from main.isolate as version join isolate as older on older.id = version.id
+        where version.new_version = isolate.id)`.as('old_version'),
     ])
     .where('isolate.id', 'in', ids),
 );
