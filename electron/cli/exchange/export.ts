@@ -12,7 +12,7 @@ export const exportFolder = command({
   },
   options: {
     replace: option('', 'replace an earlier export; refused if other files are in its folder'),
-    publicOnly: option('', 'leave private isolates out'),
+    publicOnly: option('', 'leave out private isolates, and records after the cut-off day'),
   },
   async run({ database, folder, replace, publicOnly }, shell) {
     const { runExport } = await import('#electron/exchange/export-folder/run-export.ts');

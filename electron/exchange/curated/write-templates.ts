@@ -80,8 +80,8 @@ A name that no file can have everywhere is written with \`_\` for some character
 two names apart. \`loci.tsv\` and \`schemes.tsv\` say which file belongs to which.
 
 Before a database with private isolates leaves, you are told how many there are, and may leave them out (\`--public-only\`): then
-nothing in the folder tells of them, of private projects, of fields that are not for everybody, or to whom isolates belong. What comes
-back is as private as it was.
+nothing in the folder tells of them, of private projects, of fields that are not for everybody, of what was entered after a cut-off
+day, or to whom isolates belong. What comes back is as private as it was.
 
 Submissions and drafts stay where they are. What follows from other records (scheme values of isolates, indexes) is worked out again.
 `;

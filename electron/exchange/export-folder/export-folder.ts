@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type RecordReader, SEES_ALL, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import type { RecordReader } from '#electron/rights/record-reader.ts';
 import { type Database, openDatabase } from '#electron/store/file/database.ts';
 import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { folderModeIn } from '#electron/store/file/file-modes.ts';
@@ -26,8 +26,8 @@ export interface ExportTask {
   folder: string;
   /** Whether an earlier export may be replaced. */
   replace: boolean;
-  /** Leaves private isolates out, with all that is told of them and who may see which isolate. */
-  publicOnly: boolean;
+  /** Whom the folder shows no more than he may see. Only to who sees all it says who may see which isolate. */
+  reader: RecordReader;
 }
 
 /** What was written. */
@@ -58,11 +58,11 @@ export async function exportFolder(task: ExportTask, control: WorkControl): Prom
 
 async function exportThrough(
   temporary: string,
-  { file, folder, replace, publicOnly }: ExportTask,
+  { file, folder, replace, reader }: ExportTask,
   control: WorkControl,
 ): Promise<ExportCounts> {
   try {
-    const written = await fill(file, temporary, publicOnly ? SEES_PUBLIC : SEES_ALL, control);
+    const written = await fill(file, temporary, reader, control);
     const files = await countFiles(temporary);
     // Somebody may have put something there meanwhile.
     await publishFolder(temporary, folder, await readEarlier(folder, replace));

@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 import { numberText, countOf } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { privateText } from '#shared/rules/private-count.ts';
+import { type RecordReader, SEES_ALL, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
@@ -14,7 +17,7 @@ export interface RunExport extends TaskOptions {
   folder: string;
   /** Whether an earlier export may be replaced. */
   replace?: boolean;
-  /** Whether private isolates are left out. */
+  /** Whether what is not shown without a sign-in is left out: private isolates, and what is newer than the cut-off day. */
   publicOnly?: boolean;
 }
 
@@ -37,12 +40,16 @@ export async function runExport({
   ...options
 }: RunExport): Promise<ExportReport> {
   const started = performance.now();
-  const { file } = await dataFolder.open(database);
-  const counts = await runTask<typeof exportFolder>('export-folder', { file, folder, replace, publicOnly }, options);
+  const opened = await dataFolder.open(database);
+  const { cut_off: until } = await getMeta(opened);
+  const reader: RecordReader = publicOnly ? { ...SEES_PUBLIC, ...defined({ until }) } : SEES_ALL;
+  const task = { file: opened.file, folder, replace, reader };
+  const counts = await runTask<typeof exportFolder>('export-folder', task, options);
   const elapsed_ms = Math.round(performance.now() - started);
   const seconds = numberText(Math.round(elapsed_ms / 100) / 10);
   const left = privateText(counts.isolates);
-  const told = publicOnly ? ' Private isolates are not in it.' : left === undefined ? '' : ` ${left}.`;
+  const newer = until === undefined ? '' : `, nor records entered after ${until}`;
+  const told = publicOnly ? ` Private isolates are not in it${newer}.` : left === undefined ? '' : ` ${left}.`;
   const summary = `Exported "${database}" to ${basename(folder)}: ${countOf(counts.records, 'record')} in ${countOf(counts.files, 'file')} (${seconds} s).${told}`;
   return { ...counts, elapsed_ms, summary };
 }

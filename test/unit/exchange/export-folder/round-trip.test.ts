@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
+import { describeDatabase } from '#electron/store/site/describe-database.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { contentOf, LEFT_OUT, listTables } from '#test/support/database-content.ts';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
@@ -29,6 +31,28 @@ describe('a database of sequence definitions that goes out as a folder', () => {
     await runExport({ dataFolder, database: 'second', folder: join(root, 'again') });
     const filesOf = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted();
     expect(filesOf(join(root, 'again'))).toEqual(filesOf(folder));
+  });
+
+  test('has nothing newer than the cut-off day where it is for everybody', async () => {
+    const { root, dataFolder } = await openFolder();
+    const { connection } = await createRichDefinitions(dataFolder, 'first');
+    const day = '2024-01-31';
+    const countsIn = (from: DatabaseSync, where: string) =>
+      ['allele', 'profile'].map(
+        (table) => from.prepare(`select count(*) as n from ${table} where ${where}`).get()?.['n'],
+      );
+    const newer = `date_entered > '${day}'`;
+    connection.exec(`update allele set date_entered = '2024-02-01' where locus not in (select locus from scheme_locus);
+      update profile set date_entered = '2024-02-01' where profile_id = '21'`);
+    const kept = countsIn(connection, `not ${newer}`);
+    await describeDatabase(dataFolder, { database: 'first', cut_off: day });
+    const folder = join(root, 'out');
+    const { summary } = await runExport({ dataFolder, database: 'first', folder, publicOnly: true });
+    expect(summary).toContain(`Private isolates are not in it, nor records entered after ${day}.`);
+    await runImport({ dataRoot: dataFolder.root, database: 'second', paths: [folder] });
+    const second = await dataFolder.open('second');
+    expect([countsIn(second.connection, newer), countsIn(second.connection, 'true')]).toEqual([[0, 0], kept]);
+    expect(countsIn(connection, newer)).not.toEqual([0, 0]);
   });
 
   test('has something in every table that is not left out', async () => {
