@@ -1,59 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Authenticate } from '#electron/server/http/authenticate.ts';
-import { OWNER, type Visitor } from '#shared/principal.ts';
+import { OWNER } from '#shared/principal.ts';
 import { routes } from '#shared/api/routes.ts';
+import { as, DATABASE, ISOLATES, PRIVATE, startCustody, type CustodyService } from '../../support/custody-service.ts';
 import { FACES } from '../../support/listening-service.ts';
-import { createSamplePair } from '../../support/sample-isolates.ts';
 import { plantIn } from '../../support/plant.ts';
-import { startSampleService, type SampleReply, type SampleService } from '../../support/sample-service.ts';
 
-const believing: Authenticate = ({ headers }): Visitor => {
-  const account = headers['authorization'];
-  return account === undefined ? { kind: 'nobody' } : { kind: 'account', account };
-};
-
-const DATABASE = '/db/sample_isolates';
-const ISOLATES = `${DATABASE}/isolates`;
-const PEOPLE = { olga: 'submitter', otto: 'submitter', sven: 'submitter', rita: 'submitter', cora: 'curator' } as const;
-let service: SampleService;
-
+let service: CustodyService;
 beforeAll(async () => {
-  service = await startSampleService(
-    async (folder) => {
-      await createSamplePair(folder);
-      const database = await folder.open('sample_isolates');
-      const input = { embargo: { most_months_in_all: 1200 } };
-      await folder.changes.make('submission_policy.set', { database: 'sample_isolates', principal: OWNER, input });
-      for (const [user_name, role] of Object.entries(PEOPLE)) {
-        const { id } = await folder.site.accounts.add({ user_name });
-        await folder.site.accounts.grant(id, 'sample_isolates', { role, scopes: [] });
-        plantIn(database).connection.exec(
-          `insert into app_user (user_name, first_name, surname, affiliation, email, role, date_entered, datestamp)
-           values ('${user_name}', '', '', '', '', '${role}', '2024-01-01', '2024-01-01')`,
-        );
-      }
-    },
-    { authenticate: believing },
-  );
+  service = await startCustody();
 });
 afterAll(() => service.close());
+beforeEach(() => service.makePrivate());
 
-const as = (account?: string) => (account === undefined ? {} : { authorization: account });
-const PRIVATE = { visibility: 'private', embargo_until: '2099-01-31', owners: ['olga', 'otto'], shared_with: ['sven'] };
-
-beforeEach(async () => {
-  const { statusCode } = await service.app.inject({
-    method: 'PATCH',
-    url: `${ISOLATES}/4/custody`,
-    headers: { ...as('cora'), 'if-match': '*' },
-    payload: PRIVATE,
-  });
-  if (statusCode !== 200) throw new Error(`The isolate is not private: ${statusCode}`);
-});
-
-const see = (account?: string, isolate = 4) => service.get(`${ISOLATES}/${isolate}/custody`, as(account));
-const ask = (what: string, body: object, account?: string, isolate = 4): Promise<SampleReply> =>
-  service.post(`${ISOLATES}/${isolate}/custody/${what}`, body, as(account));
+const see: CustodyService['see'] = (...of) => service.see(...of);
+const ask: CustodyService['ask'] = (...of) => service.ask(...of);
 const CHANGES = [
   ['publish', {}],
   ['share', { user_names: ['rita'] }],
