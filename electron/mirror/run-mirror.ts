@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { claimDatabase } from '#electron/exchange/claim-database.ts';
+import { realTime, type Time } from '#electron/remote/rate-limiter.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { databaseFiles } from '#electron/store/site/data-folder.ts';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
-import { answerNow } from './answer-now.ts';
+import { answerPatiently } from './answer-patiently.ts';
 import type { mirrorDatabase } from './mirror-database.ts';
 import type { CopySource, MirrorTask } from './mirror-task.ts';
 
@@ -20,6 +22,8 @@ export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
   site: SiteSource;
   source: CopySource;
   signal: AbortSignal;
+  /** Absent: the true one. */
+  time?: Time;
 }
 
 /** What a site said some time ago is no copy of what it has now. */
@@ -35,10 +39,10 @@ export function stagingFolder(dataRoot: string, database: string): string {
 }
 
 /**
- * Copies a database of a site, or brings a copy up to date. The site is asked from here, one request after the other; all else is done
- * in a worker. After a failure, a kill or a cancellation (`AbortError`) the database is as it was, and the next attempt goes on with
- * what was fetched. AppError codes: site_inconsistent, copy_differs 502, database_exists, other_copy, copy_running, import_running
- * 409, wrong_kind 400, unknown_scheme 404, and refusals of the site.
+ * Copies a database of a site, or brings a copy up to date. The site is asked from here, one request after the other, and waited for
+ * where it is busy; all else is done in a worker. After a failure, a kill or a cancellation (`AbortError`) the database is as it was, and
+ * the next attempt goes on with what was fetched. AppError codes: site_inconsistent, copy_differs 502, site_busy 503, database_exists,
+ * other_copy, copy_running, import_running 409, wrong_kind 400, unknown_scheme 404, and refusals of the site.
  */
 export async function runMirror({
   dataRoot,
@@ -47,17 +51,24 @@ export async function runMirror({
   source,
   signal,
   onProgress,
+  time = realTime,
 }: RunMirror): Promise<CopyReport> {
   const { file } = databaseFiles(dataRoot, database);
   const staging = stagingFolder(dataRoot, database);
   const task: MirrorTask = { source, database, file, staging, ...defined({ reader: site.reader }) };
   // A copy is of the present state: what was read before is asked for again.
   await site.remote?.askAnew();
+  let last: Progress = { done: 0, unit: 'requests' };
+  const report = (progress: Progress): void => {
+    last = progress;
+    onProgress?.(progress);
+  };
+  const onWaiting = (message: string) => onProgress?.({ ...last, message, is_waiting: true });
   return claimDatabase(file, database, () =>
     runTask<typeof mirrorDatabase>('mirror', task, {
       signal,
-      onProgress,
-      onQuestion: answerNow(site, { signal, outdated: unreachable(source.site) }),
+      onProgress: report,
+      onQuestion: answerPatiently(site, { signal, outdated: unreachable(source.site), time, onWaiting }),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/problem.ts';
 import { createConcurrencyLimit } from '#shared/concurrency-limit.ts';
+import { clockText } from './clock-text.ts';
 
 /** So many requests within so many milliseconds. */
 export interface Rate {
@@ -68,7 +69,7 @@ export function createRateLimiter(name: string, time: Time = realTime): RateLimi
   async function begin(signal: AbortSignal): Promise<void> {
     for (let wait = due() - time.now(); wait > 0; wait = due() - time.now()) {
       const rest = restsUntil - time.now();
-      if (rest > PATIENCE) throw resting(name, restsUntil, rest);
+      if (rest > PATIENCE) throw resting(name, restsUntil, time.now());
       await time.wait(wait, signal);
     }
     begun = [...begun, time.now()].slice(-rate.requests);
@@ -110,13 +111,13 @@ export function createRateLimiter(name: string, time: Time = realTime): RateLimi
   };
 }
 
-function resting(name: string, until: number, wait: number): AppError {
-  const minutes = Math.ceil(wait / 60_000);
-  const clock = new Date(until).toTimeString().slice(0, 5);
+function resting(name: string, until: number, now: number): AppError {
+  const minutes = Math.ceil((until - now) / 60_000);
+  const wait = minutes > 90 ? '' : ` (${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`;
   return new AppError(
     503,
     'site_resting',
-    `${name} asks for no more requests before ${clock} (${minutes} ${minutes === 1 ? 'minute' : 'minutes'}). Nothing is sent to it until then. Try again after that.`,
+    `${name} asks for no more requests before ${clockText(until, now)}${wait}. Nothing is sent to it until then. Try again after that.`,
   );
 }
 

@@ -54,6 +54,8 @@ export function keptOrigin(
 export function retryAfter(value: string | undefined, now: number = Date.now()): number | undefined {
   if (value === undefined) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value);
+  // A negative number is no date, whatever a lenient parser makes of it.
+  if (!/^\s*[a-z]/i.test(value)) return undefined;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }
