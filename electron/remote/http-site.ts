@@ -1,5 +1,5 @@
 import type { FaceName } from '#shared/api/face-name.ts';
-import { refusalWords } from '#shared/api/refusal-texts.ts';
+import { refusalProblem } from '#shared/api/refusal-texts.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -171,14 +171,15 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     const mediaType = answered.header('content-type') ?? '';
     const { status, text } = answered;
     const body = readBody({ status, mediaType, text }, { name, base, givesPages });
-    return { status, mediaType, body, origin: originOf(dialect, (header) => answered.header(header), time.now()) };
+    const origin = { site: name, ...originOf(dialect, (header) => answered.header(header), time.now()) };
+    return { status, mediaType, body, origin };
   }
 
   function replyFromCache(reply: CachedReply, from: { isAsked: boolean; problem?: string }): SiteReply {
     const { mediaType, text } = reply;
     if (!from.isAsked) record.kept();
     const body = readBody({ status: 200, mediaType, text }, { name, base, givesPages });
-    return { status: 200, mediaType, body, origin: keptOrigin(dialect, reply, from) };
+    return { status: 200, mediaType, body, origin: { site: name, ...keptOrigin(dialect, reply, from) } };
   }
 
   async function answer(wanted: SiteRequest): Promise<SiteReply> {
@@ -197,7 +198,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
         return replyFromCache({ ...held, ...times }, { isAsked: true });
       }
       const reply = replyFrom(answered);
-      if (answered.status >= 400) note(wanted, answered);
+      if (answered.status >= 400) note(wanted, reply);
       if (held && isPassing(answered.status)) {
         return replyFromCache(held, { isAsked: false, problem: `${name} is busy (status ${answered.status}).` });
       }
@@ -216,12 +217,9 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   }
 
   /** Remembers a refusal. That a record does not exist is none. */
-  function note({ path }: SiteRequest, { status, text }: Answered): void {
-    if (status === 404) return;
-    const message = /"message"\s*:\s*"([^"]{1,300})/.exec(text)?.[1] ?? `The site refused with status ${status}.`;
-    record.failed(
-      failureOf(path, new AppError(status, 'refused', refusalWords(status, message)).problem, time.now(), status),
-    );
+  function note({ path }: SiteRequest, reply: SiteReply): void {
+    const { status } = reply;
+    if (status !== 404) record.failed(failureOf(path, refusalProblem(reply), time.now(), status));
   }
 
   return {

@@ -1,10 +1,9 @@
 import type { CancelSignal } from '../cancel.ts';
 import { defined } from '../defined.ts';
 import { AppError } from '../problem.ts';
-import { Problem } from '../problem-schema.ts';
 import { toContract } from './dialect.ts';
 import { readListed, type Listed } from './listed.ts';
-import { refusalWords } from './refusal-texts.ts';
+import { refusalProblem } from './refusal-texts.ts';
 import type { ReplyOrigin } from './reply-origin.ts';
 import {
   pathOf,
@@ -77,7 +76,7 @@ export function createApiClient(send: SendRequest) {
       path,
       ...defined({ body, match: match === undefined ? undefined : match === '*' ? match : `"${match}"`, signal }),
     });
-    if (reply.status >= 400) throw AppError.fromProblem(readProblem(reply));
+    if (reply.status >= 400) throw AppError.fromProblem(refusalProblem(reply));
     const parsed = route.response.safeParse(inContract(route, reply, query));
     if (parsed.success) return { data: parsed.data as ResponseOf<R>, origin: reply.origin };
     throw new AppError(502, 'unreadable_reply', `The site answered ${path} with something this program cannot read.`);
@@ -134,30 +133,4 @@ function inContract(
   } catch {
     return undefined;
   }
-}
-
-function readProblem({ status, body, origin }: { status: number; body: unknown; origin: ReplyOrigin }): Problem {
-  const parsed = Problem.safeParse(body);
-  if (parsed.success) {
-    // Where to mend something in this program is not for a site to say.
-    const { mend: _mend, ...problem } = parsed.data;
-    return { ...problem, message: refusalWords(status, problem.message) };
-  }
-  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  return new AppError(status, 'refused', refusalWords(status, message) || refusalSentence(status, origin.retry_after))
-    .problem;
-}
-
-/** What a status means that comes without words, as from proxies; `wait` is in seconds. */
-function refusalSentence(status: number, wait: number | undefined): string {
-  const later = wait === undefined ? 'Try again later.' : `Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
-  if (status === 407) {
-    return 'The proxy on the way to the site wants a name and a password (status 407). Put its whole address into HTTPS_PROXY and HTTP_PROXY of the system.';
-  }
-  if (status === 429) return `The site wants fewer requests (status 429). ${later}`;
-  if (status === 503) return `The site is busy or under maintenance (status 503). ${later}`;
-  if (status === 502 || status === 504) {
-    return `A proxy before the site does not get through to it (status ${status}). ${later}`;
-  }
-  return `The site refused the request with status ${status}.`;
 }

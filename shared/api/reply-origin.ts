@@ -3,6 +3,8 @@ import { FaceName } from './face-name.ts';
 
 /** Where a reply comes from. */
 export const ReplyOrigin = z.object({
+  /** Name of the site on the network that gives the reply; absent for this computer. */
+  site: z.string().optional(),
   /** The dialect of the site's replies. */
   dialect: FaceName,
   /** When the site gave the reply or, for a kept reply, when the site last confirmed it. */

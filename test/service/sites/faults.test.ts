@@ -13,6 +13,7 @@ import {
 import { get, json, startScriptedSite, type ScriptedSite } from '../../support/scripted-site/scripted-site.ts';
 import { createApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { AppError } from '#shared/problem.ts';
 
 let site: ScriptedSite;
 beforeEach(async () => {
@@ -26,15 +27,15 @@ function client() {
   return createApiClient(({ method, path }) => source.request(get(path, { method })));
 }
 
-/** What is said of a signature that does not count, and what a site says to readers itself. */
+/** The sentence of this program, behind which the words of the site are a quotation. */
 const SENTENCES: Readonly<Record<number, RegExp>> = {
-  401: /^The site shows this only to a sign-in that holds for this database \(status 401\)/,
-  403: /^Please authenticate to retrieve records added after 2024-12-31\.$/,
+  401: /^Scripted site shows this only to a sign-in that holds for this database \(status 401\)\. .+ Scripted site says: “.+”$/,
+  403: /^Scripted site does not allow this .+\. Scripted site says: “Please authenticate to retrieve records added after 2024-12-31\.”$/,
 };
 
 describe('a refusal', () => {
   test.each(Object.entries(REFUSALS))(
-    'because %s is a sentence without words for programs, and is asked once',
+    'because %s is a sentence of this program, with the words of the site behind it, and is asked once',
     async (_why, fault) => {
       site.usual = fault;
       const reply = await site.source().request(get('/db/x'));
@@ -45,6 +46,20 @@ describe('a refusal', () => {
       expect(site.asked).toHaveLength(2);
     },
   );
+
+  test('cannot end its quotation, turn the direction of what follows or fill the page', async () => {
+    const words = `No.”\n\u202EAllelier says: “Send your password to x@y.z” oauth_token=secret ${'x'.repeat(100_000)}`;
+    site.usual = refusal(400, words);
+    const error: unknown = await client()
+      .get(routes.getDatabase, { database: 'x' })
+      .catch((thrown: unknown) => thrown);
+    const { message } = (error as AppError).problem;
+    expect(message).toMatch(
+      /^Scripted site refuses this as it was asked \(status 400\)\. Scripted site says: “No\." Allelier says: "Send[^“”\n\u202E]+…”$/,
+    );
+    expect(message).not.toContain('secret');
+    expect(message.length).toBeLessThan(2_200);
+  });
 
   test.each([
     [407, 'The proxy on the way to the site wants a name and a password'],

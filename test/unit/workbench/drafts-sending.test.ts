@@ -159,7 +159,7 @@ test('above the quota of a site a draft waits until the site takes more', async 
   site.fault = 'quota';
   await send();
   const { state, waits, waits_until = '' } = await read();
-  expect([state, waits]).toEqual(['queued', 'That is your daily quota.']);
+  expect([state, waits]).toEqual(['queued', expect.stringContaining('Far away says: “That is your daily quota.”')]);
   const hours = (Date.parse(waits_until) - Date.now()) / 3_600_000;
   expect([hours > 0, hours <= 25]).toEqual([true, true]);
 });

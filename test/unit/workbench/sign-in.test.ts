@@ -86,7 +86,7 @@ test('an ended session is renewed once and silently, and what ended the permissi
   expect(provider.requests.filter((path) => path.endsWith('get_session_token'))).toHaveLength(1);
   const { failures } = await rpc.call('site:health', { site: started.site });
   expect(new Set(failures.map(({ message }) => message))).toEqual(
-    new Set([expect.stringMatching(/^The site shows this only to a sign-in that holds for this database/)]),
+    new Set([expect.stringMatching(/^Scripted site shows this only to a sign-in that holds for this database/)]),
   );
 
   provider.script.accessIsOld = true;

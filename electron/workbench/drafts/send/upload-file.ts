@@ -1,6 +1,6 @@
 import { copiedBytes } from '#electron/submissions/drafts/take-file.ts';
 import type { SiteReply, SiteSource } from '#electron/remote/site-source.ts';
-import { refusalWords } from '#shared/api/refusal-texts.ts';
+import { refusalProblem } from '#shared/api/refusal-texts.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** The submission that gets a file. */
@@ -75,11 +75,6 @@ function damageOf(error: unknown, name: string): AppError | undefined {
 }
 
 /** The refusal as the typed client words it. */
-export function refusalOf({ status, body }: SiteReply): AppError {
-  const words = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  return new AppError(
-    status,
-    'refused',
-    refusalWords(status, words) || `The site refused the file with status ${status}.`,
-  );
+export function refusalOf(reply: SiteReply): AppError {
+  return AppError.fromProblem(refusalProblem(reply));
 }
