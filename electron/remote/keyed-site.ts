@@ -1,8 +1,7 @@
 import type { RemoteKey, RemoteKeys } from '#electron/store/site/remote-keys.ts';
 import { AppError } from '#shared/problem.ts';
 import type { HttpSiteOptions } from './http-site.ts';
-import { databaseOf, isListOfDatabases, joinedControls } from './signed-site.ts';
-import { addressesOf } from './route-paths.ts';
+import { databaseOf, isListOfDatabases, isOfAccounts, joinedControls } from './signed-site.ts';
 import { isPrivateLine } from './site-address.ts';
 import { keyNeedsHttps, type SiteKeys } from './site-keys.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
@@ -19,9 +18,6 @@ interface KeyedSiteOptions {
   /** Asks for all that no key is for: an account, or nobody. */
   other: SiteSource;
 }
-
-/** What only accounts may read: submissions, and what curators work with. */
-const isOfAccounts = addressesOf(({ method, right }) => method === 'GET' && right !== undefined);
 
 /** Whether a key is for a request: it reads records, and the list of databases (`wire-notes.md` §7.3). */
 function isForKey({ method, path }: SiteRequest): boolean {

@@ -3,6 +3,7 @@ import {
   clientRefused,
   clientUnknown,
   clockProblem,
+  isOfSignIn,
   notRegistered,
   signInNeeded,
   type SignInPlace,
@@ -12,9 +13,11 @@ import type { SiteSessions } from '#electron/oauth/client/sessions.ts';
 import { signAddress } from '#electron/oauth/client/sign-address.ts';
 import type { AskSite } from '#electron/oauth/client/token-steps.ts';
 import type { RemoteAccounts } from '#electron/store/site/remote-accounts.ts';
-import { AppError, toProblem } from '#shared/problem.ts';
+import { AppError } from '#shared/problem.ts';
 import { clockOffset } from './clock-offset.ts';
 import type { HttpSiteOptions } from './http-site.ts';
+import { isRepeatable } from './retries.ts';
+import { addressesOf } from './route-paths.ts';
 import type { SentTokens } from './sent-tokens.ts';
 import type { RemoteControls, SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 
@@ -44,6 +47,13 @@ export function databaseOf(path: string): string | undefined {
 
 /** Whether a path is that of the list of all databases. */
 export const isListOfDatabases = (path: string): boolean => /^\/db(?:\?|$)/.test(path);
+
+/** What only accounts may read: submissions, and what curators work with. */
+export const isOfAccounts = addressesOf(({ method, right }) => method === 'GET' && right !== undefined);
+
+/** Whether a request may be answered to anybody, if the database is public. */
+const isForAnybody = (asked: SiteRequest): boolean =>
+  isRepeatable(asked) && !(asked.method === 'GET' && isOfAccounts(asked.path));
 
 /** In place of a database, where a request lies in none: any session of the account will do. */
 const ANY_DATABASE = '';
@@ -103,14 +113,28 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
     try {
       return await signedRequest(asked);
     } catch (error) {
-      if ([401, 409].includes(toProblem(error).status)) return plain.request(asked);
+      if (isOfSignIn(error)) return plain.request(asked);
       throw error;
     }
   }
 
+  /** Where the account cannot sign in, the ways on are offered with the refusal: to mend that, and to read without it. */
   async function request(asked: SiteRequest): Promise<SiteReply> {
     const database = databaseOf(asked.path);
     if (database === undefined) return isListOfDatabases(asked.path) ? listDatabases(asked) : plain.request(asked);
+    try {
+      return await signedOrPublic(asked, database);
+    } catch (error) {
+      if (!isOfSignIn(error) || !isForAnybody(asked)) throw error;
+      const { label, path } = error.problem.mend ?? {
+        label: 'See to the account',
+        path: `/sites/${encodeURIComponent(site)}/health`,
+      };
+      throw error.mendedBy(label, path, site);
+    }
+  }
+
+  async function signedOrPublic(asked: SiteRequest, database: string): Promise<SiteReply> {
     if (await isShutOut(database)) {
       const reply = await plain.request(asked);
       if (reply.status === 401) throw notRegistered(placeIn(database));

@@ -27,6 +27,8 @@ export interface Script {
   searches: boolean;
   /** Access tokens count as expired. */
   accessIsOld: boolean;
+  /** Gives no session, but this status. */
+  sessionStatus?: number;
   /** Answers everything in place of the service: a portal, a website, a fault. */
   instead?: { status: number; type: string; body: string; location?: string };
 }
@@ -147,6 +149,7 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
       return issue('access');
     },
     get_session_token(method, url) {
+      if (script.sessionStatus !== undefined) throw new Refusal(script.sessionStatus, 'No session.');
       const token = find(url, 'access', 'Invalid access token');
       if (script.accessIsOld) throw new Refusal(401, 'The access token has expired');
       check(method, url, token, true);
@@ -203,6 +206,11 @@ export async function startScriptedProvider(change: Partial<Script> = {}) {
     if (oauth === 'sequence' && script.searches) {
       database(method, url, name, key);
       return { exact_matches: {} };
+    }
+    if (oauth === 'submissions') {
+      if (!url.searchParams.has('oauth_consumer_key')) throw new Refusal(401, 'unauthorized');
+      database(method, url, name, key);
+      return { records: 0, submissions: [] };
     }
     if (![...script.open, ...script.closed].includes(name)) throw new Refusal(404, 'No such database');
     const take = oauth === 'oauth' && step !== undefined ? steps[step] : undefined;

@@ -44,7 +44,7 @@ export function clientUnknown(place: SignInPlace): AppError {
     401,
     'client_unknown',
     `${place.siteName} does not know the consumer key. Copy it again, whole and without blanks, or ask for a new one.`,
-  ).mendedBy('Enter the key again', signInPath(place, { key: 'new' }), place.site);
+  ).mendedBy('Enter the key again', signInPath(place, { key: 'new' }));
 }
 
 export function clientRefused(place: SignInPlace): AppError {
@@ -52,7 +52,7 @@ export function clientRefused(place: SignInPlace): AppError {
     401,
     'client_refused',
     `The consumer key may not be used for ${place.database} at ${place.siteName}. Ask its administrators to allow that, or use another key.`,
-  ).mendedBy('Use another key', signInPath(place, { key: 'new' }), place.site);
+  ).mendedBy('Use another key', signInPath(place, { key: 'new' }));
 }
 
 export function wrongConsumerSecret(place: SignInPlace): AppError {
@@ -85,7 +85,7 @@ export function accountDisabled({ site, siteName, account }: SignInPlace): AppEr
     401,
     'account_disabled',
     `${siteName} has disabled the account behind “${account}”. Ask its administrators.`,
-  ).mendedBy('Choose who asks', `/sites/${encodeURIComponent(site)}/health`, site);
+  ).mendedBy('Choose who asks', `/sites/${encodeURIComponent(site)}/health`);
 }
 
 export function verifierExpired(place: SignInPlace): AppError {
@@ -109,7 +109,7 @@ export function accessRevoked(place: SignInPlace): AppError {
     401,
     'access_revoked',
     `The permission of the account “${place.account}” at ${place.siteName} was revoked, there or by a later sign-in. Sign in again.`,
-  ).mendedBy('Sign in again', signInPath(place), place.site);
+  ).mendedBy('Sign in again', signInPath(place));
 }
 
 export function accessExpired(place: SignInPlace): AppError {
@@ -117,7 +117,7 @@ export function accessExpired(place: SignInPlace): AppError {
     401,
     'access_expired',
     `The permission of the account “${place.account}” at ${place.siteName} has expired. Sign in again.`,
-  ).mendedBy('Sign in again', signInPath(place), place.site);
+  ).mendedBy('Sign in again', signInPath(place));
 }
 
 export function notRegistered(place: SignInPlace): AppError {
@@ -136,6 +136,26 @@ export function signInNeeded({ site, siteName, database }: Omit<SignInPlace, 'ac
     'sign_in_needed',
     `${siteName} shows this only to people who sign in. Sign in with an account that is registered for ${database}.`,
   ).mendedBy('Sign in', path);
+}
+
+/** Refusals that have to do with the sign-in alone: what is public is there without it. */
+const OF_SIGN_IN = new Set([
+  'access_expired',
+  'access_revoked',
+  'account_disabled',
+  'client_refused',
+  'client_unknown',
+  'clock_off',
+  'no_sign_in',
+  'no_token',
+  'sealed_elsewhere',
+  'sign_in_failed',
+  'wrong_consumer_secret',
+]);
+
+/** Whether an error says that an account cannot sign in at a site, while the site itself answers. */
+export function isOfSignIn(error: unknown): error is AppError {
+  return error instanceof AppError && OF_SIGN_IN.has(error.problem.code);
 }
 
 /** What the site wrote, for looking at, without what it repeats of the request. Never shown. */

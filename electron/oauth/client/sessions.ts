@@ -120,5 +120,5 @@ function sealedElsewhere({ site, siteName, account, database }: SignInPlace): Ap
     409,
     'sealed_elsewhere',
     `The account “${account}” at ${siteName} cannot be opened here: it was signed in from another place, which seals for itself. Sign in here too.`,
-  ).mendedBy('Sign in here', path, site);
+  ).mendedBy('Sign in here', path);
 }
