@@ -125,7 +125,12 @@ function splitEscaped(cell: string): string[] {
 
 /** One cell that `splitValues` takes apart into these values again. */
 export function joinValues(values: readonly string[]): string {
-  return values.map((value) => value.replaceAll(/[\\;]/g, (mark) => `\\${mark}`)).join(VALUE_SEPARATOR);
+  return values.map(escapedValue).join(VALUE_SEPARATOR);
+}
+
+/** A value as a part of such a cell: `a\;b` for "a;b". */
+export function escapedValue(value: string): string {
+  return value.replaceAll(/[\\;]/g, (mark) => `\\${mark}`);
 }
 
 /** Why a value cannot be in a field. `code` names the rule. */

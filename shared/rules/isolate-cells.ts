@@ -1,4 +1,5 @@
 import type { FieldValue } from '../api/isolate.ts';
+import { escapedValue } from './field.ts';
 
 /** Fields that hold the address of a person. */
 const PEOPLE = new Set(['sender', 'curator']);
@@ -8,15 +9,16 @@ export function isPerson(field: string): boolean {
   return PEOPLE.has(field);
 }
 
-/** A value as one cell: several are joined, a number stays one. */
+/** A value as one cell: several are joined so that tables take them apart again, a number stays one. */
 export function cellOf(value: FieldValue | undefined): string | number | undefined {
-  return Array.isArray(value) ? value.join('; ') : value;
+  return Array.isArray(value) ? value.map((one) => escapedValue(String(one))).join('; ') : value;
 }
 
-/** A value of a provenance field as one cell. A yes or no is written as such, but not among several values. */
+/** A value of a field of isolates as one cell. A yes or no is written as such. */
 export function provenanceCell(value: unknown): string | number | undefined {
   if (typeof value === 'string' || typeof value === 'number') return value;
-  if (Array.isArray(value)) return cellOf(value.filter((one) => typeof one === 'string' || typeof one === 'number'));
+  if (Array.isArray(value))
+    return cellOf(value.map((one: unknown) => provenanceCell(one) ?? '').filter((one) => one !== ''));
   return value === undefined || value === null ? undefined : JSON.stringify(value);
 }
 

@@ -4,6 +4,7 @@ import { readIsolateId } from '#renderer/app/palette/palette-items.ts';
 import { assemblyFigures } from '#renderer/features/isolates/contig-statistics.ts';
 import { shownFields } from '#renderer/records/isolates/isolate-columns.tsx';
 import { provenanceValue, schemeValue } from '#renderer/records/isolates/isolate-values.ts';
+import { splitValues } from '#shared/rules/field.ts';
 import { addressOf } from '#renderer/records/isolates/use-isolate-view.ts';
 
 const isolate = {
@@ -22,6 +23,12 @@ describe('a cell of a table of isolates', () => {
       '3',
       undefined,
     ]);
+  });
+
+  it('can be taken apart again by a table, and says yes or no among several values, too', () => {
+    const values = ['a; b', 'c\\d', true, 7];
+    const cell = provenanceValue({ provenance: { id: 7, seen: values } }, 'seen');
+    expect(splitValues(String(cell))).toEqual(values.map(String));
   });
 
   it('finds a scheme by its number, and by its name where a server does not say the number', () => {
