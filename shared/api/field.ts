@@ -6,7 +6,7 @@ import { isolateBreakdownParameters } from './isolate.ts';
 import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
-/** Description of a provenance field. */
+/** Description of a field of isolates. */
 export const ProvenanceField = z
   .object({
     name: z.string(),
@@ -31,6 +31,12 @@ export const ProvenanceField = z
       .describe(
         'Additive: of a field that not everybody sees, who does. Others get replies without the field and its values.',
       ),
+    group: z.string().optional().describe('Additive: heading under which it stands with others.'),
+    unit: z.string().optional().describe('Additive: what its values are measured in.'),
+    sparse: z
+      .boolean()
+      .optional()
+      .describe('Additive: true where its values are in `phenotypic` of an isolate instead of `provenance`.'),
   })
   .meta({ id: 'ProvenanceField' });
 export type ProvenanceField = z.infer<typeof ProvenanceField>;
@@ -42,7 +48,7 @@ export const listFields = route({
   method: 'GET',
   path: '/db/:database/fields',
   kind: 'isolates',
-  summary: 'Provenance fields of the isolates of a database.',
+  summary: 'Fields of the isolates of a database: those of their provenance, and behind them those of `phenotypic`.',
   params: z.object(databaseParams),
   response: z.array(ProvenanceField),
 });

@@ -52,6 +52,10 @@ export const Isolate = z
     provenance: Provenance,
     /** Additive: only of private isolates. The day is that on which it becomes public by itself. */
     custody: z.object({ visibility: z.literal('private'), embargo_until: IsoDate.optional() }).optional(),
+    phenotypic: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Additive, as deployed servers: values of fields that few isolates have, by name of the field.'),
     /** Additive, as deployed servers: other names. */
     aliases: z.array(z.string()).optional(),
     publications: z.array(z.number().int()).optional(),

@@ -1,4 +1,5 @@
 import { addressPartProblem } from './address-part.ts';
+import { lineProblem } from './description.ts';
 import { BUILT_IN_FIELDS, isSpecialColumn, type FieldAudience, type FieldType } from './field-basics.ts';
 import { booleanOf, flagOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
 import { possibleDateSentence } from './possible-dates.ts';
@@ -22,6 +23,17 @@ export interface FieldDefinition {
   multiple: boolean;
   /** Who sees it. Absent: a field that is there stays as it is, and a new one is for everybody. */
   audience?: FieldAudience | undefined;
+  /** Heading under which it stands with others: `Antimicrobial susceptibility`. */
+  group?: string | undefined;
+  /** What its values are measured in: `mg/L`. */
+  unit?: string | undefined;
+  /** One of many fields of which few isolates have a value: `phenotypic` of a record holds it, not `provenance`. */
+  sparse?: boolean | undefined;
+}
+
+/** A name with the unit behind it, as headings show it: `penicillin (mg/L)`. */
+export function nameWithUnit({ name, unit }: Pick<FieldDefinition, 'name' | 'unit'>): string {
+  return unit === undefined ? name : `${name} (${unit})`;
 }
 
 /** Whether everybody sees a field. */
@@ -66,8 +78,8 @@ export function fieldNameProblem(name: string): string | undefined {
 
 /** Everything that is wrong with a definition, in the order of its members. */
 export function fieldDefinitionProblems(field: FieldDefinition): string[] {
-  const { name, type, length, min, max, regex, allowed_values } = field;
-  const problems = [fieldNameProblem(name)];
+  const { name, type, length, min, max, regex, allowed_values, group, unit } = field;
+  const problems = [fieldNameProblem(name), lineProblem('The group', group ?? ''), lineProblem('The unit', unit ?? '')];
   if (length !== undefined && !(Number.isInteger(length) && length > 0)) {
     problems.push('The length must be a whole number above zero.');
   }

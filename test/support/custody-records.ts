@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { plantIn } from './plant.ts';
-import { addIsolate } from './sample-isolates.ts';
+import { addIsolate, plantSparse, SPARSE_FIELD } from './sample-isolates.ts';
 
 /** Kinds of records that not everybody sees, and the public one. */
 export const RECORDS = ['public', 'private', 'embargoed', 'project', 'submission'] as const;
@@ -17,6 +17,7 @@ const PROJECT = 7;
 export async function plantRecords({ site, open }: DataFolder): Promise<void> {
   const isolates = plantIn(await open('sample_isolates'));
   const { connection } = isolates;
+  plantSparse(isolates);
   for (const user_name of ['olga', 'sven', 'vera', 'edda']) {
     const { id } = await site.accounts.add({ user_name, first_name: user_name, surname: 'Test' });
     await site.accounts.grant(id, 'sample_isolates', { role: 'submitter', scopes: [] });
@@ -35,7 +36,7 @@ export async function plantRecords({ site, open }: DataFolder): Promise<void> {
       ('project', '${PROJECT}', '2025-01-01T00:00:00.000Z', 'Added the project.', '{"after":{"description":"Private one"}}'),
       ('project_custody', '${PROJECT}', '2025-01-01T00:00:00.000Z', 'Changed.', '{"after":{"viewers":["vera"]}}')`);
   for (const [name, id] of Object.entries(ISOLATE)) {
-    const values = { country: 'Norway', year: '1999', source: ['blood'] };
+    const values = { country: 'Norway', year: '1999', source: ['blood'], [SPARSE_FIELD]: '32' };
     const alleles = { adk: ['1'], abcZ: ['1'] };
     await addIsolate(isolates, id, { name: `${name} one`, values, alleles, contigs: ['ACGT'], updated: '2025-01-01' });
     connection.exec(`

@@ -2,6 +2,7 @@ import { FILTER_OPERATORS, ISOLATE_PROPERTIES } from '#shared/api/isolate-filter
 import { queryString, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { placeOf } from './sample-addresses.ts';
+import { SPARSE_FIELD } from './sample-isolates.ts';
 
 /** A request without who asks. */
 export interface AnyRequest {
@@ -30,8 +31,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   return_all: ['1'],
   include_records: ['1'],
   search: ['Alpha', 'Hidden'],
-  sort: ['-scheme.1.ST', 'locus.abcZ', '-isolate', '-year', '-datestamp'],
-  fields: ['country,year,scheme.1.ST,locus.abcZ,loci.1'],
+  sort: ['-scheme.1.ST', 'locus.abcZ', '-isolate', '-year', '-datestamp', `-${SPARSE_FIELD}`],
+  fields: [`country,year,${SPARSE_FIELD},scheme.1.ST,locus.abcZ,loci.1`],
   loci: ['abcZ,adk'],
   schemes: ['1'],
   linked_data: ['1'],
@@ -100,6 +101,7 @@ function bodiesOf({ id }: Route, { names, alleles, isolates }: AskedRecords): st
   const parts = [
     ...['isolate', 'country', 'source'].map((field) => ({ field, value: name })),
     { field: 'year', value: 1950 },
+    { field: SPARSE_FIELD, value: 99 },
     { field: 'id', value: isolate },
     { locus: 'abcZ', value: allele },
     { scheme: 1, scheme_field: 'ST', value: '2' },
@@ -129,6 +131,8 @@ const databasesOf = ({ kind }: Route) =>
   kind === undefined ? ['sample', 'sample_isolates'] : [kind === 'seqdef' ? 'sample' : 'sample_isolates'];
 
 function placesOf(route: Route, database: string, { isolates, contigs }: AskedRecords): string[] {
+  if (route.path.startsWith('/db/:database/fields/:field'))
+    return ['country', SPARSE_FIELD].map((field) => placeOf(route, { database, field }));
   if ('isolate_id' in route.params.shape) return isolates.map((isolate_id) => placeOf(route, { database, isolate_id }));
   if ('contig_id' in route.params.shape) return contigs.map((contig_id) => placeOf(route, { database, contig_id }));
   return [placeOf(route, { database })];

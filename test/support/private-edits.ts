@@ -1,5 +1,5 @@
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
-import { ODD_FIELD } from './sample-isolates.ts';
+import { ODD_FIELD, SPARSE_FIELD } from './sample-isolates.ts';
 import type { AnyRequest } from './every-read.ts';
 
 /** Sends a request in the name of an account. Throws unless it succeeds. */
@@ -33,6 +33,7 @@ function membersOf(turn: number) {
       source: ['blood', `source ${turn}`],
       code: `C${turn}`,
       [ODD_FIELD]: `odd ${turn}`,
+      [SPARSE_FIELD]: turn / 8,
     },
     aliases: [`alias ${turn}`, 'first one'],
     publications: [9_501_229, 20_000_000 + turn],

@@ -34,6 +34,15 @@ function addIsolates(connection: DatabaseSync): void {
     regex: '.',
     audience: 'members',
   });
+  addRow(connection, 'isolate_field', {
+    ...field,
+    name: 'penicillin',
+    type: 'float',
+    position: 4,
+    group_name: 'Antimicrobial; "MIC"',
+    unit: 'mg/L',
+    sparse: 1,
+  });
   for (const id of [2, 5, 11]) {
     addRow(connection, 'isolate', {
       id,
@@ -44,6 +53,14 @@ function addIsolates(connection: DatabaseSync): void {
     addRow(connection, 'isolate_value', { isolate: id, field: 'year', position: 0, value: '1999', number_value: 1999 });
     for (const [position, value] of ['x; y', 'a \\ b', 'plain "quoted"\tz'].entries())
       addRow(connection, 'isolate_value', { isolate: id, field: 'phenotypes', position, value });
+    if (id === 5)
+      addRow(connection, 'isolate_value', {
+        isolate: id,
+        field: 'penicillin',
+        position: 0,
+        value: '.5',
+        number_value: 0.5,
+      });
     addRow(connection, 'isolate_alias', { isolate: id, alias: `alias; ${id}` });
     addRow(connection, 'isolate_alias', { isolate: id, alias: 'NCTC "1"' });
     addRow(connection, 'isolate_publication', { isolate: id, pubmed_id: 40_004 });

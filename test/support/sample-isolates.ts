@@ -24,7 +24,9 @@ const FIELDS: Insertable<DatabaseTables['isolate_field']>[] = [
   { ...plain, name: 'code', type: 'text', length: 5, regex: '^C\\d+$', position: 6 },
   { ...plain, name: ODD_FIELD, type: 'text', position: 7 },
 ];
-const NUMBERS = new Set(['year', 'temperature']);
+/** A sparse field, which `plantSparse` adds. */
+export const SPARSE_FIELD = 'penicillin';
+const NUMBERS = new Set(['year', 'temperature', SPARSE_FIELD]);
 
 interface SampleIsolate {
   name: string;
@@ -130,6 +132,13 @@ async function addDefinitions(database: Database): Promise<void> {
   await addScheme(database, 'Panel', [penA], [], { withoutKey: true });
   await sql.insertInto('classification_scheme').values(GROUPS).execute();
   await sql.insertInto('isolate_field').values(FIELDS).execute();
+}
+
+/** Adds the sparse field to the sample isolates, with a value of isolate 1. */
+export function plantSparse({ connection }: Database): void {
+  connection.exec(`insert into isolate_field (name, type, group_name, unit, sparse, position)
+      values ('${SPARSE_FIELD}', 'float', 'Antimicrobial susceptibility', 'mg/L', 1, 8);
+    insert into isolate_value (isolate, field, value, number_value) values (1, '${SPARSE_FIELD}', '0.5', 0.5)`);
 }
 
 /** Adds an isolate with values, designations and contigs. */

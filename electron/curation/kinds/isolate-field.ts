@@ -29,11 +29,13 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
   right: () => 'everything',
   read: ({ database }, { field }) =>
     field === undefined ? undefined : readFieldRecord(database.connection, String(field)),
-  normalise: ({ name, regex, comments, allowed_values, ...rest }) => ({
+  normalise: ({ name, regex, comments, group, unit, allowed_values, ...rest }) => ({
     ...rest,
     name: name.trim(),
     regex: regex || null,
     comments: comments?.trim() || null,
+    group: group?.trim() || null,
+    unit: unit?.trim() || null,
     allowed_values: allowed_values.map((value) => value.trim()).filter((value) => value !== ''),
   }),
   isFixed: ({ field }) => BUILT_IN_FIELDS.includes(String(field)),
@@ -78,6 +80,8 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
 
 /** The member that a sentence about a rule is about. */
 function memberOf(problem: string): string | undefined {
+  const heading = /^The (group|unit) /.exec(problem)?.[1];
+  if (heading !== undefined) return heading;
   if (/allowed[ _]value/i.test(problem)) return 'allowed_values';
   if (problem.startsWith('min')) return 'min';
   return /length/i.test(problem) ? 'length' : 'regex';
@@ -111,7 +115,7 @@ function changedRule(before: FieldMembers | undefined, members: FieldMembers): s
 }
 
 /** Members of a field that are no rules for its values. */
-const NO_RULES = { position: 0, comments: '', audience: 'everybody' };
+const NO_RULES = { position: 0, comments: '', audience: 'everybody', group: '', unit: '', sparse: false };
 
 /** Values of isolates that the rules would forbid. They stay as they are, if a reason says so. */
 function brokenValues(

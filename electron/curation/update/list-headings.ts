@@ -65,7 +65,7 @@ const LISTED: Headings<Readonly<Record<string, string | null>>> = {
   },
   allele: { Length: null },
   contig: { 'Original name': 'original_designation', Length: null, 'G+C %': null },
-  isolate_field: { Rules: null, 'Seen by': 'audience' },
+  isolate_field: { Rules: null, 'Seen by': 'audience', 'Few have it': 'sparse' },
   project: { Project: 'description', Isolates: null, About: 'full_description' },
   app_user: { Name: null, 'E-mail': 'email' },
 };

@@ -130,6 +130,10 @@ const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
   comments: 'what the field means',
   multiple: 'whether a cell may hold a list',
   audience: 'who sees the field: everybody, members or curators; when absent, as before, and everybody of a new field',
+  group: 'heading under which it stands with others, such as Antimicrobial susceptibility',
+  unit: 'what its values are measured in, such as mg/L',
+  sparse:
+    'whether few isolates have a value: then it is no column or line of a form by default, and in `phenotypic` of a record',
 };
 
 const HEAD = '| column | holds | meaning |\n| --- | --- | --- |\n';

@@ -85,7 +85,7 @@ function exportProperties({ connection, folder }: ExportContext): void {
   }
 }
 
-/** Writes the definitions of the provenance fields, if there are any. */
+/** Writes the definitions of the fields, if there are any. */
 function exportFields({ connection, folder }: ExportContext): void {
   const fields = [...loadFields(connection).values()];
   if (fields.length === 0) return;
@@ -97,6 +97,7 @@ function exportFields({ connection, folder }: ExportContext): void {
         ...field,
         required: field.required ? 'yes' : 'no',
         multiple: field.multiple ? 'yes' : 'no',
+        sparse: field.sparse ? 'yes' : 'no',
         allowed_values: field.allowed_values && joinValues(field.allowed_values),
       };
       out.write(tableRow(FIELD_COLUMNS.map((column) => cellOf(cells[column]))));

@@ -18,6 +18,9 @@ export const FIELD_COLUMNS = [
   'comments',
   'multiple',
   'audience',
+  'group',
+  'unit',
+  'sparse',
 ] as const;
 type FieldTableColumn = (typeof FIELD_COLUMNS)[number];
 
@@ -132,6 +135,9 @@ function readDefinition(
     allowed_values: allowed.length > 0 ? allowed : undefined,
     multiple: read('multiple', 'flag') ?? false,
     audience,
+    group: cell('group') || undefined,
+    unit: cell('unit') || undefined,
+    sparse: read('sparse', 'flag') ?? false,
   };
   return isGood ? field : undefined;
 }

@@ -84,6 +84,7 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
       provenance: provenance(origin, record),
       ...custodyOf(row),
       ...omitEmpty({
+        phenotypic: record.phenotypic.length > 0 ? Object.fromEntries(record.phenotypic) : undefined,
         aliases: omitEmptyList(record.aliases),
         publications: omitEmptyList(record.publications),
         sequence_bin: contigs.count > 0 ? contigResource(origin, params, contigs) : undefined,

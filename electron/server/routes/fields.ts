@@ -29,7 +29,7 @@ const MAX_BREAKDOWN = 10_000;
 async function getField(database: Database, name: string): Promise<Field> {
   const field = await findField(database, name);
   if (field) return field;
-  throw refusal('unknown_field', `The database "${database.name}" has no provenance field "${name}".`);
+  throw refusal('unknown_field', `The database "${database.name}" has no field "${name}" of isolates.`);
 }
 
 function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'database'>, row: Field): ProvenanceField {
@@ -50,6 +50,9 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
     ...defined({
       multiple: row.multiple === 1 || undefined,
       audience: row.audience === 'everybody' ? undefined : row.audience,
+      group: row.group_name ?? undefined,
+      unit: row.unit ?? undefined,
+      sparse: row.sparse === 1 || undefined,
     }),
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),

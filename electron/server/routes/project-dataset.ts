@@ -47,7 +47,7 @@ async function readColumns(
   }: { fields?: string | undefined; loci?: string | undefined; schemes?: string | undefined },
 ): Promise<Columns> {
   const all = await listFields(database);
-  const columns: Columns = { fields: all, loci: [], schemes: [] };
+  const columns: Columns = { fields: all.filter(({ sparse }) => sparse === 0), loci: [], schemes: [] };
   if (fields !== undefined) {
     columns.fields = namesIn(fields).map((name) => {
       const field = all.find((one) => one.name === name);
@@ -68,8 +68,8 @@ async function readColumns(
   return columns;
 }
 
-function fieldMembers({ row, values }: IsolateWithValues, fields: Field[]): Record<string, unknown> {
-  const valueOf = new Map<string, unknown>(values);
+function fieldMembers({ row, values, phenotypic }: IsolateWithValues, fields: Field[]): Record<string, unknown> {
+  const valueOf = new Map<string, unknown>([...values, ...phenotypic]);
   const found = fields.map(
     (field) => [field.name, field.column ? row[field.column] : valueOf.get(field.name)] as const,
   );

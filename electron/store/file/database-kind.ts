@@ -11,6 +11,7 @@ import { databaseMigration0010 } from '../migrations/database-0010.ts';
 import { databaseMigration0011 } from '../migrations/database-0011.ts';
 import { databaseMigration0012 } from '../migrations/database-0012.ts';
 import { databaseMigration0013 } from '../migrations/database-0013.ts';
+import { databaseMigration0014 } from '../migrations/database-0014.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -31,5 +32,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0011,
     databaseMigration0012,
     databaseMigration0013,
+    databaseMigration0014,
   ],
 };

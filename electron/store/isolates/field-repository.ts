@@ -26,6 +26,9 @@ export const NO_RULES = {
   allowed_values: null,
   multiple: 0,
   audience: 'everybody',
+  group_name: null,
+  unit: null,
+  sparse: 0,
 } as const;
 
 const BUILT_IN_ROWS = BUILT_IN.map(({ name, column, type, comments }): Field => {
@@ -33,15 +36,20 @@ const BUILT_IN_ROWS = BUILT_IN.map(({ name, column, type, comments }): Field => 
 });
 
 const definedFields = preparedQuery((from) =>
-  from.selectFrom('isolate_field').selectAll().orderBy('position').orderBy('name'),
+  from.selectFrom('isolate_field').selectAll().orderBy('sparse').orderBy('position').orderBy('name'),
 );
 
-/** All provenance fields: first id and name, last who and when. A definition with the name of a field that every isolate has is ignored. */
+/**
+ * All fields: first id and name, behind those of provenance who and when, and last the sparse ones. A definition with the name of a field
+ * that every isolate has is ignored.
+ */
 export async function listFields(database: Database): Promise<Field[]> {
-  return [...BUILT_IN_ROWS.slice(0, 2), ...definedFieldsOf(database), ...BUILT_IN_ROWS.slice(2)];
+  const own = definedFieldsOf(database);
+  const ordinary = own.filter(({ sparse }) => sparse === 0);
+  return [...BUILT_IN_ROWS.slice(0, 2), ...ordinary, ...BUILT_IN_ROWS.slice(2), ...own.slice(ordinary.length)];
 }
 
-/** The provenance fields that a database defines itself, in order. */
+/** The fields that a database defines itself, in order: sparse ones come last. */
 export function definedFieldsOf(database: Database): Field[] {
   return definedFields(database).filter(({ name }) => !BUILT_IN_FIELDS.includes(name));
 }

@@ -6,8 +6,8 @@ import { listShownSchemes, type ShownScheme } from './isolate-schemes.ts';
 
 /** What the records of all isolates of a database have in common. */
 export interface IsolateFrame {
-  /** Provenance fields that the database defines, in order. */
-  fields: readonly Field[];
+  /** Fields that the database defines, by name, with their place in the order. */
+  fieldPlaces: ReadonlyMap<string, { field: Field; place: number }>;
   /** In display order. */
   schemes: readonly ShownScheme[];
   /** Names of the classification schemes, by id. */
@@ -34,7 +34,7 @@ const isolatesInGroup = preparedQuery((sql, classification: number, group: numbe
 export function readIsolateFrame(database: Database): IsolateFrame {
   const sizes = createLruCache<number>({ limit: REMEMBERED });
   return {
-    fields: definedFieldsOf(database),
+    fieldPlaces: new Map(definedFieldsOf(database).map((field, place) => [field.name, { field, place }])),
     schemes: listShownSchemes(database),
     classifications: new Map(classificationSchemes(database).map(({ id, name }) => [id, name])),
     groupSize: (classification, group) =>

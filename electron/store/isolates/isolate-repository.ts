@@ -17,8 +17,9 @@ export type ProvenanceValue = string | number | boolean | (string | number | boo
 /** An isolate with what was requested of it. */
 export interface IsolateWithValues extends IsolateDetails {
   row: IsolateHead;
-  /** Values of the fields that the database defines, in their order. */
+  /** Values of the fields that the database defines, in their order; those of sparse fields apart. */
   values: [field: string, value: ProvenanceValue][];
+  phenotypic: [field: string, value: ProvenanceValue][];
   schemes: IsolateSchemeValues[];
   /** Alleles at the loci of the selection, in their order. Absent without a selection. */
   alleles?: DesignatedAlleles[];
@@ -86,7 +87,7 @@ export function wholeRecords(
     return [
       {
         row,
-        values: shownValues(frame.fields, values),
+        ...shownValues(frame.fieldPlaces, values),
         schemes: schemes.get(id) ?? [],
         ...details,
         classifications: classifications.get(id) ?? [],
@@ -110,26 +111,37 @@ function selectedRecords(
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const shown = { values: shownValues(frame.fields, valuesOf.get(id) ?? []), schemes: schemes.get(id) ?? [] };
+    const shown = { ...shownValues(frame.fieldPlaces, valuesOf.get(id) ?? []), schemes: schemes.get(id) ?? [] };
     return [{ row, ...NO_DETAILS, ...shown, alleles: alleles.get(id) ?? [] }];
   });
 }
 
 /** Only the provenance fields of one isolate. */
 export function provenanceOf({ row, values }: DetailedIsolate, frame: IsolateFrame): IsolateWithValues {
-  return { row, values: shownValues(frame.fields, values), schemes: [], ...NO_DETAILS };
+  return { row, ...shownValues(frame.fieldPlaces, values), phenotypic: [], schemes: [], ...NO_DETAILS };
 }
 
-function shownValues(fields: readonly Field[], values: DetailedIsolate['values']): [string, ProvenanceValue][] {
-  const byField = Map.groupBy(values, (value) => value.field);
-  return fields.flatMap((field) => shownValue(field, byField.get(field.name) ?? []));
+/** Looks at what an isolate has, not at all fields: there may be thousands, and few of them filled. */
+function shownValues(
+  places: IsolateFrame['fieldPlaces'],
+  values: DetailedIsolate['values'],
+): Pick<IsolateWithValues, 'values' | 'phenotypic'> {
+  const found = [...Map.groupBy(values, (value) => value.field)].flatMap(([name, rows]) => {
+    const place = places.get(name);
+    return place ? [{ ...place, rows }] : [];
+  });
+  const inOrder = found.toSorted((one, other) => one.place - other.place);
+  const [sparse, ordinary] = [
+    inOrder.filter(({ field }) => field.sparse),
+    inOrder.filter(({ field }) => !field.sparse),
+  ];
+  return { values: ordinary.map(shownValue), phenotypic: sparse.map(shownValue) };
 }
 
-function shownValue(field: Field, rows: { value: string; number_value: number | null }[]): [string, ProvenanceValue][] {
+function shownValue({ field, rows }: { field: Field; rows: DetailedIsolate['values'] }): [string, ProvenanceValue] {
   const values = rows.map(({ value, number_value }) => fieldValue(field, value, number_value));
-  const [first] = values;
-  if (first === undefined) return [];
-  return [[field.name, field.multiple === 1 || values.length > 1 ? values : first]];
+  const [first = ''] = values;
+  return [field.name, field.multiple === 1 || values.length > 1 ? values : first];
 }
 
 /**

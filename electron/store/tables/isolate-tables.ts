@@ -20,6 +20,11 @@ export interface IsolateTables {
     position: number;
     /** Who sees the field and its values. */
     audience: Generated<FieldAudience>;
+    /** Heading under which it stands with others. */
+    group_name: string | null;
+    unit: string | null;
+    /** Whether `phenotypic` of a record holds its values, not `provenance`. */
+    sparse: Generated<Flag>;
   };
 
   // Isolates and their values.

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import { audienceSentence } from '#shared/rules/field.ts';
+import { audienceSentence, nameWithUnit } from '#shared/rules/field.ts';
 import { AppError } from '#shared/problem.ts';
 import { fieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
@@ -24,7 +24,7 @@ import { useOpenList } from '#renderer/records/isolates/list-link.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 
-/** One provenance field: its rules, and which values isolates have. */
+/** One field: its rules, and which values isolates have. */
 export function FieldPage() {
   const { site, database, field: name } = useParams({ from: '/sites/$site/db/$database/fields/$field' });
   const label = useDatabaseLabel(site, database);
@@ -75,6 +75,9 @@ function FieldRules({ field }: { field: ProvenanceField }) {
     <FieldList
       fields={[
         ['Comments', field.comments],
+        ['Group', field.group],
+        ['Unit', field.unit],
+        ['Kind', field.sparse ? 'few isolates have a value' : undefined],
         ['Required', field.required === undefined ? undefined : field.required ? 'yes' : 'no'],
         ['Several values', field.multiple ? 'allowed' : undefined],
         ['Smallest', field.min],
@@ -98,9 +101,9 @@ function FieldValues({ site, database, field }: { site: string; database: string
             <EmptyState title="No isolate has a value of this field" />
           ) : (
             <Chart
-              title={`Isolates by ${field.name}`}
+              title={`Isolates by ${nameWithUnit(field)}`}
               subtitle={`${formatCount(list.length)} different`}
-              columns={[field.name, 'Isolates']}
+              columns={[nameWithUnit(field), 'Isolates']}
               noun={['isolate', 'isolates']}
               {...fieldChart(field, list)}
               onOpen={(value) => open(filterOfLabel(field, value))}

@@ -12,7 +12,7 @@ import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { describeRules } from './field-rules.ts';
 
-/** The provenance fields of an isolate database and their rules. */
+/** The fields of an isolate database and their rules. */
 export function FieldsPage() {
   const { site, database } = useParams({ from: '/sites/$site/db/$database/fields' });
   const label = useDatabaseLabel(site, database);
@@ -69,6 +69,15 @@ function fieldColumns(site: string, database: string): RecordColumn<ProvenanceFi
     { id: 'type', header: 'Type', value: ({ type }) => type, width: 84, isSortable: true },
     { id: 'rules', header: 'Rules', value: describeRules, width: 320 },
     { id: 'audience', header: 'Seen by', value: ({ audience = 'everybody' }) => audience, width: 96, isSortable: true },
+    { id: 'group', header: 'Group', value: ({ group }) => group, width: 180, isSortable: true },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 84, isSortable: true },
+    {
+      id: 'sparse',
+      header: 'Few have it',
+      value: ({ sparse = false }) => (sparse ? 'yes' : 'no'),
+      width: 96,
+      isSortable: true,
+    },
     { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 360 },
     {
       id: 'allowed',

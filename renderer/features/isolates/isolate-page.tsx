@@ -1,30 +1,24 @@
-import { Badge, Switch } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { useState } from 'react';
 import { isolateQueries, isolatesSource } from '#renderer/api/isolates/isolates.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import { provenanceValue } from '#renderer/records/isolates/isolate-values.ts';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
 import { EditRecord, MoreOfRecord, NewRecord, useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { SuggestChanges } from '#renderer/records/submissions/suggest-changes.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
-import { FieldList, type ListedField } from '#renderer/ui/lists/field-list.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
-import type { ProvenanceField } from '#shared/api/field.ts';
-import type { Isolate } from '#shared/api/isolate.ts';
-import { ownMember } from '#shared/own-member.ts';
-import { audienceSentence } from '#shared/rules/field.ts';
 import { NoContigs } from './add-contigs.tsx';
 import { Designations } from './designation-table.tsx';
 import { IsolateContigs } from './isolate-contigs.tsx';
 import { IsolateCustody, PrivateBadge } from './isolate-custody.tsx';
+import { IsolateValues } from './isolate-values.tsx';
 import {
   IsolateGroups,
   IsolateHistory,
@@ -33,8 +27,6 @@ import {
   VersionNotice,
 } from './isolate-relations.tsx';
 import { IsolateSchemes } from './isolate-schemes.tsx';
-import { Person } from './person.tsx';
-import classes from './isolates.module.css';
 
 /** Neighbours are looked for by id, so nothing else of the records is read. */
 const ID_ONLY = 'id';
@@ -102,7 +94,7 @@ export function IsolatePage() {
         return (
           <>
             <IsolateCustody place={place} isolate={record} />
-            <IsolateProvenance {...about} />
+            <IsolateValues {...about} />
             <IsolateSchemes {...about} />
             <IsolateGroups {...about} />
             <IsolateProjects {...about} />
@@ -126,73 +118,4 @@ export function IsolatePage() {
       }}
     </RecordPage>
   );
-}
-
-/** What is known about an isolate, field by field in the order of the database, explained on demand. */
-function IsolateProvenance({ site, database, isolate }: { site: string; database: string; isolate: Isolate }) {
-  const [isExplained, setExplained] = useState(false);
-  const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
-  const known = new Map(fields.map((field) => [field.name, field]));
-  const others = Object.keys(isolate.provenance).filter((name) => !known.has(name));
-  const names = [...known.keys(), ...others].filter((name) => ownMember(isolate.provenance, name) !== undefined);
-
-  function shown(name: string): ReactNode {
-    const value = ownMember(isolate.provenance, name);
-    const isPerson = (name === 'sender' || name === 'curator') && typeof value === 'string';
-    return isPerson ? <Person site={site} database={database} uri={value} /> : provenanceValue(isolate, name);
-  }
-
-  const explained = (value: ReactNode, words: string): ReactNode => (
-    <>
-      {value}
-      {isExplained ? <span className={classes['help']}>{words}</span> : null}
-    </>
-  );
-  const listed = names.map((name): ListedField => {
-    const field = known.get(name);
-    const mark = field?.audience;
-    const value = shown(name);
-    const marked = mark === undefined ? value : <Marked value={value} mark={mark} title={audienceSentence(field)} />;
-    return [name, explained(marked, explain(field)), field?.comments];
-  });
-  const aliases = isolate.aliases?.join('; ');
-
-  return (
-    <Section
-      title="Provenance"
-      actions={
-        <Switch
-          label="Explain the fields"
-          checked={isExplained}
-          onChange={(event) => setExplained(event.currentTarget.checked)}
-        />
-      }
-    >
-      <FieldList fields={[...listed, ['aliases', aliases && explained(aliases, 'Other names of the isolate')]]} />
-    </Section>
-  );
-}
-
-/** A value of a field that not everybody sees, and who does. */
-function Marked({ value, mark, title }: { value: ReactNode; mark: string; title: string | undefined }) {
-  return (
-    <>
-      {value}{' '}
-      <span className={classes['audience']} title={title}>
-        · {mark}
-      </span>
-    </>
-  );
-}
-
-/** What a field is about and which values it takes. */
-function explain(field: ProvenanceField | undefined): string {
-  if (!field) return '';
-  const limits = [
-    field.min === undefined ? '' : `at least ${field.min}`,
-    field.max === undefined ? '' : `at most ${field.max}`,
-    field['allowed values'] ? `one of ${field['allowed values'].length} allowed values` : '',
-    field.multiple ? 'several values possible' : '',
-  ];
-  return [field.comments, [field.type, ...limits].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { defined } from '#shared/defined.ts';
+import { nameWithUnit } from '#shared/rules/field.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { filterOfLabel } from '#renderer/records/isolates/filter-of-label.ts';
 
@@ -16,6 +18,8 @@ export interface CountedField {
   /** Of a provenance field; values of schemes name profiles and measure nothing. */
   type: string;
   scheme?: number;
+  /** Heading under which it stands with others. */
+  group?: string;
 }
 
 /** The fields by which isolates can be counted, those of schemes last. */
@@ -28,7 +32,13 @@ export function useCountedFields(
   return [
     ...fields
       .filter(({ name }) => !UNTELLING.has(name))
-      .map(({ name, type }) => ({ ref: name, label: name, name, type })),
+      .map(({ name, type, unit, group }) => ({
+        ref: name,
+        label: nameWithUnit({ name, unit }),
+        name,
+        type,
+        ...defined({ group }),
+      })),
     ...ofSchemes.map(({ ref, field, scheme, scheme_id }) => ({
       ref,
       label: `${field} (${scheme})`,

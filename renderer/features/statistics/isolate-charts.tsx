@@ -13,6 +13,7 @@ import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { inGroups } from '#renderer/records/isolates/in-groups.ts';
 import { filterOfField, useCountedFields, type CountedField } from './counted-fields.ts';
 import { FieldByField } from './field-by-field.tsx';
 import { useChoice } from './use-choice.ts';
@@ -148,7 +149,11 @@ function FieldChart({
   const list: CountedList = { site, database, within: query.filter, members: membersOf(query) };
   const open = useOpenList(list);
   if (!field) return null;
-  const data = counted.map(({ ref, label }) => ({ value: ref, label }));
+  const choicesBut = (left: string | undefined) =>
+    inGroups(
+      counted.filter(({ ref }) => ref !== left),
+      ({ ref, label }) => ({ value: ref, label }),
+    );
   return (
     <Section
       title="Values of a field"
@@ -156,7 +161,7 @@ function FieldChart({
         <div className="actions">
           <Select
             aria-label="Field"
-            data={data}
+            data={choicesBut(undefined)}
             value={field.ref}
             onChange={setChoice}
             searchable
@@ -167,7 +172,7 @@ function FieldChart({
             <Select
               aria-label="Split by"
               placeholder="Split by…"
-              data={data.filter(({ value }) => value !== field.ref)}
+              data={choicesBut(field.ref)}
               value={by?.ref ?? null}
               onChange={setSecond}
               searchable
@@ -192,8 +197,8 @@ function FieldChart({
               <EmptyState title={`No isolate has a value of ${field.label}`} />
             ) : (
               <Chart
-                title={`Isolates by ${field.name}`}
-                columns={[field.name, 'Isolates']}
+                title={`Isolates by ${field.scheme === undefined ? field.label : field.name}`}
+                columns={[field.scheme === undefined ? field.label : field.name, 'Isolates']}
                 noun={NOUN}
                 {...fieldChart(field, values)}
                 onOpen={(label) => open(filterOfField(field, label))}

@@ -11,6 +11,8 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { BLANK_CELL, type UpdatedTable } from '#shared/api/curation/update-table.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { nameWithUnit } from '#shared/rules/field.ts';
+import { inGroups } from './in-groups.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 type Work = 'field' | 'add' | 'take-out' | 'delete';
@@ -161,7 +163,8 @@ function FieldValue({ fields, field, onField, value, onValue }: FieldValueProps)
     <>
       <Select
         label="Field"
-        data={own.map(({ name }) => name)}
+        data={inGroups(own, (one) => ({ value: one.name, label: nameWithUnit(one) }))}
+        limit={100}
         value={field}
         onChange={(next) => {
           onField(next);

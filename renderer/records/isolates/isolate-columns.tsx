@@ -7,6 +7,7 @@ import type { CustodyOfRows, RecordColumn } from '#renderer/records/record-table
 import { provenanceValue, schemeValue } from './isolate-values.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
+import { nameWithUnit } from '#shared/rules/field.ts';
 
 /** Own fields and scheme fields that are shown before the user has chosen. */
 const FIELDS_AT_FIRST = 8;
@@ -32,7 +33,7 @@ export function isolateColumns({
   loci,
   extras,
 }: ColumnsOf): RecordColumn<Isolate>[] {
-  const own = fields.filter(({ name }) => name !== 'id' && name !== 'isolate' && !SELDOM.has(name));
+  const own = fields.filter(({ name, sparse }) => name !== 'id' && name !== 'isolate' && !SELDOM.has(name) && !sparse);
   const shown = new Set(own.slice(0, FIELDS_AT_FIRST).map(({ name }) => name));
   const names = schemeFields.map(({ field }) => field);
   return [
@@ -74,13 +75,16 @@ export function isolateColumns({
     ...extras,
     ...fields
       .filter(({ name }) => name !== 'id' && name !== 'isolate')
-      .map(({ name, type, audience }): RecordColumn<Isolate> => ({
+      .map(({ name, type, audience, group, unit }): RecordColumn<Isolate> => ({
         id: name,
-        header: name,
-        ...defined({ mark: audience }),
+        header: nameWithUnit({ name, unit }),
+        ...defined({ mark: audience, group }),
         value: (isolate) => provenanceValue(isolate, name),
         stored: { of: 'field', name },
-        width: Math.max(type === 'text' ? 130 : 96, 34 + (name.length + (audience ? audience.length + 3 : 0)) * 8),
+        width: Math.max(
+          type === 'text' ? 130 : 96,
+          34 + (nameWithUnit({ name, unit }).length + (audience ? audience.length + 3 : 0)) * 8,
+        ),
         isSortable: true,
         isHidden: !shown.has(name),
         ...defined({ align: type === 'int' || type === 'float' ? ('end' as const) : undefined }),

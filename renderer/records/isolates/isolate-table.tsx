@@ -61,7 +61,9 @@ function LoadedTable({
   const reach = useListReach(site);
   const { files = false } = useCapabilities(site);
   const table = `${name} ${database}`;
-  const areWhole = extras.some(({ id }) => id !== versionColumn.id) || shownFields(known, ofSchemes, []) === undefined;
+  const ordinary = known.filter(({ sparse }) => !sparse);
+  const areWhole =
+    extras.some(({ id }) => id !== versionColumn.id) || shownFields(ordinary, ofSchemes, []) === undefined;
   const loci = useLocusColumns(site, database, { table, schemeFields: areWhole ? NO_FIELDS : ofSchemes });
   const columns = useMemo(
     () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, loci: loci.columns, extras }),

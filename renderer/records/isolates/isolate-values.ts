@@ -3,9 +3,9 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { cellOf, isPerson, provenanceCell } from '#shared/rules/isolate-cells.ts';
 import { ownMember } from '#shared/own-member.ts';
 
-/** Value of a provenance field; for people the number of their record. */
-export function provenanceValue({ provenance }: Isolate, field: string): string | number | undefined {
-  const value = ownMember(provenance, field);
+/** Value of a field of isolates; for people the number of their record. */
+export function provenanceValue({ provenance, phenotypic }: Isolate, field: string): string | number | undefined {
+  const value = ownMember(provenance, field) ?? ownMember(phenotypic, field);
   return typeof value === 'string' && isPerson(field) ? nameInUri(value) : provenanceCell(value);
 }
 

@@ -16,14 +16,8 @@ import classes from './query-builder.module.css';
 /** Choices listed at once; a database may have thousands of loci, and typing finds the rest. */
 const LISTED = 100;
 
-const GROUPS: FilterTarget['group'][] = [
-  'Fields',
-  'Scheme fields',
-  'Projects, groups and papers',
-  'Who may see it',
-  'Assembly',
-  'Loci',
-];
+/** The first groups; those that a database gives its fields come behind them, and the loci last. */
+const FIRST_GROUPS = ['Fields', 'Scheme fields', 'Projects, groups and papers', 'Who may see it', 'Assembly'];
 
 /** One condition: what it looks at, how, with which value, and how many isolates it finds by itself. */
 export function ConditionRow({ condition, builder }: { condition: DraftCondition; builder: BuilderContext }) {
@@ -110,10 +104,12 @@ function TargetSelect({
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
   const isListed = value === '' || targets.some(({ ref }) => ref === value);
-  const data = GROUPS.map((group) => ({
-    group,
-    items: targets.filter((target) => target.group === group).map(({ ref, label }) => ({ value: ref, label })),
-  })).filter(({ items }) => items.length > 0);
+  const byGroup = Map.groupBy(targets, ({ group }) => group);
+  const groups = new Set([...FIRST_GROUPS, ...[...byGroup.keys()].filter((group) => group !== 'Loci'), 'Loci']);
+  const data = [...groups].flatMap((group) => {
+    const items = byGroup.get(group)?.map(({ ref, label }) => ({ value: ref, label }));
+    return items ? [{ group, items }] : [];
+  });
   const unlisted = isListed ? [] : [{ group: 'Not in this database', items: [{ value, label: value }] }];
   return (
     <Select

@@ -5,7 +5,8 @@ export interface FilterTarget {
   /** As the service names it in a search: `field.country`, `locus.abcZ`, `scheme.1.ST`; also `property.project`, `classification.1`. */
   ref: string;
   label: string;
-  group: 'Fields' | 'Scheme fields' | 'Projects, groups and papers' | 'Who may see it' | 'Assembly' | 'Loci';
+  /** Heading in the list of targets. The fields of a database may have groups of their own. */
+  group: string;
   type: 'int' | 'float' | 'text' | 'date' | 'bool';
   /** The only values that there may be. */
   allowed?: readonly string[];

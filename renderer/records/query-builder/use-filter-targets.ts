@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { defined } from '#shared/defined.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { aboutField } from '#shared/rules/field.ts';
+import { aboutField, nameWithUnit } from '#shared/rules/field.ts';
 import { classificationQueries } from '#renderer/api/definitions/classification.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
@@ -32,8 +32,8 @@ function fieldTarget(field: ProvenanceField): FilterTarget {
   const allowed = field['allowed values']?.map(String);
   return {
     ref: `field.${field.name}`,
-    label: field.name,
-    group: 'Fields',
+    label: nameWithUnit(field),
+    group: field.group ?? (field.sparse ? 'Further fields' : 'Fields'),
     type: ownMember(TYPES, field.type) ?? 'text',
     ...defined({ allowed, help: aboutField(field) }),
   };

@@ -48,6 +48,8 @@ export interface EditorField {
   isFixed?: boolean;
   /** What a new record begins with; nothing if left out. */
   first?: unknown;
+  /** One of many, most of them empty: it is shown where it has a value or is asked for. */
+  isSparse?: boolean;
   /** The record has a list of values, of which there is one at most. */
   isSingle?: boolean;
 }

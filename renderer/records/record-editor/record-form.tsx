@@ -1,15 +1,16 @@
 import { Button, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RecordFormMembers, RecordAddress } from '#renderer/api/curation/records.ts';
 import { ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { AddValue } from './add-value.tsx';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { MemberField } from './member-field.tsx';
-import { pathName, valueAt } from './member-paths.ts';
+import { isSame, pathName, valueAt } from './member-paths.ts';
 import { MergeView } from './merge-view.tsx';
 import { useRecordEditor } from './use-record-editor.ts';
 import classes from './record-editor.module.css';
@@ -38,6 +39,9 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
   const { kind, isNew } = options;
   const editor = useRecordEditor({ ...options, fields });
   const block = useRef<HTMLDivElement>(null);
+  // Sparse values that were asked for here, and the last of them, which takes the focus.
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [newest, setNewest] = useState<string>();
   useEffect(() => {
     if (editor.refused) focusFirstProblem(block.current);
   }, [editor.refused]);
@@ -55,7 +59,14 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
       />
     );
   }
-  const groups = [...Map.groupBy(fields, ({ group = '' }) => group)];
+  const shown = fields.filter(
+    (field) =>
+      field.isSparse !== true ||
+      added.has(pathName(field.path)) ||
+      hasValue(editor.draft.form.values.base, field) ||
+      hasValue(editor.members, field),
+  );
+  const groups = [...Map.groupBy(shown, ({ group = '' }) => group)];
   return (
     <div ref={block} onSubmitCapture={() => focusFirstProblem(block.current)}>
       <Form
@@ -96,13 +107,24 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
                   onChange={(value) => editor.set(field.path, value)}
                   error={editor.errorAt(field.path)}
                   warning={ownMember(editor.warnings, pathName(field.path))}
-                  isFirst={field === fields.find(({ isFixed = false }) => isNew || !isFixed)}
+                  isFirst={
+                    newest === undefined
+                      ? field === fields.find(({ isFixed = false }) => isNew || !isFixed)
+                      : pathName(field.path) === newest
+                  }
                   isReadOnly={!isNew && field.isFixed === true}
                 />
               ))}
             </div>
           </div>
         ))}
+        <AddValue
+          fields={fields.filter((field) => !shown.includes(field))}
+          onAdd={(name) => {
+            setAdded(new Set([...added, name]));
+            setNewest(name);
+          }}
+        />
         <ReasonField
           needsReason={editor.needsReason}
           error={editor.reasonError}
@@ -114,6 +136,10 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
       </Form>
     </div>
   );
+}
+
+function hasValue(members: RecordFormMembers, { path }: EditorField): boolean {
+  return !isSame(valueAt(members, path), null);
 }
 
 /** After the problems are drawn, the first field with one takes the focus. */

@@ -31,7 +31,7 @@ export function ColumnChooser<Row>({
   const wanted = words.trim().toLowerCase();
   const found = ids.flatMap((id) => {
     const column = byId.get(id);
-    return column?.header.toLowerCase().includes(wanted) ? [column] : [];
+    return column && `${column.header}\n${column.group ?? ''}`.toLowerCase().includes(wanted) ? [column] : [];
   });
   const optional = found.filter(({ id }) => id !== ids[0]);
 

@@ -8,6 +8,8 @@ export interface RecordColumn<Row> {
   header: string;
   /** What stands behind the header, on the screen only: who sees the values. */
   mark?: string;
+  /** A word under which one also finds the column: the group of a field. */
+  group?: string;
   /** The plain value: what is copied and exported, and shown unless `cell` draws something else. */
   value: (row: Row) => string | number | undefined;
   cell?: (row: Row) => ReactNode;

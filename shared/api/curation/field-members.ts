@@ -22,6 +22,14 @@ export const FieldMembers = z.object({
       'Who sees the field and its values: everybody who reads the database, its members (whoever signs in with an account that may ' +
         'read it; no API keys), or its curators. To others it does not exist.',
     ),
+  group: z.string().nullable().describe('Heading under which it stands with others.'),
+  unit: z.string().nullable().describe('What its values are measured in.'),
+  sparse: z
+    .boolean()
+    .describe(
+      'One of many of which few isolates have a value: `phenotypic` of a record holds it, not `provenance`, and lists and forms show ' +
+        'it where it has a value or is asked for.',
+    ),
 });
 export type FieldMembers = z.infer<typeof FieldMembers>;
 

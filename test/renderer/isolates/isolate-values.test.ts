@@ -31,6 +31,15 @@ describe('a cell of a table of isolates', () => {
     expect(splitValues(String(cell))).toEqual(values.map(String));
   });
 
+  it('shows values of sparse fields, whatever they are called', () => {
+    const sparse = { ...isolate, phenotypic: { penicillin: 32 } };
+    expect(['penicillin', 'toString', 'year'].map((field) => provenanceValue(sparse, field))).toEqual([
+      32,
+      undefined,
+      2004,
+    ]);
+  });
+
   it('finds a scheme by its number, and by its name where a server does not say the number', () => {
     const value = (scheme_id: number, scheme: string, field: string) =>
       schemeValue(isolate, { scheme_id, scheme, field });

@@ -27,6 +27,9 @@ const WHOLE = {
   comments: 'Where it was found.',
   position: 2,
   audience: 'members',
+  group: 'Origin',
+  unit: null,
+  sparse: false,
 };
 
 describe('fields of isolates that are kept by hand', () => {

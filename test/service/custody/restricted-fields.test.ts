@@ -16,6 +16,7 @@ const keys = new Map<SubmissionService, string>();
 const DB = '/db/sample_isolates';
 const FIELDS = `${DB}/fields`;
 const SECRET = { name: 'ward', type: 'text', audience: 'curators', position: 2, multiple: true };
+const MIC = { name: 'mic', type: 'float', audience: 'curators', group: 'Secret', unit: 'mg/L', sparse: true };
 const LAB = { name: 'labs', type: 'int', audience: 'members', position: 1 };
 
 /** Links two fields, of which the twin has neither, to a locus of the definitions. */
@@ -45,11 +46,11 @@ async function curate(service: SubmissionService, method: 'POST' | 'PATCH' | 'DE
 beforeAll(async () => {
   [guarded, twin] = await Promise.all([start(), start()]);
   for (const [isolate, provenance] of [
-    [1, { ward: ['Zebra ward', 'Yak ward'], labs: 4242 }],
+    [1, { ward: ['Zebra ward', 'Yak ward'], labs: 4242, mic: 4444 }],
     [3, { ward: 'Zebra ward' }],
     [4, { labs: '4343' }],
   ] as const) {
-    if (isolate === 1) for (const field of [SECRET, LAB]) await curate(guarded, 'POST', FIELDS, field);
+    if (isolate === 1) for (const field of [SECRET, LAB, MIC]) await curate(guarded, 'POST', FIELDS, field);
     await curate(guarded, 'PATCH', `${DB}/isolates/${isolate}`, { provenance });
   }
   await curate(guarded, 'PATCH', `${FIELDS}/labs`, { comments: 'How many labs saw it.', max: 9000 });
@@ -198,7 +199,8 @@ describe('who sees which field', () => {
 
   it('curators see all, also those of a part, and the history tells them', async () => {
     for (const account of ['cora', 'lena', 'adam']) {
-      expect((await isolateOf(account)).json).toMatchObject({ provenance: { labs: 4242, ward: ['Quagga ward'] } });
+      const seen = { provenance: { labs: 4242, ward: ['Quagga ward'] }, phenotypic: { mic: 4444 } };
+      expect((await isolateOf(account)).json).toMatchObject(seen);
     }
     const { text } = await guarded.as('cora', 'GET', `${DB}/isolates/1/changes`);
     expect(text).toContain('{"member":"provenance.ward","before":["Xerus ward"],"after":["Quagga ward"]}');

@@ -7,7 +7,7 @@ import { everyRequest, UNKNOWN_PARAMETERS, type AnyRequest } from '#test/support
 import { FACES } from '#test/support/listening-service.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { PRIVATE_EDITS, type Send } from '#test/support/private-edits.ts';
-import { addIsolate, ODD_FIELD } from '#test/support/sample-isolates.ts';
+import { addIsolate, ODD_FIELD, plantSparse, SPARSE_FIELD } from '#test/support/sample-isolates.ts';
 import { startSubmissions, type SubmissionService } from '#test/support/submission-service.ts';
 
 /**
@@ -49,7 +49,9 @@ afterAll(async () => {
 });
 
 async function plantPeople({ site, open }: DataFolder): Promise<void> {
-  const { connection } = plantIn(await open('sample_isolates'));
+  const isolates = plantIn(await open('sample_isolates'));
+  const { connection } = isolates;
+  plantSparse(isolates);
   for (const user_name of ['olga', 'sven']) {
     const { id } = await site.accounts.add({ user_name, first_name: user_name, surname: 'Test', email: '' });
     await site.accounts.grant(id, 'sample_isolates', { role: 'submitter', scopes: [] });
@@ -79,7 +81,7 @@ async function plantHidden({ open }: DataFolder): Promise<void> {
     const name = id % 2 === 0 ? 'Alpha' : `Hidden ${id}`;
     await addIsolate(isolates, id, {
       name,
-      values: { ...values, source: ['blood', 'hidden source'], [ODD_FIELD]: 'hidden' },
+      values: { ...values, source: ['blood', 'hidden source'], [ODD_FIELD]: 'hidden', [SPARSE_FIELD]: '99' },
       alleles,
       updated: '2024-02-10',
     });

@@ -66,7 +66,7 @@ type First<Tables> = {
         : Table extends 'isolate' | 'project'
           ? 'is_private' | 'embargo_until'
           : Table extends 'isolate_field'
-            ? 'audience'
+            ? 'audience' | 'group_name' | 'unit' | 'sparse'
             : never
   >;
 };

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { FIELD_AUDIENCES, FIELD_TYPES, type FieldAudience } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 
-/** The definitions of the provenance fields of a database, in their order. */
+/** The definitions of the fields of a database, in their order: sparse ones come last. */
 export function loadFields(connection: DatabaseSync): Map<string, FieldDefinition> {
-  const rows = connection.prepare('select * from isolate_field order by position, name').all();
+  const rows = connection.prepare('select * from isolate_field order by sparse, position, name').all();
   return new Map(rows.map((row) => [String(row['name']), toDefinition(row)]));
 }
 
@@ -24,6 +24,9 @@ function toDefinition(row: Record<string, unknown>): FieldDefinition {
     allowed_values: allowed === undefined ? undefined : (JSON.parse(allowed) as string[]),
     multiple: row['multiple'] === 1,
     audience: audienceNamed(row['audience']),
+    group: text(row['group_name']),
+    unit: text(row['unit']),
+    sparse: row['sparse'] === 1,
   };
 }
 
@@ -51,10 +54,14 @@ const COLUMNS = [
   'allowed_values',
   'multiple',
   'audience',
+  'group_name',
+  'unit',
+  'sparse',
 ];
 
 function fieldCells(field: FieldDefinition): (string | number | null)[] {
-  const { type, length, required, min, max, regex, comments, allowed_values, multiple, audience } = field;
+  const { type, length, required, min, max, regex, comments, allowed_values, multiple, audience, group, unit, sparse } =
+    field;
   return [
     type,
     length ?? null,
@@ -66,6 +73,9 @@ function fieldCells(field: FieldDefinition): (string | number | null)[] {
     allowed_values ? JSON.stringify(allowed_values) : null,
     multiple ? 1 : 0,
     audience ?? 'everybody',
+    group ?? null,
+    unit ?? null,
+    sparse ? 1 : 0,
   ];
 }
 

@@ -35,6 +35,12 @@ const FIELDS: readonly EditorField[] = [
       first: 'everybody',
     },
   ),
+  formField('group', 'Group', 'line', { help: 'Heading under which it stands, such as Antimicrobial susceptibility.' }),
+  formField('unit', 'Unit', 'line', { help: 'What its values are measured in, such as mg/L.' }),
+  formField('sparse', 'Few isolates have a value', 'switch', {
+    help: 'Tables and forms then show it only where it has a value or somebody asks for it.',
+    first: false,
+  }),
   formField('required', 'Every isolate needs a value', 'switch', { group: 'Rules', first: false }),
   formField('multiple', 'Several values are allowed', 'switch', { group: 'Rules', first: false }),
   formField('min', 'Least', 'number', { help: 'For numbers.', group: 'Rules' }),

@@ -4,7 +4,7 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import { audienceSentence } from '#shared/rules/field.ts';
+import { audienceSentence, nameWithUnit } from '#shared/rules/field.ts';
 import { custodyFields } from './custody-editor.ts';
 import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
@@ -55,9 +55,10 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
   const provenance = own
     .filter(({ name }) => !BUILT_IN_FIELDS.includes(name))
     .map((field): EditorField =>
-      formField(['provenance', field.name], field.name, widgetOf(field), {
+      formField(['provenance', field.name], nameWithUnit(field), widgetOf(field), {
         help: helpOf(field),
-        group: 'Provenance',
+        group: field.group ?? (field.sparse ? 'Phenotype' : 'Provenance'),
+        isSparse: field.sparse === true && field.required !== true,
         isRequired: field.required === true,
         isSingle: field.multiple !== true,
       }),

@@ -11,7 +11,8 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
   const index = all.findIndex((field) => field.name === name);
   const field = all[index];
   if (!field) return undefined;
-  const { type, required, multiple, length, min, max, regex, allowed_values, comments, audience } = field;
+  const { type, required, multiple, length, min, max, regex, allowed_values, comments } = field;
+  const { audience, group, unit, sparse = false } = field;
   return {
     name,
     type,
@@ -25,12 +26,16 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
     comments: comments ?? null,
     position: index + 1,
     audience: audience ?? 'everybody',
+    group: group ?? null,
+    unit: unit ?? null,
+    sparse,
   };
 }
 
 /** The rules of a field, as values are checked by them. */
 export function definitionOf(members: FieldMembers): FieldDefinition {
-  const { name, type, required, multiple, length, min, max, regex, allowed_values, comments, audience } = members;
+  const { name, type, required, multiple, length, min, max, regex, allowed_values, comments } = members;
+  const { audience, group, unit, sparse } = members;
   return {
     name,
     type,
@@ -43,6 +48,9 @@ export function definitionOf(members: FieldMembers): FieldDefinition {
     comments: comments ?? undefined,
     allowed_values: allowed_values.length === 0 ? undefined : allowed_values,
     audience,
+    group: group ?? undefined,
+    unit: unit ?? undefined,
+    sparse,
   };
 }
 
