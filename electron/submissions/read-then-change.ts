@@ -12,7 +12,7 @@ import type { SubmissionActions } from './submission-actions.ts';
  */
 
 /**
- * Makes a submission, in the order of checks of `wire-notes.md` §8.1. AppError codes: submissions_off and unsupported_type 404,
+ * Makes a submission, in the order of checks of `wire-notes.md` §8.1. AppError codes: submissions_closed 403, submissions_off and unsupported_type 404,
  * quota_reached and too_many_open 429, submission_refused 400, key_reused 409, too_many_rows 413, no_right 403, database_busy 503.
  */
 export async function createSubmission(

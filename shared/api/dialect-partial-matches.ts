@@ -8,8 +8,8 @@ const UpToDay = IsoDate.optional();
 const Numeric = z.union([z.string(), z.number()]);
 
 /**
- * A partial match as deployed servers write it: rows of the aligner, whose values are texts, and a few numbers. An older
- * aligner leaves some out, and others write more of the values as numbers.
+ * A partial match as deployed servers write it: rows of the aligner, whose values are texts. A predicted place is a number where it was
+ * worked out. An older aligner leaves some out, and others write more of the values as numbers.
  */
 const DeployedPartialMatch = z.object({
   locus: z.string().optional(),
@@ -63,6 +63,8 @@ function toDeployed(locus: string, match: PartialMatch): DeployedPartialMatch {
   const isReverse = match.orientation === 'reverse';
   const [first, last] = [match.allele_start, match.allele_end];
   const { alignment, start, end } = deployedPlace(match);
+  // A place that differs from the aligned part was worked out.
+  const isWhole = alignment === match.length;
   return {
     locus,
     allele: match.allele_id,
@@ -77,10 +79,10 @@ function toDeployed(locus: string, match: PartialMatch): DeployedPartialMatch {
     sstart: String(isReverse ? last : first),
     send: String(isReverse ? first : last),
     bitscore: bitScoreText(match.bit_score),
-    start: match.query_start,
-    end: match.query_end,
-    predicted_start: String(start),
-    predicted_end: String(end),
+    start: String(match.query_start),
+    end: String(match.query_end),
+    predicted_start: isWhole ? String(start) : start,
+    predicted_end: isWhole ? String(end) : end,
     ...defined({ reverse: isReverse ? 1 : undefined }),
     sequence: match.sequence,
     flanking_sequence: match.flanking_sequence ?? match.sequence,

@@ -15,6 +15,10 @@ export interface DialectRules {
   showsEmptyProjects: boolean;
   /** Matches of a query tell what isolates have with the allele without being asked for details. */
   alwaysLinksData: boolean;
+  /** Yes and no are 1 and 0 where values are listed, counted or rows of a table; records have true and false on both faces. */
+  writesYesAsOne: boolean;
+  /** Allele ids in the rows of a project are texts, also those of loci with integer ids. */
+  hasTextIdsInRows: boolean;
   /** The key of an isolate database in `linked_data`. */
   linkedDataKey: (database: { name: string; description: string }) => string;
   /** The months of an embargo may be a text, `"12"` (§8). */
@@ -32,6 +36,8 @@ export const DIALECT_RULES: Readonly<Record<FaceName, DialectRules>> = {
     hasEveryGroup: false,
     showsEmptyProjects: true,
     alwaysLinksData: true,
+    writesYesAsOne: false,
+    hasTextIdsInRows: false,
     linkedDataKey: ({ name }) => name,
     readsMonthsInText: false,
     statuses: { started: ['started'], pending: ['pending'], closed: ['closed'] },
@@ -43,6 +49,8 @@ export const DIALECT_RULES: Readonly<Record<FaceName, DialectRules>> = {
     hasEveryGroup: true,
     showsEmptyProjects: false,
     alwaysLinksData: false,
+    writesYesAsOne: true,
+    hasTextIdsInRows: true,
     // As recorded replies have it.
     linkedDataKey: ({ name, description }) => description || name,
     readsMonthsInText: true,

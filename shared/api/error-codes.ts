@@ -27,7 +27,10 @@ export const ERROR_CODES = {
   bad_signature: means(401, 'The signature of the request is wrong, or something that it needs is missing.'),
   bad_timestamp: means(401, 'The time stamp of the signature is more than 600 seconds off.'),
   nonce_used: means(401, 'The same signed request was made before; sign each anew.'),
-  unknown_client: means(401, 'No client of the service has the key that signed the request.'),
+  unknown_client: means(
+    403,
+    'No client of the service has the key that signed the request. A new token does not help.',
+  ),
   client_not_allowed: means(401, 'The client may not use this database.'),
   invalid_token: means(401, 'The token has expired, was revoked or used, or was never given; the message says which.'),
   bad_verifier: means(401, 'The verifier is missing or wrong.'),
@@ -102,7 +105,8 @@ export const ERROR_CODES = {
   unknown_isolate: means(404, 'The database has no isolate of this id.'),
   unknown_contig: means(404, 'The database has no contig of this id.'),
   unknown_field: means(404, 'The database has no provenance field of this name.'),
-  submissions_off: means(404, 'The database takes no submissions, or none of profiles.'),
+  submissions_off: means(404, 'The database takes no submissions of profiles.'),
+  submissions_closed: means(403, 'The database takes no new submissions.'),
   unsupported_type: means(404, 'The database takes no submissions of this type.'),
   submission_refused: means(
     400,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CutOffMessage, databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
-import { IntegerParameter, pagingParameters } from './parameters.ts';
+import { dateParameters, IntegerParameter, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
 /** How the profiles of a scheme get LIN codes. Additive, as deployed servers. */
@@ -44,6 +44,9 @@ export type LincodeNickname = z.infer<typeof LincodeNickname>;
 export const LincodeNames = z.union([z.string(), z.array(z.string())]);
 
 const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });
+const { updated_after, updated_on, updated_reldate } = dateParameters;
+/** Codes and names have one day each: that of their last change. */
+const listQuery = z.object({ ...pagingParameters, updated_after, updated_on, updated_reldate });
 const head = {
   records: RecordCount,
   last_updated: IsoDate.optional(),
@@ -58,7 +61,7 @@ export const listLincodes = route({
   kind: 'seqdef',
   summary: 'LIN codes of the profiles of a scheme, in natural order of the profiles. Additive, as deployed servers.',
   params: schemeParams,
-  query: z.object(pagingParameters),
+  query: listQuery,
   response: z.object({ ...head, lincodes: z.array(Lincode) }),
 });
 
@@ -69,6 +72,6 @@ export const listLincodeNicknames = route({
   kind: 'seqdef',
   summary: 'Names of groups of LIN codes, by prefix and field. Additive, as deployed servers.',
   params: schemeParams,
-  query: z.object(pagingParameters),
+  query: listQuery,
   response: z.object({ ...head, nicknames: z.array(LincodeNickname) }),
 });

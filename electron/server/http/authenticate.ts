@@ -58,7 +58,8 @@ export function providerAsks(provider: Provider): Authenticate {
       return provider.authenticate(callOf(request), request.database);
     } catch (error) {
       // The list of databases is never refused: a popular library signs its address wrongly (`wire-notes.md` §12).
-      if (request.database === undefined && error instanceof AppError && error.problem.status === 401) return NOBODY;
+      const isRefusal = error instanceof AppError && [401, 403].includes(error.problem.status);
+      if (request.database === undefined && isRefusal) return NOBODY;
       throw error;
     }
   };

@@ -87,11 +87,10 @@ export async function countByValues(
 }
 
 /** The number of isolates by value, for the breakdown of a single field. Isolates without a value do not count. */
-export function countsByText({ counts, isUpToDate }: CountedValues): Reply {
-  const valued = counts.flatMap(({ values: [value = null], records }): [string, number][] =>
+export function countsByText({ counts }: Pick<CountedValues, 'counts'>): [string, number][] {
+  return counts.flatMap(({ values: [value = null], records }): [string, number][] =>
     value === null ? [] : [[String(value), records]],
   );
-  return { ...json(Object.fromEntries(valued)), isOutdated: !isUpToDate };
 }
 
 /** A stored value as it is written. */

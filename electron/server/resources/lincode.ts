@@ -18,7 +18,7 @@ export function shownLincodeField(field: string): string {
 }
 
 /** The only text of a list, or all of them. */
-export function oneOrAll(list: string[]): string | string[] {
+function oneOrAll(list: string[]): string | string[] {
   const [first] = list;
   return first !== undefined && list.length === 1 ? first : list;
 }

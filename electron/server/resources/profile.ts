@@ -6,7 +6,8 @@ import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store
 import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
 import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
-import { oneOrAll, shownLincodeField } from './lincode.ts';
+import { numberedValues } from '#shared/rules/isolate-cells.ts';
+import { shownLincodeField } from './lincode.ts';
 import type { LinkContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 
@@ -17,9 +18,14 @@ export function fieldValue(field: SchemeFieldFacts, value: string): string | num
 
 type WriteProfile = (row: ProfileRecord, groups?: ProfileGroup[], lincode?: string) => Profile;
 
-/** A LIN code with its names. The members of names are called like their fields, but with spaces. */
-function lincodeMembers(code: string, names: Map<string, string[]>): Partial<Profile> {
-  const named = [...names].map(([field, list]) => [shownLincodeField(field), oneOrAll(list)]);
+/** A LIN code with its names. The members of names are called like their fields, but with spaces. Those of integer fields are numbers. */
+function lincodeMembers(
+  code: string,
+  names: Map<string, string[]>,
+  { fields }: NonNullable<SchemeRecord['lincodes']>,
+): Partial<Profile> {
+  const isInteger = (name: string) => fields.find(({ field }) => field === name)?.type === 'integer';
+  const named = [...names].map(([field, list]) => [shownLincodeField(field), numberedValues(isInteger(field), list)]);
   return { ...(Object.fromEntries(named) as object), LINcode: code };
 }
 
@@ -59,7 +65,7 @@ export function profileWriter(
       ...defined({
         classification_schemes: groups.length > 0 ? Object.fromEntries(groups.map(groupResource)) : undefined,
       }),
-      ...(lincode !== undefined && scheme.lincodes ? lincodeMembers(lincode, namesOf(lincode)) : {}),
+      ...(lincode !== undefined && scheme.lincodes ? lincodeMembers(lincode, namesOf(lincode), scheme.lincodes) : {}),
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,
       datestamp: row.datestamp,

@@ -2,7 +2,7 @@ import type { LincodeScheme } from '#shared/api/lincode.ts';
 import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
-import { countNicknames } from '#electron/store/records/lincode-repository.ts';
+import { hasNicknames } from '#electron/store/records/lincode-repository.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { marksOfScheme, type SchemeFieldFacts, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
@@ -39,7 +39,7 @@ function lincodesOf(
     ...defined({ maindisplay: lincodes.main_display === 1 || undefined }),
     ...omitEmpty({
       definitions: isDefined ? link(routes.listLincodes) : null,
-      nicknames: isDefined && countNicknames(database, id).records > 0 ? link(routes.listLincodeNicknames) : null,
+      nicknames: isDefined && hasNicknames(database, id) ? link(routes.listLincodeNicknames) : null,
       fields: omitEmptyList(fields),
     }),
   };

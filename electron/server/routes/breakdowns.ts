@@ -28,7 +28,8 @@ export function mountBreakdowns(app: FastifyInstance, service: Service): void {
     const conditions = readConditions(context.query, omitEmpty({ genomeSize: context.query.genome_size }));
     if (isLimited(conditions) || conditions.includeOld) {
       const target = { on: 'scheme', scheme: scheme.id, field: row.field, type: 'exact' } as const;
-      return countsByText(await countByValues(context, conditions, [target]));
+      const found = await countByValues(context, conditions, [target]);
+      return { ...json(Object.fromEntries(countsByText(found))), isOutdated: !found.isUpToDate };
     }
     const values = await readVisibleSchemeValues(context, 'search');
     if (values.isHidden) return json({});

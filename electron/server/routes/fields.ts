@@ -59,6 +59,21 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
   };
 }
 
+/** Yes and no as the face writes them where values are listed. */
+function shownValue({ service }: Pick<DatabaseContext, 'service'>, value: string | number | boolean) {
+  return typeof value === 'boolean' && service.face.rules.writesYesAsOne ? Number(value) : value;
+}
+
+/** Counts by value. Those of a field of yes and no are named as the face writes these. */
+function countsOf(
+  context: Pick<DatabaseContext, 'service'>,
+  field: Field,
+  counts: readonly (readonly [string | number, number])[],
+): Record<string, number> {
+  const nameOf = (value: string | number) => (field.type === 'bool' ? shownValue(context, value === 'true') : value);
+  return Object.fromEntries(counts.map(([value, records]) => [nameOf(value), records]));
+}
+
 /** The field of a key as the list of fields has it. AppError codes: unknown_field 404. */
 export async function fieldRecord(context: DatabaseContext, { field }: RecordKey): Promise<ProvenanceField> {
   return fieldResource(context, await getField(context.database, String(field)));
@@ -73,7 +88,10 @@ export function mountFields(app: FastifyInstance, service: Service): void {
     const { database, params, query } = context;
     const field = await getField(database, params.field);
     const values = await findFieldValues(database, field, wordsOf(query.search));
-    return pagedItems(context, routes.listFieldValues, 'values', values);
+    return pagedItems(context, routes.listFieldValues, 'values', {
+      ...values,
+      show: (rows) => rows.map((value) => shownValue(context, value)),
+    });
   });
 
   registerRoute(app, service, routes.getFieldBreakdown, async (context) => {
@@ -87,11 +105,10 @@ export function mountFields(app: FastifyInstance, service: Service): void {
     const conditions = readConditions(query, {});
     // Without conditions an index answers.
     if (isLimited(conditions) || conditions.includeOld) {
-      return countsByText(
-        await countByValues(context, { ...conditions, ...omitEmpty({ genomeSize }) }, [fieldTarget(field)]),
-      );
+      const found = await countByValues(context, { ...conditions, ...omitEmpty({ genomeSize }) }, [fieldTarget(field)]);
+      return { ...json(countsOf(context, field, countsByText(found))), isOutdated: !found.isUpToDate };
     }
     const counts = await countFieldValues(database, field, genomeSize);
-    return json(Object.fromEntries(counts));
+    return json(countsOf(context, field, counts));
   });
 }

@@ -12,6 +12,7 @@ import {
 } from '#electron/store/records/lincode-repository.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import type { Part } from '#electron/store/records/part.ts';
+import { recordDateFilters } from '../lists/date-filters.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { Service } from '../http/service.ts';
@@ -27,12 +28,13 @@ async function getLincodeScheme(database: Database, id: number) {
 
 export function mountLincodes(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listLincodes, async (context) => {
-    const { database, params } = context;
+    const { database, params, query } = context;
     const { scheme, primaryKey } = await getLincodeScheme(database, params.scheme_id);
+    const choice = { scheme: scheme.id, dates: recordDateFilters(query) };
     return pagedItems(context, routes.listLincodes, 'lincodes', {
-      ...countLincodes(database, scheme.id),
+      ...(await countLincodes(database, choice)),
       message: cutOffNote(database, { scheme: scheme.id }),
-      read: (part: Part<ListedLincode>) => listLincodes(database, scheme.id, part),
+      read: (part: Part<ListedLincode>) => listLincodes(database, choice, part),
       show: (rows) =>
         rows.map(({ profile_id, code, datestamp }) => ({
           [primaryKey.field]: fieldValue(primaryKey, profile_id),
@@ -43,12 +45,13 @@ export function mountLincodes(app: FastifyInstance, service: Service): void {
   });
 
   registerRoute(app, service, routes.listLincodeNicknames, async (context) => {
-    const { database, params } = context;
+    const { database, params, query } = context;
     const { scheme } = await getLincodeScheme(database, params.scheme_id);
+    const choice = { scheme: scheme.id, dates: recordDateFilters(query) };
     return pagedItems(context, routes.listLincodeNicknames, 'nicknames', {
-      ...countNicknames(database, scheme.id),
+      ...(await countNicknames(database, choice)),
       message: cutOffNote(database, { scheme: scheme.id }),
-      read: (part: Part<LincodeNicknameRow>) => listNicknames(database, scheme.id, part),
+      read: (part: Part<LincodeNicknameRow>) => listNicknames(database, choice, part),
       show: (rows) => rows.map(({ prefix, field, nickname, datestamp }) => ({ prefix, field, nickname, datestamp })),
     });
   });

@@ -14,6 +14,7 @@ import { NO_MEMBERSHIPS } from '#electron/store/scheme-values/memberships.ts';
 import { defined } from '#shared/defined.ts';
 import { badParameter } from '../http/parse.ts';
 import { registerRoute } from '../http/register-route.ts';
+import type { DialectRules } from '#shared/api/dialect-rules.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 import { alleleIdsResource } from '../resources/allele-ids.ts';
@@ -68,12 +69,19 @@ async function readColumns(
   return columns;
 }
 
-function fieldMembers({ row, values, phenotypic }: IsolateWithValues, fields: Field[]): Record<string, unknown> {
+function fieldMembers(
+  { row, values, phenotypic }: IsolateWithValues,
+  fields: Field[],
+  { writesYesAsOne }: DialectRules,
+): Record<string, unknown> {
   const valueOf = new Map<string, unknown>([...values, ...phenotypic]);
   const found = fields.map(
     (field) => [field.name, field.column ? row[field.column] : valueOf.get(field.name)] as const,
   );
-  return Object.fromEntries(found.filter(([, value]) => value !== null && value !== undefined));
+  const shown = (value: unknown) => (writesYesAsOne && typeof value === 'boolean' ? Number(value) : value);
+  return Object.fromEntries(
+    found.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, shown(value)]])),
+  );
 }
 
 function schemeMembers({ schemes }: IsolateWithValues): DatasetRow['schemes'] {
@@ -84,14 +92,13 @@ function schemeMembers({ schemes }: IsolateWithValues): DatasetRow['schemes'] {
   return Object.fromEntries(found);
 }
 
-function datasetRow(
-  record: IsolateWithValues,
-  { fields, loci, schemes }: Columns,
-  alleles: DesignatedAlleles[] = [],
-): DatasetRow {
+function datasetRow(record: IsolateWithValues, { fields, loci, schemes }: Columns, rules: DialectRules): DatasetRow {
+  const alleles = (record.alleles ?? []).map((one): DesignatedAlleles =>
+    rules.hasTextIdsInRows ? { ...one, format: 'text' } : one,
+  );
   return {
     id: record.row.id,
-    ...fieldMembers(record, fields),
+    ...fieldMembers(record, fields, rules),
     ...defined({
       allele_designations:
         loci.length > 0
@@ -118,7 +125,7 @@ async function rowMaker(context: DatabaseContext, columns: Columns) {
     async rows(ids: number[]): Promise<DatasetRow[]> {
       const memberships = (await schemeValues?.ofIsolates(ids, schemeIds)) ?? NO_MEMBERSHIPS;
       const records = getIsolates(database, ids, memberships, selection);
-      return records.map((record) => datasetRow(record, columns, record.alleles));
+      return records.map((record) => datasetRow(record, columns, context.service.face.rules));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 import { skipped, type Part } from './part.ts';
+import type { DateFilter } from './record-order.ts';
 
 /** How the profiles of a scheme get LIN codes. */
 export interface LincodeSchemeRow extends Selectable<DatabaseTables['lincode_scheme']> {
@@ -43,17 +44,26 @@ interface CountedRows {
   last_updated: string | null;
 }
 
-const NONE: CountedRows = { records: 0, last_updated: null };
+/** Codes and names of a scheme, limited to days of their last change: they have no other date. */
+export interface LincodeChoice {
+  scheme: number;
+  dates: Pick<DateFilter, 'operator' | 'date'>[];
+}
 
-const codesCounted = preparedQuery((from, scheme: number) =>
-  from
-    .selectFrom('lincode')
+async function countRows(
+  database: Database,
+  table: 'lincode' | 'lincode_nickname',
+  { scheme, dates }: LincodeChoice,
+): Promise<CountedRows> {
+  let rows = database.sql.selectFrom(table).where('scheme', '=', scheme);
+  for (const { operator, date } of dates) rows = rows.where('datestamp', operator, date);
+  return rows
     .select(({ fn }) => [fn.countAll<number>().as('records'), fn.max<string | null>('datestamp').as('last_updated')])
-    .where('scheme', '=', scheme),
-);
+    .executeTakeFirstOrThrow();
+}
 
-export function countLincodes(database: Database, scheme: number): CountedRows {
-  return codesCounted(database, scheme)[0] ?? NONE;
+export function countLincodes(database: Database, choice: LincodeChoice): Promise<CountedRows> {
+  return countRows(database, 'lincode', choice);
 }
 
 /** The LIN code of a profile. */
@@ -63,13 +73,18 @@ export interface ListedLincode extends Pick<Selectable<DatabaseTables['profile']
 }
 
 /** A part of the LIN codes of a scheme, in natural order of the profiles. */
-export function listLincodes(database: Database, scheme: number, part: Part<ListedLincode>): Promise<ListedLincode[]> {
+export function listLincodes(
+  database: Database,
+  { scheme, dates }: LincodeChoice,
+  part: Part<ListedLincode>,
+): Promise<ListedLincode[]> {
   const { after } = part;
   let codes = database.sql
     .selectFrom('profile')
     .innerJoin('lincode', 'lincode.profile', 'profile.id')
     .select(['profile.sort_key', 'profile.profile_id', 'lincode.code', 'lincode.datestamp'])
     .where('profile.scheme', '=', scheme);
+  for (const { operator, date } of dates) codes = codes.where('lincode.datestamp', operator, date);
   if (after) {
     codes = codes.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('profile.sort_key', 'profile.profile_id'), '>', tuple(after.sort_key, after.profile_id)),
@@ -83,15 +98,16 @@ export function listLincodes(database: Database, scheme: number, part: Part<List
     .execute();
 }
 
-const nicknamesCounted = preparedQuery((from, scheme: number) =>
-  from
-    .selectFrom('lincode_nickname')
-    .select(({ fn }) => [fn.countAll<number>().as('records'), fn.max<string | null>('datestamp').as('last_updated')])
-    .where('scheme', '=', scheme),
+export function countNicknames(database: Database, choice: LincodeChoice): Promise<CountedRows> {
+  return countRows(database, 'lincode_nickname', choice);
+}
+
+const firstNickname = preparedQuery((from, scheme: number) =>
+  from.selectFrom('lincode_nickname').select('prefix').where('scheme', '=', scheme).limit(1),
 );
 
-export function countNicknames(database: Database, scheme: number): CountedRows {
-  return nicknamesCounted(database, scheme)[0] ?? NONE;
+export function hasNicknames(database: Database, scheme: number): boolean {
+  return firstNickname(database, scheme).length > 0;
 }
 
 /** A name of a group of LIN codes. */
@@ -100,11 +116,12 @@ export type LincodeNicknameRow = Selectable<DatabaseTables['lincode_nickname']>;
 /** A part of the names of groups of LIN codes, by prefix, field and name. */
 export function listNicknames(
   database: Database,
-  scheme: number,
+  { scheme, dates }: LincodeChoice,
   part: Part<LincodeNicknameRow>,
 ): Promise<LincodeNicknameRow[]> {
   const { after } = part;
   let names = database.sql.selectFrom('lincode_nickname').selectAll().where('scheme', '=', scheme);
+  for (const { operator, date } of dates) names = names.where('datestamp', operator, date);
   if (after) {
     names = names.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('prefix', 'field', 'nickname'), '>', tuple(after.prefix, after.field, after.nickname)),

@@ -52,7 +52,7 @@ export interface CheckedSubmission {
 
 /**
  * Checks a new submission, in the order of `wire-notes.md` §8.1; `known` if the same request made one before. AppError codes:
- * submissions_off and unsupported_type 404, quota_reached and too_many_open 429, no_right and too_many_private 403 of an embargo,
+ * submissions_closed 403, submissions_off and unsupported_type 404, quota_reached and too_many_open 429, no_right and too_many_private 403 of an embargo,
  * submission_refused 400, key_reused 409, too_many_rows 413.
  */
 export async function checkSubmission(
@@ -118,7 +118,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Refuses what the database does not take (404 `submissions_off`, 404 `unsupported_type`). */
+/** Refuses what the database does not take (403 `submissions_closed`, 404 `submissions_off`, 404 `unsupported_type`). */
 async function refuseType(database: Database, given: unknown): Promise<SubmissionType> {
   const policy = readPolicy(database);
   refuseClosed(database, policy);
@@ -135,10 +135,13 @@ async function refuseType(database: Database, given: unknown): Promise<Submissio
   return type;
 }
 
-/** Refuses submissions to a database that takes none (404 `submissions_off`). */
+/** Refuses new submissions to a database that takes none (403 `submissions_closed`). What was sent before stays readable. */
 export function refuseClosed(database: Database, policy: SubmissionPolicy = readPolicy(database)): void {
   if (policy.enabled) return;
-  throw refusal('submissions_off', `The database "${database.name}" takes no submissions.`);
+  throw refusal(
+    'submissions_closed',
+    `The database "${database.name}" takes no submissions. Ask its curators when it will.`,
+  );
 }
 
 /** The submission that the same request made before. 409 `key_reused` if another request had the key. */

@@ -3,7 +3,7 @@
  * servers run (`wire-notes.md` §5). Reward 1, penalty -2, no cost to open a gap, and reward / 2 - penalty = 2.5 per
  * gapped base (NCBI BLAST+ manual, "megablast"; Zhang et al. 2000, doi:10.1089/10665270050081478).
  * Scores are in half points, two to a point of BLAST's, so that all are integers. BLAST itself rounds a raw score down
- * to a whole point, and its bit score with it. `test/bench/nearest-blast.ts` compares the two.
+ * to a whole point, and its bit score with it: half a point would be a bit too many. `test/bench/nearest-blast.ts` compares the two.
  */
 export const MATCH = 2;
 export const MISMATCH = -4;
@@ -28,9 +28,9 @@ const EXPECT_VALUE = 0.001;
  */
 const LEAST_BASES = 20;
 
-/** Bit score of an alignment from its score in half points. */
+/** Bit score of an alignment from its score in half points, of which BLAST counts whole points only. */
 export function bitScore(score: number): number {
-  return (LAMBDA * (score / 2) - Math.log(K)) / Math.LN2;
+  return (LAMBDA * Math.floor(score / 2) - Math.log(K)) / Math.LN2;
 }
 
 /**

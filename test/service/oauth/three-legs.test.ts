@@ -174,7 +174,7 @@ describe('a session', () => {
     const other = await service.addClient('Passing');
     const second = await service.signInThrough('sample', other);
     await clients.remove(other.key);
-    expect(await service.send(READ, second.session)).toMatchObject({ status: 401, json: { code: 'unknown_client' } });
+    expect(await service.send(READ, second.session)).toMatchObject({ status: 403, json: { code: 'unknown_client' } });
     expect((await service.send(SESSION, second.access)).json.message).toContain('Unrecognized client');
   });
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { routes, type RouteId } from '#shared/api/routes.ts';
+import { plantIn } from '../../support/plant.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'allelier-boolean-'));
@@ -14,6 +16,15 @@ beforeAll(async () => {
   service = await startSampleService((dataFolder) =>
     runIsolatesImport({ dataFolder, database: 'mine', paths: [files] }),
   );
+  const { sql, connection } = plantIn(await service.dataFolder.open('mine'));
+  const day = { date_entered: '2024-01-01', datestamp: '2024-01-01' };
+  await sql
+    .insertInto('project')
+    .values({ id: 1, short_description: 'Some', ...day })
+    .execute();
+  const members = [1, 2, 4].map((isolate) => ({ project: 1, isolate }));
+  await sql.insertInto('project_isolate').values(members).execute();
+  bumpDefinitionsVersion(connection);
 });
 afterAll(async () => {
   await service.close();
@@ -46,6 +57,18 @@ describe('a field of type bool', () => {
     expect(await ask('getIsolate', '/isolates/5')).toMatchObject({ provenance: { vaccinated: false } });
     expect(await ask('getIsolate', '/isolates/4')).not.toHaveProperty('provenance.vaccinated');
     expect((await service.get('/bigsdb/db/mine/isolates/2')).json).toMatchObject({ provenance: { vaccinated: false } });
+  });
+
+  it('is 1 and 0 where deployed servers list and count values, and in the rows of a project', async () => {
+    const ofDeployed = async (path: string) => (await service.get(`/bigsdb/db/mine${path}`)).json;
+    expect(await ofDeployed('/fields/vaccinated')).toEqual({ records: 2, values: [0, 1] });
+    expect(await ofDeployed('/fields/vaccinated/breakdown')).toEqual({ 0: 2, 1: 2 });
+    expect(await ofDeployed('/fields/vaccinated/breakdown?added_after=2000-01-01')).toEqual({ 0: 2, 1: 2 });
+    const rows = [{ id: 1, vaccinated: 1 }, { id: 2, vaccinated: 0 }, { id: 4 }];
+    expect(await ofDeployed('/projects/1/dataset?fields=vaccinated')).toEqual({ records: 3, dataset: rows });
+    expect(await ask('listProjectDataset', '/projects/1/dataset?fields=vaccinated')).toMatchObject({
+      dataset: [{ vaccinated: true }, { vaccinated: false }, { id: 4 }],
+    });
   });
 
   it.each([[true], ['true'], ['TRUE'], ['yes'], [1], ['1']])('is searched by %j', async (value) => {

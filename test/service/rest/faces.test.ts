@@ -85,6 +85,8 @@ describe('deployed servers, and the face that answers like them,', () => {
           qend: '69',
           sstart: '1',
           send: '60',
+          start: '10',
+          end: '69',
           predicted_start: '10',
           predicted_end: '69',
           sequence: sequence.slice(14, 74),
@@ -113,6 +115,10 @@ describe('deployed servers, and the face that answers like them,', () => {
     expect(contract).toMatchObject({ partial_matches: { abcZ: { orientation: 'reverse', allele_start: 1 } } });
     expect(deployed).toMatchObject({
       partial_matches: { abcZ: { reverse: 1, qstart: '1', qend: '58', sstart: '58', send: '1', query: 'Query' } },
+    });
+    // A place that the aligner did not print was worked out: a number.
+    expect(deployed).toMatchObject({
+      partial_matches: { abcZ: { start: '1', end: '58', predicted_start: -1, predicted_end: 58 } },
     });
   });
 

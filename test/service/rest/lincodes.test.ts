@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { responseOf } from '#shared/api/dialect.ts';
 import type { RouteId } from '#shared/api/routes.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { plantIn } from '../../support/plant.ts';
 import { createSamplePair } from '../../support/sample-isolates.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 
@@ -72,6 +74,14 @@ describe.each([
         { prefix: '1_0_0', field: 'Clonal_group', nickname: 'CG3', datestamp },
       ],
     });
+    for (const list of ['lincodes', 'lincode_nicknames'])
+      for (const [query, records] of [
+        ['updated_after=2025-05-01', 0],
+        ['updated_on=2025-05-01', list === 'lincodes' ? 3 : 4],
+        ['updated_after=2025-04-30&updated_on=2025-05-01', list === 'lincodes' ? 3 : 4],
+        ['updated_reldate=1', 0],
+      ] as const)
+        expect((await service.get(`${prefix}/db/sample/schemes/1/${list}?${query}`)).json).toMatchObject({ records });
     const second = await ask('listLincodeNicknames', 'sample/schemes/1/lincode_nicknames?page=2&page_size=3');
     expect(second).toMatchObject({ records: 4, nicknames: [{ nickname: 'CG3' }] });
   });
@@ -134,4 +144,33 @@ describe.each([
       expect((await service.get(`${prefix}/db/${path}`)).json).toMatchObject(refused);
     }
   });
+});
+
+it('have names that are numbers in profiles, where the kind of name is a whole number', async () => {
+  const { sql, connection } = plantIn(await service.dataFolder.open('sample'));
+  const field = 'Serial_number';
+  await sql
+    .insertInto('lincode_field')
+    .values({ scheme: 1, field, type: 'integer', display_order: 3, main_display: 0 })
+    .execute();
+  const names = ['11', '12'].map((nickname) => ({
+    scheme: 1,
+    prefix: '0_1',
+    field,
+    nickname,
+    datestamp: '2025-05-02',
+  }));
+  await sql
+    .insertInto('lincode_nickname')
+    .values([{ ...names[0], prefix: '0_0' } as (typeof names)[0], ...names])
+    .execute();
+  bumpDefinitionsVersion(connection);
+  for (const prefix of ['', '/bigsdb'])
+    for (const [id, number] of [
+      [1, 11],
+      [2, [11, 12]],
+    ] as const)
+      expect((await service.get(`${prefix}/db/sample/schemes/1/profiles/${id}`)).json).toMatchObject({
+        'Serial number': number,
+      });
 });

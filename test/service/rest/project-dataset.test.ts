@@ -62,6 +62,8 @@ describe.each([
   });
 
   it('has the columns that are asked for', async () => {
+    // Deployed servers write ids of loci with integer ids as texts here, and here only.
+    const [one, six] = face === 'deployed' ? ['1', '6'] : [1, 6];
     expect(await dataset('?fields=country,isolate&loci=abcZ,penA&schemes=1')).toEqual({
       records: 3,
       dataset: [
@@ -69,14 +71,14 @@ describe.each([
           id: 1,
           country: 'Norway',
           isolate: 'Alpha',
-          allele_designations: { abcZ: 1, penA: 'b' },
+          allele_designations: { abcZ: one, penA: 'b' },
           schemes: { 1: { ST: 1, clonal_complex: 'ST-1 complex', name: 'MLST' } },
         },
         {
           id: 4,
           country: 'Norway',
           isolate: 'Gamma 50%_x',
-          allele_designations: { abcZ: [1, 6] },
+          allele_designations: { abcZ: [one, six] },
           schemes: { 1: { ST: [1, 6], clonal_complex: 'ST-1 complex', name: 'MLST' } },
         },
         { id: 6, country: 'Österreich', isolate: 'Epsilon', allele_designations: {}, schemes: {} },

@@ -247,8 +247,10 @@ it('says what it does not take in the order of deployed servers', async () => {
   await service.policy('sample', { profiles: false });
   expect(await post({ type: 'profiles' })).toEqual([404, 'submissions_off']);
   await service.policy('sample', { enabled: false });
-  for (const body of [{}, { type: 5 }, ALLELES]) expect(await post(body)).toEqual([404, 'submissions_off']);
-  expect((await service.as('tom', 'GET', LIST)).json.code).toBe('submissions_off');
+  for (const body of [{}, { type: 5 }, ALLELES]) expect(await post(body)).toEqual([403, 'submissions_closed']);
+  // What was sent before stays in the list.
+  for (const face of ['', '/bigsdb'])
+    expect(await service.as('tom', 'GET', face + LIST)).toMatchObject({ status: 200, json: { records: 0 } });
   expect((await service.as('', 'GET', '/db/sample')).json).not.toHaveProperty('submissions');
   await service.policy('sample', { enabled: true, profiles: true });
   expect((await service.as('', 'GET', '/db/sample')).json).toHaveProperty('submissions');

@@ -23,8 +23,8 @@ async function openPair() {
 type Read = (part: Part<never>) => Promise<unknown[]>;
 
 test.for([
-  ['LIN codes', 'seqdef', (database) => (part) => listLincodes(database, 1, part)],
-  ['names of LIN codes', 'seqdef', (database) => (part) => listNicknames(database, 1, part)],
+  ['LIN codes', 'seqdef', (database) => (part) => listLincodes(database, { scheme: 1, dates: [] }, part)],
+  ['names of LIN codes', 'seqdef', (database) => (part) => listNicknames(database, { scheme: 1, dates: [] }, part)],
   ['classification groups', 'seqdef', (database) => (part) => listGroups(database, 1, part)],
   ['profiles of a group', 'seqdef', (database) => (part) => groupProfiles(database, 1, 1, part)],
   ['isolates of a project', 'isolates', (database) => (part) => projectIsolates(database, 1, part)],

@@ -76,7 +76,6 @@ async function create(context: DatabaseContext<typeof routes.createSubmission>):
 export function mountSubmissions(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listSubmissions, async (context) => {
     const { database, links } = context;
-    refuseClosed(database);
     const filter = filterOf(context);
     const records = await countSubmissions(database, filter);
     const uri = links.each(routes.getSubmission, { database: database.name });
