@@ -12,6 +12,7 @@ import { databaseMigration0011 } from '../migrations/database-0011.ts';
 import { databaseMigration0012 } from '../migrations/database-0012.ts';
 import { databaseMigration0013 } from '../migrations/database-0013.ts';
 import { databaseMigration0014 } from '../migrations/database-0014.ts';
+import { databaseMigration0015 } from '../migrations/database-0015.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -33,5 +34,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0012,
     databaseMigration0013,
     databaseMigration0014,
+    databaseMigration0015,
   ],
 };

@@ -68,7 +68,12 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
       const hidden = `not exists (select 1 from main.isolate parent indexed by isolate_private
         where ${same} and parent.is_private = 1 and not ${isolateIsShown('parent', reader)})`;
       const shown = `exists (select 1 from temp.${parent} parent where ${same})`;
-      views.set(table, { condition: parent === 'isolate' && day === undefined ? hidden : shown });
+      // Where the rows themselves say whether their isolate is private, it is not looked up.
+      const isOwn = parent === 'isolate' && columns.includes('is_private');
+      const conditions = isOwn ? [isPublicOrOf(table, `${table}.isolate`, reader)] : [];
+      if (parent !== 'isolate' || day !== undefined) conditions.push(shown);
+      else if (!isOwn) conditions.push(hidden);
+      views.set(table, { condition: conditions.join(' and ') });
       done.add(table);
       pending.push(table);
     }
@@ -112,15 +117,7 @@ function lastDayOf(reader: LimitedReader): string | undefined {
 
 /** Whether a row of isolates is one that the reader may see. */
 function isolateIsShown(row: string, reader: LimitedReader): string {
-  const ways = NAMING_MEMBERS.map(
-    (members) => `main.project_isolate its join main.${members} who on who.project = its.project
-      where its.isolate = ${row}.id`,
-  );
-  const shown = isShown(
-    row,
-    reader,
-    ['isolate_owner', 'isolate_share'].map((table) => `main.${table} who where who.isolate = ${row}.id`).concat(ways),
-  );
+  const shown = isPublicOrOf(row, `${row}.id`, reader);
   const day = lastDayOf(reader);
   return day === undefined ? shown : `(${shown} and ${row}.date_entered <= ${day})`;
 }
@@ -137,6 +134,16 @@ function versionsUntil(connection: DatabaseSync, reader: LimitedReader): { colum
       column === 'new_version' ? `${shown} as new_version` : column,
     ),
   };
+}
+
+/** Whether a row says that its isolate is public, or the reader may see the isolate of this id. */
+function isPublicOrOf(row: string, id: string, reader: LimitedReader): string {
+  const ways = NAMING_MEMBERS.map(
+    (members) => `main.project_isolate its join main.${members} who on who.project = its.project
+      where its.isolate = ${id}`,
+  );
+  const named = ['isolate_owner', 'isolate_share'].map((table) => `main.${table} who where who.isolate = ${id}`);
+  return isShown(row, reader, [...named, ...ways]);
 }
 
 /** Whether a row of projects is one that the reader may see. */

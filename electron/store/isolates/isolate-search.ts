@@ -71,9 +71,10 @@ function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition 
 }
 
 /**
- * Ids of the isolates with a matching value. One index answers each. It is asked for all isolates (`main`), whoever reads: only those that
- * the reader may see are looked up among them (`isolate`), and to ask of each match before that costs more than what it leaves out. A field
- * was found before among those that he sees.
+ * Ids of the isolates with a matching value. One index answers each. Scheme values know whether their isolate is private: the view of a
+ * reader leaves those out at once, and their index is told both answers because it begins with them. All others (`main`) are looked for
+ * among all isolates, whoever reads: only those that the reader may see are looked up among them (`isolate`), and to ask of each match before
+ * that costs more than what it leaves out. A field was found before among those that he sees.
  */
 function isolatesWith(
   target: Exclude<SearchTarget, { on: 'column' }>,
@@ -88,7 +89,7 @@ function isolatesWith(
     case 'locus':
       return sql`select isolate from main.allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
     case 'scheme':
-      return sql`select isolate from main.isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
+      return sql`select isolate from isolate_scheme_value where is_private in (0, 1) and scheme = ${target.scheme} and field = ${target.field}${fits(sql.ref('value'), sql`cast(value as integer)`)}`;
     case 'project':
     case 'publication':
     case 'sequence':

@@ -12,7 +12,11 @@ import { readValuesState, stateOf } from './values-state.ts';
 import { runValuesTask } from './values-thread.ts';
 
 const valuesInSchemes = preparedQuery((sql, ids: readonly number[], schemes: readonly number[]) =>
-  sql.selectFrom('isolate_scheme_value').selectAll().where('isolate', 'in', ids).where('scheme', 'in', schemes),
+  sql
+    .selectFrom('isolate_scheme_value')
+    .select(['isolate', 'scheme', 'field', 'value'])
+    .where('isolate', 'in', ids)
+    .where('scheme', 'in', schemes),
 );
 
 /** Both in one statement, because each costs the locks of the file. A group has no field. */

@@ -12,7 +12,8 @@ export function prepareMembershipWriter(isolates: DatabaseSync): MembershipWrite
   const forgetValues = isolates.prepare('delete from isolate_scheme_value where isolate = ?');
   const forgetGroups = isolates.prepare('delete from isolate_classification_group where isolate = ?');
   const addValue = isolates.prepare(
-    'insert into isolate_scheme_value (isolate, scheme, field, value) values (?, ?, ?, ?) on conflict do nothing',
+    `insert into isolate_scheme_value (isolate, scheme, field, value, is_private)
+     select id, ?, ?, ?, is_private from isolate where id = ? on conflict do nothing`,
   );
   const addGroup = isolates.prepare(
     `insert into isolate_classification_group (isolate, classification_scheme, group_id) values (?, ?, ?)
@@ -21,7 +22,7 @@ export function prepareMembershipWriter(isolates: DatabaseSync): MembershipWrite
   const done = isolates.prepare('insert into isolate_schemes_computed (isolate) values (?) on conflict do nothing');
 
   function add({ values, groups }: Memberships): void {
-    for (const { isolate, scheme, field, value } of values) addValue.run(isolate, scheme, field, value);
+    for (const { isolate, scheme, field, value } of values) addValue.run(scheme, field, value, isolate);
     for (const { isolate, classification_scheme, group_id } of groups) {
       addGroup.run(isolate, classification_scheme, group_id);
     }

@@ -29,13 +29,19 @@ export function tablesOf(connection: DatabaseSync): string[] {
   return rows.map((row) => String(row['name']));
 }
 
+function hasRowId(connection: DatabaseSync, table: string): boolean {
+  return connection.prepare('select wr from pragma_table_list(?)').get(table)?.['wr'] === 0;
+}
+
 /** Everything in a file, by table. */
 export function contentOf(connection: DatabaseSync): PopulatedTables {
   return Object.fromEntries(
     tablesOf(connection).map((table) => [
       table,
       connection
-        .prepare(`select * from ${table} order by rowid`)
+        .prepare(
+          `select * from ${table} order by ${hasRowId(connection, table) ? 'rowid' : columnsOf(connection, table).join()}`,
+        )
         .all()
         .map((row) => ({ ...row })),
     ]),

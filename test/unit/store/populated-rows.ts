@@ -13,6 +13,11 @@ type SecondTables = Pick<
   'isolate_scheme_value' | 'isolate_classification_group' | 'isolate_schemes_computed' | 'locus_linked_field'
 >;
 
+/** Tables with the columns that the second version had. */
+type Second<Tables> = {
+  [Table in keyof Tables]: Omit<Tables[Table], Table extends 'isolate_scheme_value' ? 'is_private' : never>;
+};
+
 /** Tables that came with `database-0006.ts`. */
 export type SixthTables = Pick<
   DatabaseTables,
@@ -292,7 +297,7 @@ export const DATABASE_ROWS: Rows<
 };
 
 /** Rows of the tables of the second version, which refer to those above. */
-export const SECOND_ROWS: Rows<SecondTables> = {
+export const SECOND_ROWS: Rows<Second<SecondTables>> = {
   isolate_scheme_value: [{ isolate: 1, scheme: 1, field: 'ST', value: '11' }],
   isolate_classification_group: [{ isolate: 1, classification_scheme: 1, group_id: 7 }],
   isolate_schemes_computed: [{ isolate: 1 }],
