@@ -3,6 +3,7 @@ import type { Custody } from '#shared/api/custody.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
+import { AppError } from '#shared/problem.ts';
 import { api } from '../bridge.ts';
 import { changeRecord, readSiteAgain } from '../curation/records.ts';
 import { routeQuery } from '../queries.ts';
@@ -24,6 +25,16 @@ export const custodyQueries = {
   ends: ({ site, database }: DatabasePlace, days: number) =>
     routeQuery(site, routes.listEmbargoes, { database }, { days }, { retry: false }),
 };
+
+/** Who may see an isolate. Undefined where the site does not tell it: to all but its owners and curators. */
+export async function readCustody({ site, database, isolate_id }: IsolatePlace): Promise<Custody | undefined> {
+  try {
+    return await api(site).get(routes.getCustody, { database, isolate_id });
+  } catch (error) {
+    if (error instanceof AppError && error.problem.status === 404) return undefined;
+    throw error;
+  }
+}
 
 /** What owners and curators do with the custody of an isolate, and why. */
 export type CustodyChange =

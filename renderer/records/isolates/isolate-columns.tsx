@@ -3,7 +3,7 @@ import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import type { IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import type { CustodyOfRows, RecordColumn } from '#renderer/records/record-table/record-column.ts';
+import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { provenanceValue, schemeValue } from './isolate-values.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
@@ -118,15 +118,6 @@ function IsolateName({ isolate: { provenance, custody } }: { isolate: Isolate })
     </span>
   );
 }
-
-/** What files say of private isolates. The main side, which writes whole lists of this computer, adds the people. */
-export const custodyOfIsolates: CustodyOfRows<Isolate> = {
-  isPrivate: ({ custody }) => custody !== undefined,
-  columns: [
-    { id: 'private', header: 'private', value: ({ custody }) => custody && 'yes' },
-    { id: 'embargo_until', header: 'embargo_until', value: ({ custody }) => custody?.embargo_until },
-  ],
-};
 
 /** The newer version of a record, for lists that hold old ones too. */
 export const versionColumn: RecordColumn<Isolate> = {

@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { readCustody } from '#renderer/api/isolates/custody.ts';
 import { isolateFieldQueries, type IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.ts';
 import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useCapabilities, useListReach } from '../use-site.ts';
-import { custodyOfIsolates, isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
+import { custodyOfIsolates } from './custody-of-rows.ts';
+import { isolateColumns, shownFields, versionColumn } from './isolate-columns.tsx';
 import { useLocusColumns } from './use-locus-columns.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
@@ -69,13 +71,17 @@ function LoadedTable({
     () => isolateColumns({ site, database, fields: known, schemeFields: ofSchemes, loci: loci.columns, extras }),
     [site, database, known, ofSchemes, loci.columns, extras],
   );
+  const custody = useMemo(
+    () => custodyOfIsolates((isolate_id) => readCustody({ site, database, isolate_id })),
+    [site, database],
+  );
   return (
     <RecordTable
       name={table}
       label={label}
       noun={noun}
       writesIsolates={files}
-      custody={custodyOfIsolates}
+      custody={custody}
       source={sourceOf(
         areWhole ? undefined : shownFields(known, ofSchemes, loci.partsOf(loci.columns.map(({ id }) => id))),
       )}

@@ -42,8 +42,9 @@ export const MAXIMUM_WIDTH = 1200;
 /** What a table of isolates says of those that are private. */
 export interface CustodyOfRows<Row> {
   isPrivate: (row: Row) => boolean;
-  /** Columns that a file has besides, where private isolates are in it. */
+  /** Columns that a file or a copy has besides, where private isolates are in it. They tell of the rows that were read last. */
   columns: readonly RecordColumn<Row>[];
+  read: (rows: readonly Row[]) => Promise<void>;
 }
 
 /** Further columns of a table that come and go together. */

@@ -111,7 +111,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
 
   const valued = model.shown.filter(({ isControl = false }) => !isControl);
 
-  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean, shown = valued): string {
+  function textOf(rows: Row[], format: CopyFormat, withHeader: boolean, shown: readonly RecordColumn<Row>[]): string {
     if (format === 'json') return rowsAsJson(shown, rows);
     if (format === 'fasta' && toFasta) return rows.map(toFasta).join('');
     return rowsAsTsv(shown, rows, { withHeader });
@@ -122,12 +122,21 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     return { private: custody ? rows.filter(custody.isPrivate).length : 0, all: rows.length };
   }
 
+  /** Who may see the rows, where private ones are among them. */
+  async function custodyColumns(rows: readonly Row[], count: PrivateCount): Promise<readonly RecordColumn<Row>[]> {
+    if (count.private === 0 || !custody) return [];
+    await custody.read(rows);
+    return custody.columns;
+  }
+
   function copy(format: CopyFormat, withHeader: boolean): void {
     if (!total) return;
     void work.run('The rows could not be copied', chosen, async (rows) => {
-      const hidden = privateText(await countOfPrivate(rows));
+      const count = await countOfPrivate(rows);
+      const hidden = privateText(count);
       const what = `${formatQuantity(rows.length, ...noun)} as ${format.toUpperCase()}`;
-      return copyText(textOf(rows, format, withHeader), hidden === undefined ? what : `${what}. ${hidden}`);
+      const text = textOf(rows, format, withHeader, [...valued, ...(await custodyColumns(rows, count))]);
+      return copyText(text, hidden === undefined ? what : `${what}. ${hidden}`);
     });
   }
 
@@ -137,7 +146,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
       const leaving = await (ofIsolate ? ofIsolate.ask() : askWhatLeaves(count));
       if (leaving === undefined) return;
       const rows = leaving === 'public' ? all.filter((row) => custody?.isPrivate(row) !== true) : all;
-      const ofPrivate = leaving === 'all' && count.private > 0 ? (custody?.columns ?? []) : [];
+      const ofPrivate = leaving === 'all' ? await custodyColumns(rows, count) : [];
       const file = `${fileName}.${EXTENSIONS[format]}`;
       const text = textOf(rows, format, true, [...valued, ...exportColumns, ...ofPrivate]);
       const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });

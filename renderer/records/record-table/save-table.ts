@@ -78,22 +78,24 @@ export async function saveTable<Row>(
   await first.table.discard();
   const leaving = await askWhatLeaves(first.count);
   if (leaving === undefined) return undefined;
-  const all = leaving === 'all' && custody ? [...columns, ...custody.columns] : columns;
-  const { table } = await writeRows(work, all, leaving);
+  const { table } = await writeRows({ ...work, withCustody: leaving === 'all' }, columns, leaving);
   return savedAs(await finish(table, name, watch), leaving === 'all' ? 0 : first.count.private);
 }
 
 interface RowWriting<Row> extends Pick<TableToSave<Row>, 'custody' | 'read'> {
   headOf: (columns: readonly RecordColumn<Row>[]) => NewTable;
+  /** Whether the rows say who may see them. */
+  withCustody?: boolean;
   signal: AbortSignal;
 }
 
 /** Writes rows to a table in the making, and counts the private ones, also those that do not leave. */
 async function writeRows<Row>(
-  { headOf, custody, read, signal }: RowWriting<Row>,
-  columns: readonly RecordColumn<Row>[],
+  { headOf, custody, withCustody = false, read, signal }: RowWriting<Row>,
+  shown: readonly RecordColumn<Row>[],
   leaving: Leaving,
 ): Promise<{ table: TableInMaking; count: PrivateCount }> {
+  const columns = withCustody && custody ? [...shown, ...custody.columns] : shown;
   const table = await startTable(headOf(columns));
   const isPrivate = (row: Row) => custody?.isPrivate(row) === true;
   const cellsOf = (row: Row): WrittenRow => columns.map(({ value }) => value(row) ?? null);
@@ -102,6 +104,7 @@ async function writeRows<Row>(
     await read(async (rows) => {
       count.all += rows.length;
       count.private += rows.filter(isPrivate).length;
+      if (withCustody) await custody?.read(rows);
       await table.add(rows.filter((row) => leaving === 'all' || !isPrivate(row)).map(cellsOf));
     });
     signal.throwIfAborted();
