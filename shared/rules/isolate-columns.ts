@@ -1,6 +1,7 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
 import { defined } from '../defined.ts';
 import { isCustodyColumn, isSpecialColumn, type CustodyColumn, type SpecialColumn } from './field-basics.ts';
+import { fieldOfHeading } from './field-heading.ts';
 import type { FieldDefinition } from './field.ts';
 import { didYouMean } from './near-misses.ts';
 import { ORIGIN_MEMBERS } from './profile-members.ts';
@@ -91,10 +92,11 @@ function columnOf(heading: string, position: number, known: KnownColumns): Isola
   const unwanted = special && unwantedColumn(special, purpose);
   if (unwanted !== undefined) return unwanted;
   if (special) return { kind: special, heading, position };
-  const field = fields.get(heading);
-  if (field) return { kind: 'field', field, heading, position };
+  const named = fieldOfHeading(heading, fields);
+  if (named && 'field' in named) return { kind: 'field', field: named.field, heading, position };
   const locus = known.locusOf(heading);
   if (locus) return { kind: 'locus', locus, heading, position };
+  if (named) return named.reason;
   if (isCustodyColumn(heading)) {
     return purpose === 'import'
       ? { kind: heading, heading, position }

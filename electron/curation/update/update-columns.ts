@@ -5,7 +5,8 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { memberNamed, type NamedMember } from '#shared/api/curation/read-member.ts';
 import { refusal } from '#shared/api/error-codes.ts';
-import type { FieldOfText } from '#shared/rules/field.ts';
+import { fieldOfHeading } from '#shared/rules/field-heading.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
@@ -63,12 +64,15 @@ export function readUpdateColumns(
     else if (part !== undefined && !found.keys.some((key) => key.part === part)) found.keys.push({ place, part });
     else {
       const listed = listedMember(record, heading);
-      const own = memberColumn(shape, heading, place, inner);
+      const ofUnit = record === 'isolate' ? fieldOfHeading(heading, inner.fields ?? new Map()) : undefined;
+      const meant = ofUnit && 'field' in ofUnit ? ofUnit.field.name : heading;
+      const own = memberColumn(shape, meant, place, inner);
       const column = own ?? (typeof listed === 'string' ? memberColumn(shape, listed, place, inner) : undefined);
       const locus = loci?.get(heading);
       if (column) found.members.push({ ...column, heading });
       else if (locus) found.alleles.push({ place, heading, locus });
       else if (listed === null || following.has(heading)) found.ignored.push(heading);
+      else if (ofUnit && 'reason' in ofUnit) found.problems.push(errorOf('unknown_column', ofUnit.reason, heading));
       else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.owners.keys()]));
     }
     taken.add(heading);
@@ -121,7 +125,7 @@ function followingColumns({ database: { connection } }: Reading, record: RecordK
 /** Names that the database gives to members of members: in which member each lies and, of isolates, the field. */
 interface InnerNames {
   owners: ReadonlyMap<string, string>;
-  fields?: ReadonlyMap<string, FieldOfText>;
+  fields?: ReadonlyMap<string, FieldDefinition>;
 }
 
 function innerNames(reading: Reading, record: RecordKindName, within: RecordKey): InnerNames {

@@ -1,3 +1,5 @@
+import { defined } from '#shared/defined.ts';
+import { nameAndUnit } from '#shared/rules/field-heading.ts';
 import { isCustodyColumn } from '#shared/rules/field-basics.ts';
 import { fieldNameProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import { ColumnTypeGuesser } from '#shared/tabular/column-type.ts';
@@ -6,13 +8,16 @@ import type { ParsedRow } from '../table-row.ts';
 
 /** A field as the values of a column show it. */
 export interface DerivedField {
+  heading: string;
   field: FieldDefinition;
   /** Whether the column is probably one of allele ids, of a locus that is not known. */
   looksLikeLocus: boolean;
 }
 
 interface Guess {
+  heading: string;
   name: string;
+  unit: string | undefined;
   position: number;
   isBesideLocus: boolean;
   type: ColumnTypeGuesser;
@@ -21,7 +26,7 @@ interface Guess {
 
 /**
  * Definitions for the unknown columns of a table. Their types are derived from the values. They have no rules, since
- * only the user knows what other values are possible. Names that cannot be fields are left out: the check of the header
+ * only the user knows what other values are possible. A unit behind a name (`penicillin (mg/L)`) is that of the field. Names that cannot be fields are left out: the check of the header
  * reports them. `findLoci` says for each heading whether it names a locus.
  */
 export async function deriveFields(
@@ -35,21 +40,27 @@ export async function deriveFields(
       else for (const guess of guesses) addCell(guess, cells[guess.position] ?? '');
     }
   }
-  return (guesses ?? []).map(({ name, isBesideLocus, type, ids }) => ({
-    field: { name, type: type.type(), required: false, multiple: false },
+  return (guesses ?? []).map(({ heading, name, unit, isBesideLocus, type, ids }) => ({
+    heading,
+    field: { name, type: type.type(), required: false, multiple: false, ...defined({ unit }) },
     looksLikeLocus: ids.areIds && looksLikeLocus(name, isBesideLocus),
   }));
 }
 
 function startGuesses(headings: readonly string[], areLoci: readonly boolean[]): Guess[] {
   const seen = new Set<string>();
-  return headings.flatMap((name, position) => {
+  return headings.flatMap((heading, position) => {
+    // A name may have brackets; a unit is looked for where a heading cannot be one, as those with "/" cannot.
+    const parts = fieldNameProblem(heading) === undefined ? undefined : nameAndUnit(heading);
+    const { name, unit } = parts ?? { name: heading, unit: undefined };
     const isNew = !seen.has(name);
     seen.add(name);
     if (!isNew || areLoci[position] === true || isCustodyColumn(name) || fieldNameProblem(name) !== undefined)
       return [];
     const isBesideLocus = areLoci[position - 1] === true || areLoci[position + 1] === true;
-    return [{ name, position, isBesideLocus, type: new ColumnTypeGuesser(), ids: new AlleleIdGuesser() }];
+    return [
+      { heading, name, unit, position, isBesideLocus, type: new ColumnTypeGuesser(), ids: new AlleleIdGuesser() },
+    ];
   });
 }
 

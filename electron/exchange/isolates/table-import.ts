@@ -204,8 +204,8 @@ export class TableImport {
     const derived = await deriveFields(this.#read(source, false), (headings) =>
       matchLoci(headings, names).map((locus) => locus !== undefined),
     );
-    if (loci.length > 0) this.doubtful = derived.flatMap((each) => (each.looksLikeLocus ? [each.field.name] : []));
-    const fields = derived.flatMap(({ field }) => (leftOut.has(field.name) ? [] : [field]));
+    if (loci.length > 0) this.doubtful = derived.flatMap((each) => (each.looksLikeLocus ? [each.heading] : []));
+    const fields = derived.flatMap(({ heading, field }) => (leftOut.has(heading) ? [] : [field]));
     this.#noteDoubtful(
       source,
       this.doubtful.filter((name) => !leftOut.has(name)),

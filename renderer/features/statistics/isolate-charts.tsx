@@ -13,7 +13,7 @@ import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { inGroups } from '#renderer/records/isolates/in-groups.ts';
+import { inGroups } from '#renderer/records/in-groups.ts';
 import { filterOfField, useCountedFields, type CountedField } from './counted-fields.ts';
 import { FieldByField } from './field-by-field.tsx';
 import { useChoice } from './use-choice.ts';

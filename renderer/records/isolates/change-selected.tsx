@@ -12,7 +12,7 @@ import { BLANK_CELL, type UpdatedTable } from '#shared/api/curation/update-table
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { nameWithUnit } from '#shared/rules/field.ts';
-import { inGroups } from './in-groups.ts';
+import { inGroups } from '../in-groups.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 type Work = 'field' | 'add' | 'take-out' | 'delete';

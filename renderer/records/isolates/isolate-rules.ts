@@ -19,7 +19,7 @@ export type IsolatePurpose = SubmittedColumns['purpose'];
 
 /** What a database says of a field, as the rules read it. Types that our rules do not know are taken as text. */
 export function definitionOf(field: ProvenanceField): FieldDefinition {
-  const { name, length, required = false, min, max, regex, comments, multiple = false } = field;
+  const { name, length, required = false, min, max, regex, comments, multiple = false, group, unit, sparse } = field;
   const type = FIELD_TYPES.find((known) => known === field.type) ?? typeOfOther(field.type);
   return {
     name,
@@ -32,6 +32,9 @@ export function definitionOf(field: ProvenanceField): FieldDefinition {
     comments,
     multiple,
     allowed_values: field['allowed values']?.map(String),
+    group,
+    unit,
+    sparse,
   };
 }
 
@@ -65,7 +68,7 @@ const GENOME: readonly GridColumn[] = [
 
 /** The columns of a table of isolates to submit: name, files of genomes, required fields, the others. */
 export function isolateColumns(fields: readonly FieldDefinition[], purpose: IsolatePurpose): GridColumn[] {
-  const own = fields.filter(({ name }) => isOwnField(name));
+  const own = fields.filter((field) => isOwnField(field.name) && !isAddedOnly(field));
   return [
     { id: 'isolate', isRequired: true, rule: 'The name of the isolate, at most 200 characters.', width: 160 },
     ...(purpose === 'genomes' ? GENOME : []),
@@ -73,6 +76,11 @@ export function isolateColumns(fields: readonly FieldDefinition[], purpose: Isol
     ...own.filter(({ required }) => !required).map(fieldColumn),
     ...OPTIONAL,
   ];
+}
+
+/** Whether a table has the column of a field only where somebody asks for it: few isolates have a value. */
+export function isAddedOnly({ sparse = false, required }: FieldDefinition): boolean {
+  return sparse && !required;
 }
 
 /** Whether a name is that of a field which the database itself has defined. */
@@ -105,7 +113,8 @@ export function fieldColumn(field: FieldDefinition): GridColumn {
 }
 
 /** What may be in a field, in one sentence. */
-export function ruleOf({ type, min, max, length, regex, allowed_values, multiple }: FieldDefinition): string {
+export function ruleOf(field: FieldDefinition): string {
+  const { type, min, max, length, regex, allowed_values, multiple, unit } = field;
   const several = multiple ? ' Several values are separated by ";".' : '';
   if (allowed_values) return `${countOf(allowed_values.length, 'allowed value')}: write to search.${several}`;
   const range =
@@ -118,7 +127,7 @@ export function ruleOf({ type, min, max, length, regex, allowed_values, multiple
         : ` of at least ${min}`;
   const most = length === undefined ? '' : ` of at most ${countOf(length, 'character')}`;
   const like = regex === undefined ? '' : ` It must match ${regex}.`;
-  return `${KINDS[type]}${range}${most}.${like}${several}`;
+  return `${KINDS[type]}${range}${unit === undefined ? '' : `, in ${unit}`}${most}.${like}${several}`;
 }
 
 const KINDS: Record<FieldType, string> = {

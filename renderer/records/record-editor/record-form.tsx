@@ -2,12 +2,12 @@ import { Button, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RecordFormMembers, RecordAddress } from '#renderer/api/curation/records.ts';
+import { AddFromList } from '#renderer/records/add-from-list.tsx';
 import { ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { AddValue } from './add-value.tsx';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { MemberField } from './member-field.tsx';
 import { isSame, pathName, valueAt } from './member-paths.ts';
@@ -118,8 +118,12 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
             </div>
           </div>
         ))}
-        <AddValue
-          fields={fields.filter((field) => !shown.includes(field))}
+        <AddFromList
+          label="Add a value"
+          items={fields.filter((field) => !shown.includes(field))}
+          choice={({ path, label }) => ({ value: pathName(path), label })}
+          mt="sm"
+          maw={300}
           onAdd={(name) => {
             setAdded(new Set([...added, name]));
             setNewest(name);

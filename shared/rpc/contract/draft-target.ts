@@ -14,6 +14,10 @@ export const TargetColumn = z.object({
   comments: z.string().optional(),
   allowed_values: z.array(z.string()).optional(),
   multiple: z.boolean(),
+  group: z.string().optional(),
+  unit: z.string().optional(),
+  /** It is one of many of which few isolates have a value: a table has it where somebody asks for it. */
+  sparse: z.boolean().optional(),
 });
 export type TargetColumn = z.infer<typeof TargetColumn>;
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { contentOfTable, tableOfDraft } from '#renderer/features/submit/draft/draft-table.ts';
 import { isolateTable } from '#renderer/features/submit/entry/choose-entry-table.ts';
+import { updateTable } from '#renderer/features/submit/entry/update-table.ts';
 import { makeTable } from '#renderer/records/grid/grid-table.ts';
 import { DraftContent } from '#shared/rpc/contract/draft-content.ts';
 
@@ -50,6 +51,17 @@ it('keeps what a spreadsheet said of cells, also of rows after an empty one', ()
   const content = DraftContent.parse(contentOfTable(makeTable(base, rows), entry));
   expect(content.columns).toContain('source');
   expect(tableOfDraft(content, entry).rows[0]).toMatchObject({ dates: new Set([0]), errors: new Map([[2, '#REF!']]) });
+});
+
+it('has columns of sparse fields where somebody asks for them, by their name with the right unit', () => {
+  const sparse = { ...field, name: 'penicillin', type: 'float', unit: 'mg/L', sparse: true };
+  for (const one of [isolateTable([sparse], ['abcZ'], 'isolates'), updateTable([sparse])]) {
+    expect(one.columns.map(({ id }) => id)).not.toContain('penicillin');
+    expect(one.others?.map(({ name }) => name)).toEqual(['penicillin']);
+    expect(one.further('penicillin')).toMatchObject({ id: 'penicillin', isRequired: false });
+    expect(one.meaning?.('penicillin (mg/L)')).toEqual({ id: 'penicillin' });
+    expect(one.meaning?.('penicillin (µg/mL)')).toMatchObject({ reason: expect.stringContaining('mg/L') as string });
+  }
 });
 
 it('checks columns of loci as they come', () => {

@@ -86,10 +86,14 @@ describe('sparse fields of isolates', () => {
     });
     const table = {
       record: 'isolate',
-      columns: ['id', 'penicillin', 'toString'],
+      columns: ['id', 'penicillin (mg/l)', 'toString'],
       rows: [['1', '16', 'cefalexin\\; oral; new']],
     };
     await done(service.send('POST', `${DATABASE}/curation/update_table`, table));
+    const odd = { ...table, columns: ['id', 'penicillin (%)', 'toString'] };
+    expect((await service.send('POST', `${DATABASE}/curation/update_table`, odd)).json).toMatchObject({
+      details: [{ field: 'penicillin (%)', reason: expect.stringContaining('measured in mg/L, not in %') as string }],
+    });
     expect((await done(service.send('GET', path)))['phenotypic']).toEqual({
       ...SHOWN,
       penicillin: 16,

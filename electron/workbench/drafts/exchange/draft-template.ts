@@ -32,11 +32,13 @@ function furtherOf(database: string): string {
   return `A column with the name of a locus of ${database} holds allele ids, several separated by ";".`;
 }
 
-/** Required ones first, each group in the order of the database. */
+/** Required ones first, each group in the order of the database. Others of which few isolates have a value are for those who add them. */
 function isolateColumns(columns: NonNullable<DraftTarget['columns']>): TemplateColumn[] {
-  const all = columns.map(({ name, comments, allowed_values, ...rest }) =>
-    templateColumn(name, comments ?? '', { ...rest, options: allowed_values ?? [] }),
-  );
+  const all = columns
+    .filter(({ required, sparse = false }) => required || !sparse)
+    .map(({ name, comments, allowed_values, ...rest }) =>
+      templateColumn(name, comments ?? '', { ...rest, options: allowed_values ?? [] }),
+    );
   return [...all.filter(({ required }) => required), ...all.filter(({ required }) => !required)];
 }
 

@@ -20,6 +20,7 @@ import { isMissingLocus, MISSING_LOCUS, type ProfileRules } from '#shared/rules/
 import type { NamedSequence } from '#shared/sequence/read-sequences.ts';
 import { matchLoci } from '#shared/tabular/locus-names.ts';
 import type { EntryTable } from './entry-table.ts';
+import { ofFields } from './of-fields.ts';
 import { updateTable } from './update-table.ts';
 
 interface ProfileFacts {
@@ -53,6 +54,7 @@ export function isolateTable(
     definitionOf({ ...field, ...defined({ 'allowed values': allowed_values }) }),
   );
   const own = isolateColumns(fields, purpose);
+  const others = ofFields(fields);
   const ids = new Set(own.map(({ id }) => id));
   const known = new Set(loci);
   const locusOf = (heading: string): IsolateLocus | undefined => {
@@ -63,9 +65,11 @@ export function isolateTable(
   return {
     noun: purpose === 'genomes' ? ['genome', 'genomes'] : ['isolate', 'isolates'],
     columns: own,
+    ...others,
     further: (id) => {
-      const locus = ids.has(id) ? undefined : locusOf(id);
-      return locus && locusColumn(locus);
+      const field = others.further(id);
+      const locus = ids.has(id) || field ? undefined : locusOf(id);
+      return field ?? (locus && locusColumn(locus));
     },
     rulesFor: (headings) => {
       const rules: GridRules<IsolateFacts> = isolateRules(headings, fields, locusOf, purpose);

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
+import { AddFromList } from '#renderer/records/add-from-list.tsx';
 import { sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { EditGrid } from '#renderer/records/grid/edit-grid.tsx';
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
@@ -10,7 +11,9 @@ import { isTableFile } from '#renderer/ui/files/table-files.ts';
 import { WindowDrop } from '#renderer/ui/files/window-drop.tsx';
 import { notifyDone, notifyProblem, orNotify } from '#renderer/ui/notices/notify.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { AppError } from '#shared/problem.ts';
 import type { InputOf } from '#shared/rpc/contract/contract.ts';
+import { nameWithUnit } from '#shared/rules/field.ts';
 import type { IsolateInputRow } from '#shared/rules/isolate.ts';
 import {
   headingsToKeep,
@@ -94,17 +97,30 @@ export function EntryGrid({
     addRows(mappedRows(rows, map, wanted), wanted);
   }
 
+  /** Headings as the table has them: without the units of fields. */
+  function meantBy(headings: readonly string[]): string[] {
+    return headings.map((heading) => {
+      const meaning = table.meaning?.(heading);
+      return meaning && 'id' in meaning ? meaning.id : heading;
+    });
+  }
+
   function take(given: Incoming): void {
-    const { headings } = given;
+    for (const heading of given.headings) {
+      const meaning = table.meaning?.(heading);
+      if (meaning && 'reason' in meaning) throw new AppError(400, 'wrong_unit', meaning.reason);
+    }
+    const headings = meantBy(given.headings);
     const map = mapHeadings(
       headings,
       columnsWith(headings).map(({ id }) => id),
       kept,
     );
-    if (isCertain(headings, map, kept)) addMapped(given, map);
+    const incomingTable = { ...given, headings };
+    if (isCertain(headings, map, kept)) addMapped(incomingTable, map);
     else {
       keyboardBefore.current = document.activeElement;
-      setIncoming(given);
+      setIncoming(incomingTable);
     }
   }
 
@@ -127,7 +143,8 @@ export function EntryGrid({
       run(() => addRows(fasta.map((cells) => ({ cells }))));
       return true;
     }
-    const [headings = [], ...rows] = block;
+    const [written = [], ...rows] = block;
+    const headings = meantBy(written);
     const { top, left } = boxOf(state.selection);
     // Cells that are pasted into the middle are what somebody wants there.
     if (rows.length === 0 || left > 0 || (top > 0 && top < state.table.rows.length)) return false;
@@ -139,7 +156,7 @@ export function EntryGrid({
       )
     )
       return false;
-    run(() => take({ headings, rows: rows.map((cells) => ({ cells })) }));
+    run(() => take({ headings: written, rows: rows.map((cells) => ({ cells })) }));
     return true;
   }
 
@@ -184,6 +201,13 @@ export function EntryGrid({
           <>
             <FromFileButton size="xs" variant="default" loading={isReading} purpose="import-files" onChosen={read} />
             {template ? <TemplateButton place={template} /> : null}
+            <AddFromList
+              label="Add a column"
+              size="xs"
+              items={(table.others ?? []).filter((field) => !ids.includes(field.name))}
+              choice={(field) => ({ value: field.name, label: nameWithUnit(field) })}
+              onAdd={(id) => dispatch({ type: 'load', table: addColumns(state.table, [id]) })}
+            />
           </>
         }
       />

@@ -2,10 +2,18 @@ import { defined } from '#shared/defined.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { acrossUpdates, checkUpdateRow, CONTIG_COLUMNS, type UpdateFacts } from '#shared/rules/isolate-update.ts';
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
-import { definitionOf, fieldColumn, isOwnField, ruleOf } from '#renderer/records/isolates/isolate-rules.ts';
+import {
+  definitionOf,
+  fieldColumn,
+  isAddedOnly,
+  isOwnField,
+  ruleOf,
+} from '#renderer/records/isolates/isolate-rules.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { ownMember } from '#shared/own-member.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { EntryTable } from './entry-table.ts';
+import { ofFields } from './of-fields.ts';
 
 /** Columns that say which isolate a row is about: one of them is enough in a row. */
 const KEYS: readonly GridColumn[] = [
@@ -35,22 +43,23 @@ export function updateTable(columns: NonNullable<DraftTarget['columns']>): Entry
   const byName = new Map(fields.map((field) => [field.name, field]));
   const own: GridColumn[] = [
     ...KEYS,
-    ...fields.map((field) => ({
-      ...fieldColumn(field),
-      isRequired: false,
-      rule: `${ruleOf(field)} Empty changes nothing, ${BLANK_CELL} empties.`,
-    })),
+    ...fields.filter((field) => !isAddedOnly(field)).map(changedColumn),
     ...['aliases', 'publications', ...CONTIG_COLUMNS].map(otherColumn),
   ];
   return {
     noun: ['update', 'updates'],
     columns: own,
-    further: () => undefined,
+    ...ofFields(fields, changedColumn),
     rulesFor: (headings) => ({
       row: ({ cells }) => checkUpdateRow(cells, { headings, fields: byName }),
       across: (facts) => acrossUpdates(facts as UpdateFacts[]),
     }),
   };
+}
+
+function changedColumn(field: FieldDefinition): GridColumn {
+  const rule = `${ruleOf(field)} Empty changes nothing, ${BLANK_CELL} empties.`;
+  return { ...fieldColumn(field), isRequired: false, rule };
 }
 
 function otherColumn(id: string): GridColumn {
