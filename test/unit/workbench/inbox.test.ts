@@ -93,7 +93,13 @@ test('what a remote site changes is unread until it is opened; a site that fails
 
   site.isClosed = true;
   expect(await look()).toMatchObject({
-    failures: [{ site: 'far', site_name: 'Far away', message: 'Down for maintenance.' }],
+    failures: [
+      {
+        site: 'far',
+        site_name: 'Far away',
+        message: expect.stringContaining('Far away says: “Down for maintenance.”'),
+      },
+    ],
     item: { status: 'closed', gone: false },
   });
   expect((await rpc.call('inbox:list', {})).failures).toHaveLength(1);

@@ -74,7 +74,7 @@ function damageOf(error: unknown, name: string): AppError | undefined {
   return new AppError(status, code, `“${name}” was not sent. ${message}`);
 }
 
-/** The refusal as the typed client words it. */
+/** The refusal of a site, as the typed client words it; its code is always `refused`. */
 export function refusalOf(reply: SiteReply): AppError {
-  return AppError.fromProblem(refusalProblem(reply));
+  return AppError.fromProblem({ ...refusalProblem(reply), code: 'refused' });
 }
