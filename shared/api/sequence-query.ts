@@ -16,7 +16,8 @@ export const ExactMatch = z
     /** Present if matches of several loci are in one array. */
     locus: z.string().optional(),
     allele_id: z.string(),
-    href: Uri,
+    /** Deployed servers leave it out of the details of several loci (`wire-notes.md` §5). */
+    href: Uri.optional(),
     start: z.number().int().optional(),
     end: z.number().int().optional(),
     orientation: Orientation.optional(),
