@@ -77,7 +77,9 @@ export async function fetchLocus(
   isWhole = present?.loci.get(name) === undefined,
 ): Promise<FetchedLocus> {
   reader.tell(`Alleles of ${name}`);
-  const record = listed?.data_type === undefined ? await reader.get(routes.getLocus, { locus: name }) : listed;
+  const told = listed?.data_type === undefined ? await reader.get(routes.getLocus, { locus: name }) : listed;
+  // A site may call loci otherwise in a database that is a set: its addresses have the names that count there.
+  const record = { ...told, id: name };
   const changes = isWhole || !present ? undefined : await fetchChanges(present, record, alleles);
   const found = changes ?? (await alleles.whole(record));
   const fetched: FetchedLocus = { ...found, locus: { record, curators: userIdsOf(record.curators) } };

@@ -101,3 +101,42 @@ test('over all loci of a site nothing is known that was not looked for', async (
   await workbench.screenshot('site-query-all-loci');
   expect(refusals).toEqual([]);
 });
+
+test('a database that is there for queries only opens with them, and a page that a site does not have says so', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  await workbench.open('/sites/plain/db/demo_seqdef/changes');
+  await expect(main.getByText('Plain server does not tell what was changed')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-no-changes');
+
+  const origin = { dialect: 'deployed', as_of: new Date().toISOString(), from_cache: false, site: 'Plain server' };
+  const body = { status: 404, title: 'Error 404 - Not Found', message: 'Not found' };
+  // Everything but the four routes of queries is away.
+  await page.route('**/rpc/api*request', async (route) => {
+    const { input } = route.request().postDataJSON() as { input: { method: string; path: string } };
+    const isAway = input.method === 'GET' && input.path.startsWith('/db/demo_seqdef');
+    await (isAway ? route.fulfill({ json: { ok: true, value: { status: 404, body, origin } } }) : route.continue());
+  });
+  await workbench.open('/sites/plain/db/demo_seqdef');
+  await expect(main.getByText('This database is for queries only')).toBeVisible();
+  const tree = page.getByRole('region', { name: 'Databases' });
+  await expect(tree.getByRole('link', { name: 'Query', exact: true })).toBeVisible();
+  await expect(tree.getByRole('link', { name: /^(Loci|Schemes|Charts|Curators)/ })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Keep a copy…' })).toHaveCount(0);
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-query-only');
+  // A page of what it does not show says so in a sentence of this program.
+  await workbench.open('/sites/plain/db/demo_seqdef/loci');
+  await expect(main.getByRole('alert')).toContainText('Plain server says: “Not found”');
+  await workbench.screenshot('site-says');
+  await tree.getByRole('link', { name: 'Query', exact: true }).click();
+  await page.getByText('Scheme', { exact: true }).click();
+  await main.getByRole('textbox', { name: 'Scheme' }).fill('1');
+  await expect(page).toHaveURL(/target=scheme%3A1|target=scheme:1/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-query-only-choice');
+});

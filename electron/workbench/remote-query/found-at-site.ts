@@ -3,6 +3,7 @@ import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { ExactMatch, PartialMatches } from '#shared/api/sequence-query.ts';
 import { nameInUri } from '#shared/api/uri.ts';
+import { unlessMissing } from '#electron/mirror/site-reader.ts';
 import { defined } from '#shared/defined.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
@@ -15,6 +16,8 @@ interface NearAllele {
 export interface FoundAtSite {
   /** The searched loci in the order of the site. */
   loci: string[];
+  /** The site does not say which loci it searches: `loci` are those with an answer. */
+  isUnlisted?: true;
   exact: { locus: string; match: ExactMatch }[];
   /**
    * The nearest alleles of loci without an exact one. Absent if the site was not asked for them, or searched up to a day: they would make
@@ -61,11 +64,15 @@ async function search(wanted: FoundRequest, target: QueryTarget): Promise<FoundA
 async function searchAll({ api, database, sequence, signal }: FoundRequest): Promise<FoundAtSite> {
   const [{ exact_matches, definitions_up_to: upTo }, listed] = await Promise.all([
     api.send(routes.queryDatabase, { database }, { sequence, details: 1 }, { signal }),
-    api.get(routes.listLoci, { database }, { return_all: 1 }, { signal }),
+    unlessMissing(api.get(routes.listLoci, { database }, { return_all: 1 }, { signal })),
   ]);
   const exact = Object.entries(exact_matches).flatMap(([locus, matches]) => matches.map((match) => ({ locus, match })));
-  const loci = listed.loci.map((entry) => nameOfListed(readListed(entry), ({ id }) => id));
-  return { loci: [...new Set([...loci, ...Object.keys(exact_matches)])], exact, ...defined({ upTo }) };
+  const loci = (listed?.loci ?? []).map((entry) => nameOfListed(readListed(entry), ({ id }) => id));
+  return {
+    loci: [...new Set([...loci, ...Object.keys(exact_matches)])],
+    exact,
+    ...defined({ upTo, isUnlisted: listed ? undefined : (true as const) }),
+  };
 }
 
 async function searchLocus(
@@ -83,25 +90,25 @@ async function searchLocus(
 
 async function searchScheme(wanted: FoundRequest, scheme_id: number): Promise<FoundAtSite> {
   const { api, database, sequence, best, signal } = wanted;
-  const scheme = await api.get(routes.getScheme, { database, scheme_id }, {}, { signal });
+  const scheme = await unlessMissing(api.get(routes.getScheme, { database, scheme_id }, {}, { signal }));
   const body = { sequence, details: 1, ...defined({ partial_matches: best ? 1 : undefined }) };
   const reply = await api.send(routes.queryScheme, { database, scheme_id }, body, { signal });
-  const loci = (scheme.loci ?? []).map(nameInUri);
   const exact = reply.exact_matches.flatMap((match) =>
     match.locus === undefined ? [] : [{ locus: match.locus, match }],
   );
-  const { primary_key_field, last_updated } = scheme;
+  const answered = new Set([...exact.map(({ locus }) => locus), ...Object.keys(reply.partial_matches ?? {})]);
+  const loci = scheme ? (scheme.loci ?? []).map(nameInUri) : [...answered];
   const near = await nearestOf(wanted, { loci, exact, partial: reply.partial_matches });
   return {
     loci,
     exact,
-    ...defined({ near, upTo: reply.definitions_up_to }),
+    ...defined({ near, upTo: reply.definitions_up_to, isUnlisted: scheme ? undefined : (true as const) }),
     scheme: {
       scheme_id,
-      description: scheme.description,
+      description: scheme?.description ?? `scheme ${scheme_id}`,
       ...defined({
-        primary_key: primary_key_field === undefined ? undefined : nameInUri(primary_key_field),
-        last_updated: last_updated || undefined,
+        primary_key: scheme?.primary_key_field === undefined ? undefined : nameInUri(scheme.primary_key_field),
+        last_updated: scheme?.last_updated || undefined,
         fields: reply.fields,
       }),
     },

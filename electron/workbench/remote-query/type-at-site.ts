@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { unlessMissing } from '#electron/mirror/site-reader.ts';
 import { clientOf } from './client-of.ts';
 import { readAsWritten } from '#electron/typing/foreign-alleles/in-thread.ts';
 import { typeWithAlleles } from '#electron/typing/foreign-alleles/type-with-alleles.ts';
@@ -34,9 +35,9 @@ export async function typeAtSite(
   const query = queryText(written);
   const api = clientOf(sites.get(id));
   onProgress?.({ done: 0, unit: 'steps', message: `${site.name} searches` });
-  const found = await searchAtSite({ api, database, sequence: query.text, best, signal }, target);
+  const answer = await searchAtSite({ api, database, sequence: query.text, best, signal }, target);
   onProgress?.({ done: 1, unit: 'steps', message: 'Fetching alleles' });
-  const known = await allelesFound({ api, database, signal }, found, { query, dataType: written.dataType });
+  const { found, known } = await withAlleles({ api, database, signal }, answer, { query, dataType: written.dataType });
   const isNearSearched = found.near !== undefined;
   const folder = await makeRoom();
   try {
@@ -54,7 +55,15 @@ export async function typeAtSite(
       elapsed_ms: Date.now() - begun,
       loci,
       schemes: found.scheme ? [describeScheme(found.scheme, found, loci)] : [],
-      notes: [...typed.notes, ...notesOf(site.name, target, { isLess: best && !isNearSearched, upTo: found.upTo })],
+      notes: [
+        ...typed.notes,
+        ...notesOf(site.name, target, {
+          isLess: best && !isNearSearched,
+          upTo: found.upTo,
+          isKeptBack: answer.near !== undefined && !isNearSearched,
+        }),
+        ...(found.isUnlisted ? [unlistedNote(site.name)] : []),
+      ],
       stamp: {
         ...stamp,
         site: { id, name: site.name },
@@ -72,6 +81,18 @@ export async function typeAtSite(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What a site found, with its alleles. Where it does not give out the nearest ones, these count as not searched. */
+async function withAlleles(
+  site: Parameters<typeof allelesFound>[0],
+  answer: FoundAtSite,
+  written: Parameters<typeof allelesFound>[2],
+): Promise<{ found: FoundAtSite; known: Awaited<ReturnType<typeof allelesFound>> }> {
+  const known = await unlessMissing(allelesFound(site, answer, written));
+  if (known) return { found: answer, known };
+  const { near: _near, ...found } = answer;
+  return { found, known: await allelesFound(site, found, written) };
 }
 
 /** The target in words, as `resolveScope` gives it. */
@@ -124,11 +145,17 @@ function stateOf(profiles: number, isComplete: boolean, isNew: boolean): SchemeR
   return profiles === 1 ? 'exact' : 'several';
 }
 
-/** `isLess`: whether nearest alleles were wanted, but could not be asked for. `upTo`: the day of the last definitions that were searched. */
+const unlistedNote = (site: string) =>
+  `${site} does not say which loci it has searched: those without an answer are not listed.`;
+
+/**
+ * `isLess`: whether nearest alleles were wanted, but could not be asked for. `isKeptBack`: whether the site found some that it does not
+ * give out. `upTo`: the day of the last definitions that were searched.
+ */
 function notesOf(
   site: string,
   { kind }: QueryTarget,
-  { isLess, upTo }: { isLess: boolean; upTo: string | undefined },
+  { isLess, upTo, isKeptBack }: { isLess: boolean; upTo: string | undefined; isKeptBack: boolean },
 ): string[] {
   const searched = `${site} searched with its own rules. The alleles that it found were aligned on this computer.`;
   if (!isLess && upTo === undefined) return [searched];
@@ -136,6 +163,8 @@ function notesOf(
     const sentence = `${site} searched definitions up to ${upTo}, because nobody has signed in there. It may know newer ones, so nothing is called new.`;
     return [searched, sentence];
   }
+  if (isKeptBack)
+    return [searched, `${site} does not give out its alleles, so the nearest ones cannot be aligned here.`];
   const why =
     kind === 'all'
       ? `${site} gives only exact alleles where all loci are searched. Search by scheme or locus for the nearest alleles.`

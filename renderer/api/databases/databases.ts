@@ -58,7 +58,14 @@ async function listRemoteDatabases(site: string, signal: AbortSignal): Promise<L
 async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOverview> {
   const { site, database, signal, list } = wanted;
   const options = { signal };
-  const holds = await api(site).get(routes.getDatabase, { database }, {}, options);
+  const holds = await api(site)
+    .get(routes.getDatabase, { database }, {}, options)
+    .catch(async (error: unknown) => {
+      if (hasStatus(error, 404) && (await takesSequences(wanted))) return undefined;
+      throw error;
+    });
+  const description = list.find(({ name }) => name === database)?.description ?? '';
+  if (!holds) return { name: database, description, kind: 'seqdef', is_query_only: true };
   const count = { page_size: 1 };
   const [loci, schemes, sequences, isolates, seqdef] = await Promise.all([
     holds.loci === undefined ? undefined : api(site).get(routes.listLoci, { database }, count, options),
@@ -70,13 +77,27 @@ async function readRemoteDatabase(wanted: Wanted): Promise<DatabaseOverview> {
   const last_updated = sequences?.last_updated ?? isolates?.last_updated;
   return {
     name: database,
-    description: list.find(({ name }) => name === database)?.description ?? '',
+    description,
     kind: holds.isolates === undefined ? 'seqdef' : 'isolates',
     loci: loci?.records ?? 0,
     schemes: schemes?.records ?? 0,
     ...defined({ alleles: sequences?.records, isolates: isolates?.records }),
     ...defined({ last_updated, seqdef }),
   };
+}
+
+/** Whether a database searches sequences: it then misses the sequence, of which none is sent. */
+async function takesSequences({ site, database, signal }: Wanted): Promise<boolean> {
+  try {
+    await api(site).send(routes.queryDatabase, { database }, { sequence: '' }, { signal });
+    return true;
+  } catch (error) {
+    return hasStatus(error, 400);
+  }
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof AppError && error.problem.status === status;
 }
 
 /** The database of the same site in which the loci of an isolate database are defined, as one of the loci tells. */

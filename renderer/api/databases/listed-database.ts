@@ -8,4 +8,7 @@ export interface ListedDatabase
 export interface DatabaseOverview
   extends
     Pick<LocalDatabase, 'name' | 'description' | 'kind'>,
-    Partial<Omit<LocalDatabase, 'name' | 'description' | 'kind'>> {}
+    Partial<Omit<LocalDatabase, 'name' | 'description' | 'kind'>> {
+  /** The site searches sequences in it and shows nothing of it (`wire-notes.md` §10). */
+  is_query_only?: boolean;
+}

@@ -126,7 +126,7 @@ const WORKS = {
 
 /** The pages of a database. */
 function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
-  if (!database || database.problem) return [];
+  if (!database || database.problem || database.is_query_only) return [];
   const isOwn = site === LOCAL_SITE && database.copy_of === undefined;
   const works = isOwn ? [...WORKS[database.kind], ...WORKS.both] : [];
   return [...pagesOfDatabase(database.kind), ...works].map(({ path, label }) => ({

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useId } from 'react';
 import { databaseQueries } from '#renderer/api/databases/databases.ts';
 import type { DatabaseOverview, ListedDatabase } from '#renderer/api/databases/listed-database.ts';
+import { querySearch } from '#renderer/api/definitions/query-target.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { furtherParts } from './further-parts.ts';
@@ -52,6 +53,15 @@ export function DatabaseBranch({ site, database }: { site: string; database: Lis
 /** Links to what the database holds, with counts where they are known. */
 function Parts({ site, database }: { site: string; database: DatabaseOverview }) {
   const params = { site, database: database.name };
+  if (database.is_query_only) {
+    return (
+      <li>
+        <Link to="/query" search={querySearch(site, database.name)} className={classes['item']}>
+          Query
+        </Link>
+      </li>
+    );
+  }
   return (
     <>
       {database.kind === 'isolates' && !database.problem ? (

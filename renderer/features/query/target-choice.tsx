@@ -1,4 +1,4 @@
-import { Group, Input, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Group, Input, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
@@ -75,6 +75,28 @@ function SchemeSelect({ choice }: { choice: QueryChoice }) {
       value={target.kind === 'scheme' ? String(target.scheme_id) : null}
       onChange={(id) => id !== null && choose({ database, target: { kind: 'scheme', scheme_id: Number(id) } })}
       allowDeselect={false}
+      w={{ base: 150, md: 200 }}
+    />
+  );
+}
+
+/** The number of a scheme, for sites that do not list theirs. */
+function SchemeField({ choice }: { choice: QueryChoice }) {
+  const { database = '', target, choose } = choice;
+  const current = target.kind === 'scheme' ? target.scheme_id : undefined;
+  return (
+    <NumberInput
+      label="Scheme"
+      placeholder="Its number"
+      description="The site does not list its schemes."
+      value={current ?? ''}
+      min={1}
+      allowDecimal={false}
+      hideControls
+      onChange={(value) => {
+        const scheme_id = Number(value);
+        if (scheme_id >= 1) choose({ database, target: { kind: 'scheme', scheme_id } });
+      }}
       w={{ base: 150, md: 200 }}
     />
   );
@@ -163,7 +185,8 @@ export function TargetChoice({
           Exact alleles only. By scheme or locus the site also gives the nearest.
         </Text>
       ) : null}
-      {kind === 'scheme' ? <SchemeSelect key={database} choice={choice} /> : null}
+      {kind === 'scheme' && schemes.isError ? <SchemeField key={database} choice={choice} /> : null}
+      {kind === 'scheme' && !schemes.isError ? <SchemeSelect key={database} choice={choice} /> : null}
       {kind === 'locus' && canSearch ? <LocusSelect key={database} choice={choice} /> : null}
       {kind === 'locus' && !canSearch ? <LocusField key={database} choice={choice} /> : null}
     </Group>

@@ -24,6 +24,7 @@ import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { requestRestore } from '#renderer/ui/files/restore-request.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
+import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -56,6 +57,7 @@ export function DatabasePage() {
   const about = database.isError ? undefined : database.data;
   useRememberedPage(about && !about.problem ? name : undefined);
   const readable = about && !about.problem ? about : undefined;
+  const isBrowsed = about?.is_query_only !== true;
   const isHere = can.files === true;
 
   return (
@@ -74,7 +76,7 @@ export function DatabasePage() {
       }
       actions={
         <>
-          {can.mirror && about?.kind === 'seqdef' ? <MirrorButton site={site} database={name} /> : null}
+          {can.mirror && about?.kind === 'seqdef' && isBrowsed ? <MirrorButton site={site} database={name} /> : null}
           {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
           {isHere && about?.problem ? (
             <Button onClick={() => requestRestore(name)}>Restore from a backup…</Button>
@@ -92,7 +94,7 @@ export function DatabasePage() {
               Open the isolates
             </LinkButton>
           ) : null}
-          {readable ? <DatabaseMenu site={site} database={readable} /> : null}
+          {readable && isBrowsed ? <DatabaseMenu site={site} database={readable} /> : null}
         </>
       }
     >
@@ -108,6 +110,13 @@ export function DatabasePage() {
 
 function Overview({ site, database }: { site: string; database: DatabaseOverview }) {
   if (database.problem) return <ProblemView error={AppError.fromProblem(database.problem)} />;
+  if (database.is_query_only) {
+    return (
+      <EmptyState title="This database is for queries only">
+        Its site searches sequences in it, and shows none of its loci, alleles and profiles.
+      </EmptyState>
+    );
+  }
   return (
     <>
       <MissingDefinitions site={site} database={database.name} />
