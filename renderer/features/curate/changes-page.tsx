@@ -5,7 +5,9 @@ import { recordQueries, undoTogether } from '#renderer/api/curation/records.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
 import { ChangeList } from '#renderer/records/record-editor/record-changes.tsx';
+import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { useSite } from '#renderer/records/use-site.ts';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { Page } from '#renderer/ui/pages/page.tsx';
@@ -16,6 +18,7 @@ import type { RecordChange } from '#shared/api/curation/record-changes.ts';
 import { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
+import { toProblem } from '#shared/problem.ts';
 
 const FROM = '/sites/$site/db/$database/changes';
 
@@ -27,6 +30,9 @@ export function ChangesPage() {
   const changeAddress = useAddressChange();
   const filter = defined({ record: record || undefined, batch: batch || undefined });
   const query = useInfiniteQuery(recordQueries.allChanges(site, database, filter));
+  const isElsewhere = useSite(site)?.kind === 'remote';
+  const hasNone = isElsewhere && query.isError && [401, 403, 404].includes(toProblem(query.error).status);
+  if (hasNone) return <NoChanges site={site} database={database} label={label} />;
   return (
     <Page
       title="Changes"
@@ -71,6 +77,26 @@ export function ChangesPage() {
           );
         }}
       </QueryRegion>
+    </Page>
+  );
+}
+
+/** In place of the changes of a site that keeps no list of them, or does not show it to whoever asks. */
+function NoChanges({ site, database, label }: DatabasePlace & { label: string }) {
+  const name = useSite(site)?.name ?? site;
+  return (
+    <Page title="Changes" subtitle={`Changes in ${label}`} kind="record" help="keeping-records#take-a-change-back">
+      <EmptyState
+        title={`${name} does not tell what was changed`}
+        actions={
+          <LinkButton to="/sites/$site/db/$database" params={{ site, database }}>
+            Open {database}
+          </LinkButton>
+        }
+      >
+        Only another Allelier keeps a list of changes, and it shows the list to curators who have signed in. The pages
+        of the database show what it holds now.
+      </EmptyState>
     </Page>
   );
 }
