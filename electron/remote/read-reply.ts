@@ -84,7 +84,7 @@ export function readBody(
   if (!isJson(mediaType)) return text;
   if (givesPages && isPage(mediaType, text)) return text;
   const value = parsed(text, name, status);
-  const foreign = status < 300 ? foreignLink(base, value) : undefined;
+  const foreign = status < 300 ? searched(base, value, name) : undefined;
   if (foreign === undefined) return value;
   throw new AppError(
     502,
@@ -103,6 +103,16 @@ function parsed(text: string, name: string, status: number): unknown {
   } catch {
     if (status >= 400) return text;
     throw new AppError(502, 'unreadable_reply', `The reply of ${name} breaks off or is damaged. Try again.`);
+  }
+}
+
+/** AppError 502 `unreadable_reply` for a reply that is nested so deeply that no program could look through it. */
+function searched(base: string, reply: unknown, name: string): string | undefined {
+  try {
+    return foreignLink(base, reply);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError(502, 'unreadable_reply', `The reply of ${name} is nested too deeply to be read.`);
   }
 }
 

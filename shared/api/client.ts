@@ -1,7 +1,8 @@
 import type { CancelSignal } from '../cancel.ts';
 import { defined } from '../defined.ts';
 import { AppError } from '../problem.ts';
-import { toContract } from './dialect.ts';
+import { putAlsoSent, sortReply } from './also-sent.ts';
+import { responseOf, toContract } from './dialect.ts';
 import { readListed, type Listed } from './listed.ts';
 import { refusalProblem } from './refusal-texts.ts';
 import type { ReplyOrigin } from './reply-origin.ts';
@@ -60,7 +61,7 @@ export interface ListPage<Item> {
 
 /**
  * A typed client for one site, in whichever dialect the site replies. Replies are parsed with the route's own schema,
- * so an unexpected reply is an error here and not a blank screen later. Throws `AppError` for every refusal.
+ * so an unexpected reply is an error here and not a blank screen later. What a site sends besides stays beside its records. Throws `AppError` for every refusal.
  */
 export function createApiClient(send: SendRequest) {
   async function ask<R extends Route>(
@@ -77,9 +78,7 @@ export function createApiClient(send: SendRequest) {
       ...defined({ body, match: match === undefined ? undefined : match === '*' ? match : `"${match}"`, signal }),
     });
     if (reply.status >= 400) throw AppError.fromProblem(refusalProblem(reply));
-    const parsed = route.response.safeParse(inContract(route, reply, query));
-    if (parsed.success) return { data: parsed.data as ResponseOf<R>, origin: reply.origin };
-    throw new AppError(502, 'unreadable_reply', `The site answered ${path} with something this program cannot read.`);
+    return { data: readData(route, reply, { query, path }), origin: reply.origin };
   }
 
   return {
@@ -120,6 +119,33 @@ export function createApiClient(send: SendRequest) {
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+/**
+ * The data of a reply, with what else was sent beside its records (`also-sent.ts`). A member that is not what it should be counts to
+ * that where a record may lack it; otherwise the reply cannot be read (AppError 502 `unreadable_reply`).
+ */
+function readData<R extends Route>(
+  route: R,
+  { body, origin }: { body: unknown; origin: ReplyOrigin },
+  { query, path }: { query: Record<string, unknown>; path: string },
+): ResponseOf<R> {
+  const schema = origin.dialect === 'contract' ? route.response : responseOf(origin.dialect, route.id as RouteId);
+  const read = (given: unknown) => route.response.safeParse(inContract(route, { body: given, origin }, query));
+  const asItCame = read(body);
+  const { known, others } = sortReply(schema, body, !asItCame.success);
+  const { data, error } = asItCame.success ? asItCame : read(known);
+  if (error) {
+    const place = error.issues[0]?.path.map((name) => `“${String(name)}”`).join(', ') ?? '';
+    const at = place === '' ? '' : ` at ${place}`;
+    throw new AppError(
+      502,
+      'unreadable_reply',
+      `The site answered ${path} with something this program cannot read${at}.`,
+    );
+  }
+  putAlsoSent(data, others, route.id.startsWith('list'));
+  return data as ResponseOf<R>;
+}
 
 /** The body in the form of the contract. Undefined if it cannot be converted; the route's schema then refuses it. */
 function inContract(

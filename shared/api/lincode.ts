@@ -30,6 +30,11 @@ export const LincodeScheme = z
   .meta({ id: 'LincodeScheme' });
 export type LincodeScheme = z.infer<typeof LincodeScheme>;
 
+/** A kind of names of LIN codes as records show it: with spaces (`wire-notes.md` §4.3). */
+export function shownLincodeField(field: string): string {
+  return field.replaceAll('_', ' ');
+}
+
 /** The code of one profile. Its first member is the primary key of the scheme, by the name of that field. */
 export const Lincode = z.looseObject({ lincode: z.string(), datestamp: IsoDate }).meta({ id: 'Lincode' });
 export type Lincode = z.infer<typeof Lincode>;

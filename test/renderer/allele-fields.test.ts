@@ -6,7 +6,12 @@ const ALLELE: Allele = { locus: 'http://x/loci/a', allele_id: '7', sequence: 'AC
 
 /** Label and text of the fields that are shown. */
 function shown(allele: Allele): Record<string, unknown> {
-  return Object.fromEntries(alleleFields(allele, 'DNA').filter(([, value]) => value !== undefined && value !== ''));
+  const locus = { data_type: 'DNA', extended_attributes: [{ field: 'family', value_format: 'text' }] } as const;
+  return Object.fromEntries(
+    alleleFields(allele, { ...locus, extended_attributes: [...locus.extended_attributes] }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  );
 }
 
 test('an allele is told with what curators say of it, in words and not as the service writes it', () => {

@@ -1,4 +1,5 @@
 import type { IsolateScheme } from '#shared/api/isolate.ts';
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import { defined } from '#shared/defined.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
 import type { Database } from '#electron/store/file/database.ts';
@@ -11,11 +12,6 @@ import {
   schemesWithLincodes,
   type CodeNames,
 } from '#electron/store/records/lincode-repository.ts';
-
-/** A kind of names of LIN codes as records show it: with spaces (`wire-notes.md` §4.3). */
-export function shownLincodeField(field: string): string {
-  return field.replaceAll('_', ' ');
-}
 
 /** The only text of a list, or all of them. */
 function oneOrAll(list: string[]): string | string[] {

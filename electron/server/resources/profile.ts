@@ -1,3 +1,4 @@
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
@@ -7,7 +8,6 @@ import type { ProfileRecord } from '#electron/store/records/profile-repository.t
 import type { SchemeFieldFacts, SchemeRecord } from '#electron/store/records/scheme-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { numberedValues } from '#shared/rules/isolate-cells.ts';
-import { shownLincodeField } from './lincode.ts';
 import type { LinkContext } from '../http/service.ts';
 import { attribution } from './user-links.ts';
 

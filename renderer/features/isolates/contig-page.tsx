@@ -23,7 +23,7 @@ import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
-import { Person } from './person.tsx';
+import { personOf } from '#renderer/records/people/person.tsx';
 import { TableBox } from './table-box.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -100,8 +100,6 @@ function fastaOf({ id, original_designation, sequence }: Contig): string {
 
 function ContigFields({ site, database, contig }: { site: string; database: string; contig: Contig }) {
   const { gc, known } = useMemo(() => countBases(contig.sequence), [contig.sequence]);
-  const person = (uri: string | undefined) =>
-    uri === undefined ? undefined : <Person site={site} database={database} uri={uri} />;
   return (
     <FieldList
       fields={[
@@ -110,8 +108,8 @@ function ContigFields({ site, database, contig }: { site: string; database: stri
         ['Original name', contig.original_designation],
         ['Method', contig.method],
         ['Comments', contig.comments],
-        ['Sender', person(contig.sender)],
-        ['Curator', person(contig.curator)],
+        ['Sender', personOf(site, database, contig.sender)],
+        ['Curator', personOf(site, database, contig.curator)],
         ['Entered', contig.date_entered],
         ['Changed', contig.datestamp],
       ]}

@@ -10,7 +10,7 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { Timeline } from '#renderer/ui/pages/timeline.tsx';
-import { Person } from './person.tsx';
+import { Person } from '#renderer/records/people/person.tsx';
 import classes from './isolates.module.css';
 import type { DatabasePlace } from '#shared/database-place.ts';
 

@@ -78,6 +78,11 @@ function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBox
             })}
           </span>
         ))}
+        {lincodesOf(entry).map(([title, names]) => (
+          <span key={title}>
+            {title}: {names}
+          </span>
+        ))}
         <span>
           {formatCount(count)}
           {scheme?.locus_count === undefined ? '' : ` of ${formatCount(scheme.locus_count)}`} loci designated
@@ -99,6 +104,12 @@ function SchemeBox({ site, database, isolate_id, entry, definitions }: SchemeBox
       ) : null}
     </div>
   );
+}
+
+/** The LIN codes of an isolate through its profiles of a scheme, and the names of these. */
+function lincodesOf({ LINcode, LINcode_fields = [] }: IsolateScheme): [title: string, names: string][] {
+  const codes = LINcode === undefined ? [] : [{ title: 'LIN code', data: LINcode }];
+  return [...codes, ...LINcode_fields].map(({ title, data }) => [title, [data].flat().join(', ')]);
 }
 
 function SchemeAlleles({

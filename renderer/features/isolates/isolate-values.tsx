@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { provenanceValue } from '#renderer/records/isolates/isolate-values.ts';
+import { Person } from '#renderer/records/people/person.tsx';
 import { FieldList, type ListedField } from '#renderer/ui/lists/field-list.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ProvenanceField } from '#shared/api/field.ts';
@@ -10,7 +11,7 @@ import type { Isolate } from '#shared/api/isolate.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { audienceSentence } from '#shared/rules/field.ts';
 import { isPerson } from '#shared/rules/isolate-cells.ts';
-import { Person } from './person.tsx';
+
 import classes from './isolates.module.css';
 
 /**

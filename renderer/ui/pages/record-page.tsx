@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { alsoSentOf, type SentMember } from '#shared/api/also-sent.ts';
 import { AppError } from '#shared/problem.ts';
 import { ActionsMenu } from '../controls/actions-menu.tsx';
 import type { MenuAction } from '../controls/menu-action.ts';
 import { FactsStrip, type Fact } from './facts-strip.tsx';
 import { FieldList } from '../lists/field-list.tsx';
+import { SentMembers } from '../lists/sent-members.tsx';
 import { ProblemView } from '../notices/problem-view.tsx';
 import { Page } from './page.tsx';
 import { QueryRegion } from './query-region.tsx';
@@ -26,6 +28,8 @@ interface RecordPageProps<Data> {
   fields?: (record: Data) => readonly (readonly [label: string, value: ReactNode])[];
   /** Sections of the record. */
   children?: (record: Data) => ReactNode;
+  /** What the site sent besides; by default what stands beside the record. */
+  further?: (record: Data) => readonly SentMember[];
   /** Shown where there is no such record: what became of it. */
   missing?: ReactNode;
   /** What happened to the record; stands last, under "History". */
@@ -33,9 +37,9 @@ interface RecordPageProps<Data> {
 }
 
 /** A page about one record: head, banners, facts, fields, sections, history. */
-export function RecordPage<Data>(props: RecordPageProps<Data>) {
+export function RecordPage<Data extends object>(props: RecordPageProps<Data>) {
   const { record, holdsList = false, more = [], actions, notices, facts, fields, ...parts } = props;
-  const { children, missing, timeline, ...head } = parts;
+  const { children, missing, timeline, further = alsoSentOf, ...head } = parts;
   const isMissing = record.error instanceof AppError && record.error.problem.status === 404;
   return (
     <Page
@@ -66,6 +70,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
                 {facts ? <FactsStrip facts={facts(data)} /> : null}
                 {fields ? <FieldList fields={fields(data)} /> : null}
                 {children?.(data)}
+                <SentMembers members={further(data)} />
                 {past ? <Section title="History">{past}</Section> : null}
               </>
             );

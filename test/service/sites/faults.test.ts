@@ -101,6 +101,10 @@ describe('instead of data', () => {
   test('broken JSON, a broken line and a drip of bytes are each a sentence', async () => {
     site.usual = truncatedJson;
     await expect(database()).rejects.toMatchObject({ problem: { code: 'unreadable_reply' } });
+    const nested = '['.repeat(200_000) + ']'.repeat(200_000);
+    site.usual = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(nested);
+    await expect(database()).rejects.toMatchObject({ problem: { code: 'unreadable_reply' } });
     site.usual = resetInBody;
     await expect(database()).rejects.toMatchObject({ problem: { code: 'site_unreachable' } });
     site.usual = slowDrip(5);

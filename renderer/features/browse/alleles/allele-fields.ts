@@ -1,53 +1,48 @@
 import type { Locus } from '#shared/api/locus.ts';
-import type { Allele } from '#shared/api/allele.ts';
+import { furtherMembers, type SentMember } from '#shared/api/also-sent.ts';
+import { Allele } from '#shared/api/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
 
-/** Members that stand elsewhere on the page, lead outside what can be browsed, or are said in words of their own. */
-const SAID_OTHERWISE = new Set([
-  'locus',
-  'allele_id',
-  'sequence',
-  'length',
-  'sender',
-  'curator',
-  'linked_data',
-  'ambiguous',
-  'type_allele',
-  'flags',
-  'publications',
-  'accessions',
-  'SNPs',
-  'SAVs',
-]);
-const LABELS: Record<string, string> = {
-  status: 'Status',
-  comments: 'Comments',
-  date_entered: 'Entered',
-  datestamp: 'Changed',
-};
+/** Members that the page of an allele shows in places and words of their own. */
+const KNOWN = Object.keys(Allele.shape);
+
+/** Names of the extended attributes of a locus. */
+function attributesOf({ extended_attributes = [] }: Pick<Locus, 'extended_attributes'>): string[] {
+  return extended_attributes.map(({ field }) => field).filter((name) => !KNOWN.includes(name));
+}
+
+/** What a site says of an allele that neither the record nor the locus knows. */
+export function furtherOfAllele(allele: Allele, locus: Pick<Locus, 'extended_attributes'> = {}): SentMember[] {
+  return furtherMembers(allele, new Set([...KNOWN, ...attributesOf(locus)]));
+}
 
 /** What the page of an allele says of it in texts, label and value; those without a value are empty. */
 export function alleleFields(
   allele: Allele,
-  dataType: Locus['data_type'],
+  locus: Pick<Locus, 'data_type' | 'extended_attributes'> = {},
 ): [label: string, value: string | undefined][] {
+  const { data_type: dataType } = locus;
   const unit = dataType === 'peptide' ? 'residues' : 'bases';
-  const others = Object.entries(allele).filter(([name]) => !SAID_OTHERWISE.has(name));
   const { accessions = [], SNPs = [], SAVs = [] } = allele;
   return [
     ['Length', `${formatCount(allele.length ?? allele.sequence.length)} ${unit}`],
     ['Ambiguous', holdsAmbiguityCodes(allele, dataType) ? describeAmbiguityCodes(allele, dataType) : undefined],
     ['Type allele', allele.type_allele ? 'yes' : undefined],
-    ...others.map(([name, value]): [string, string] => [
-      ownMember(LABELS, name) ?? name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    ['Status', allele.status],
+    ...attributesOf(locus).map((name): [string, string | undefined] => [name, textOf(ownMember(allele, name))]),
+    ['Comments', allele.comments],
     ['Flags', allele.flags?.join(', ')],
     ['Variants', [...SNPs.map(describeSnp), ...SAVs.map(describeSav)].join(', ')],
     ['Accessions', accessions.map(({ databank, accession }) => `${databank} ${accession}`).join(', ')],
+    ['Entered', allele.date_entered],
+    ['Changed', allele.datestamp],
   ];
+}
+
+function textOf(value: unknown): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Snp = NonNullable<Allele['SNPs']>[number];

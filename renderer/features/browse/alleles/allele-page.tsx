@@ -10,6 +10,7 @@ import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
+import { personOf } from '#renderer/records/people/person.tsx';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
@@ -28,7 +29,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { PublicationLinks } from '../publication-links.tsx';
-import { alleleFields } from './allele-fields.ts';
+import { alleleFields, furtherOfAllele } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { alleleFasta } from './fasta.ts';
 
@@ -91,7 +92,13 @@ export function AllelePage() {
       }
       record={allele}
       missing={<RecordChanges address={address} />}
-      fields={(record) => [...alleleFields(record, locus.data?.data_type), ['Publications', publicationsOf(record)]]}
+      fields={(record) => [
+        ...alleleFields(record, locus.data),
+        ['Publications', publicationsOf(record)],
+        ['Sender', personOf(site, database, record.sender)],
+        ['Curator', personOf(site, database, record.curator)],
+      ]}
+      further={(record) => (locus.isPending ? [] : furtherOfAllele(record, locus.data))}
     >
       {(record) => (
         <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { querySearch } from '#renderer/api/definitions/query-target.ts';
+import { People } from '#renderer/records/people/person.tsx';
 import { EditRecord, NewRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -98,6 +99,12 @@ function LocusFields({ site, database, locus }: { site: string; database: string
         ['Allele ids', describeIds(locus)],
         ['Length', describeLength(locus)],
         ['Coding sequence', describeCoding(locus)],
+        ['Start codons', locus.start_codons?.split(';').join(', ')],
+        ['Kind', locus.locus_type],
+        ['Of several matches', locus.match_longest ? 'only the longest counts' : undefined],
+        ['New alleles', locus.id_check_type_alleles ? 'are compared with type alleles' : undefined],
+        ['Variants', describeVariants(locus)],
+        ['Reference sequence', locus.reference_sequence],
         ['Genome position', locus.genome_position === undefined ? undefined : formatCount(locus.genome_position)],
         [
           'Schemes',
@@ -121,6 +128,12 @@ function LocusFields({ site, database, locus }: { site: string; database: string
           ) : undefined,
         ],
         ['Extra fields', locus.extended_attributes?.map(describeAttribute).join(', ')],
+        [
+          'Curators',
+          locus.curators?.length ? <People key="curators" {...{ site, database }} uris={locus.curators} /> : undefined,
+        ],
+        ['Defined at', locus.seqdef_definition],
+        ['Note of the site', locus.message],
       ]}
     />
   );
@@ -149,8 +162,33 @@ function SchemeLinks({
   );
 }
 
-function describeAttribute({ field, value_format, required, description, allowed_values }: ExtendedAttribute): string {
-  const remarks = [value_format, required ? 'required' : undefined, allowed_values?.join(' | '), description];
+/** Variants that are known to matter: place, wild type and the others. */
+function describeVariants({ SNPs = [], SAVs = [] }: Locus): string {
+  const bases = SNPs.map((each) => ({ ...each, wild: each.wild_type_nuc, others: each.variant_nuc, unit: 'base' }));
+  const residues = SAVs.map((each) => ({ ...each, wild: each.wild_type_aa, others: each.variant_aa, unit: 'residue' }));
+  return [...bases, ...residues]
+    .map(({ unit, reported_position: place, locus_position: here, wild, others, ...rest }) => {
+      const remarks = [
+        here === place ? undefined : `${here} of the locus`,
+        rest.flanking_length === undefined ? undefined : `${rest.flanking_length} on each side as in the wild type`,
+        rest.wild_type_allele_id === undefined ? undefined : `wild type is allele ${rest.wild_type_allele_id}`,
+      ].filter((remark) => remark !== undefined);
+      const more = remarks.length > 0 ? ` (${remarks.join(', ')})` : '';
+      return `${unit} ${place}: ${wild.join('/')} to ${others.join('/')}${more}`;
+    })
+    .join('; ');
+}
+
+function describeAttribute({ field, required, allowed_values, ...rest }: ExtendedAttribute): string {
+  const { value_format, value_regex, length, description } = rest;
+  const remarks = [
+    value_format,
+    length === undefined ? undefined : `at most ${formatQuantity(length, 'character')}`,
+    value_regex === undefined ? undefined : `matching ${value_regex}`,
+    required ? 'required' : undefined,
+    allowed_values?.join(' | '),
+    description,
+  ];
   return `${field} (${remarks.filter(Boolean).join('; ')})`;
 }
 

@@ -1,5 +1,7 @@
 import type { Scheme } from '#shared/api/scheme.ts';
-import type { Profile } from '#shared/api/profile.ts';
+import { furtherMembers, type SentMember } from '#shared/api/also-sent.ts';
+import { shownLincodeField } from '#shared/api/lincode.ts';
+import { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ownMember } from '#shared/own-member.ts';
 
@@ -14,8 +16,21 @@ export function otherFieldsOf(scheme: Scheme): string[] {
   return (scheme.fields ?? []).map(nameInUri).filter((name) => name !== primaryKey);
 }
 
-/** Value of a scheme field of a profile; `undefined` when it has none. */
+/** Members of the LIN code of a profile and of its names, as records have them. None where the scheme has no LIN codes. */
+export function lincodeMembersOf({ lincodes }: Scheme): string[] {
+  if (!lincodes) return [];
+  return ['LINcode', ...(lincodes.fields ?? []).map(({ field }) => shownLincodeField(field))];
+}
+
+/** What a site says of a profile that neither the record nor the scheme knows. */
+export function furtherOfProfile(profile: Profile, scheme: Scheme | undefined): SentMember[] {
+  const own = scheme ? [primaryKeyOf(scheme) ?? '', ...otherFieldsOf(scheme), ...lincodeMembersOf(scheme)] : [];
+  return furtherMembers(profile, new Set([...Object.keys(Profile.shape), ...own]));
+}
+
+/** Value of a scheme field or a name of a LIN code of a profile, several joined; `undefined` when it has none. */
 export function fieldOf(profile: Profile, name: string): string | undefined {
   const value = ownMember(profile, name);
+  if (Array.isArray(value)) return value.join('; ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

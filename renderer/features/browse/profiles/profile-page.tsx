@@ -7,6 +7,7 @@ import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { IsolatesWith } from '#renderer/records/isolates-with.tsx';
 import { NeighbourLinks } from '#renderer/records/neighbour-links.tsx';
+import { personOf } from '#renderer/records/people/person.tsx';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
@@ -15,12 +16,14 @@ import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
+import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { toTsv } from '#shared/sheet.ts';
-import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { fieldOf, furtherOfProfile, lincodeMembersOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import classes from './profile-alleles.module.css';
 
 /** One profile: its fields, and the allele of every locus. */
@@ -92,7 +95,15 @@ export function ProfilePage() {
       }
       record={profile}
       missing={<RecordChanges address={address} />}
-      fields={(record) => fieldsOf(record, scheme.data)}
+      fields={(record) => [
+        ...fieldsOf(record, scheme.data),
+        ['Groups', groupsOf(site, database, record)],
+        ['Sender', personOf(site, database, record.sender)],
+        ['Curator', personOf(site, database, record.curator)],
+        ['Entered', record.date_entered],
+        ['Changed', record.datestamp],
+      ]}
+      further={(record) => (scheme.isPending ? [] : furtherOfProfile(record, scheme.data))}
     >
       {(record) => (
         <>
@@ -114,18 +125,30 @@ export function ProfilePage() {
 }
 
 function fieldsOf(profile: Profile, scheme: Scheme | undefined): [label: string, value: string | undefined][] {
-  const names = scheme ? otherFieldsOf(scheme) : [];
-  return [
-    ...names.map((name): [string, string | undefined] => [name, fieldOf(profile, name)]),
-    ['Entered', profile.date_entered],
-    ['Changed', profile.datestamp],
-  ];
+  const names = scheme ? [...otherFieldsOf(scheme), ...lincodeMembersOf(scheme)] : [];
+  return names.map((name) => [name === 'LINcode' ? 'LIN code' : name, fieldOf(profile, name)]);
 }
 
-/** A header line and a line of values, as profile tables are written: primary key, loci, other fields. */
+/** The groups of similar profiles that a profile is in. */
+function groupsOf(site: string, database: string, { classification_schemes = {} }: Profile) {
+  const entries = Object.entries(classification_schemes);
+  if (entries.length === 0) return undefined;
+  return entries.map(([name, { href, group }], index) => (
+    <span key={href}>
+      {index > 0 ? ', ' : ''}
+      {name}:{' '}
+      <Link to={databasePath(site, database, 'classification_schemes', nameInUri(href), 'groups', String(group.group))}>
+        group {group.group}
+      </Link>{' '}
+      ({formatQuantity(group.records, 'profile')})
+    </span>
+  ));
+}
+
+/** A header line and a line of values, as profile tables are written: primary key, loci, other fields, LIN code and its names. */
 function profileTsv(profile: Profile, scheme: Scheme): string {
   const loci = Object.keys(profile.alleles);
-  const others = otherFieldsOf(scheme);
+  const others = [...otherFieldsOf(scheme), ...lincodeMembersOf(scheme)];
   const primaryKey = primaryKeyOf(scheme) ?? 'profile_id';
   return toTsv([
     [primaryKey, ...loci, ...others],

@@ -7,7 +7,7 @@ import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { fieldOf, lincodeMembersOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -107,6 +107,12 @@ function profileColumns({
       value: (profile) => fieldOf(profile, field),
       width: 170,
       isSortable: true,
+    })),
+    ...lincodeMembersOf(scheme).map((name): RecordColumn<Profile> => ({
+      id: name,
+      header: name === 'LINcode' ? 'LIN code' : name,
+      value: (profile) => fieldOf(profile, name),
+      width: 120,
     })),
     { id: 'date_entered', header: 'Entered', value: (profile) => profile.date_entered, width: 104, isSortable: true },
     {

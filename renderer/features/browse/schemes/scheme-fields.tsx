@@ -2,13 +2,16 @@ import { Group } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { People } from '#renderer/records/people/person.tsx';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
+import { PublicationLinks } from '../publication-links.tsx';
 import { LinkedFieldsLine } from '../linked-fields/linked-fields.tsx';
 
 /** Everything that is known about a scheme. */
@@ -43,22 +46,59 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
             <SchemeGroups key="groups" site={site} database={database} scheme={scheme} canDefine={canClassify} />
           ),
         ],
-        ['Missing loci', describeMissing(scheme.allow_missing_loci)],
+        ['LIN codes', describeLincodes(scheme)],
+        ['Missing loci', describeMissing(scheme)],
+        ['Loci that are present', scheme.allow_presence ? 'may stand as allele P' : undefined],
+        ['Flags', scheme.flags?.join(', ')],
+        [
+          'Publications',
+          scheme.publications?.length ? (
+            <PublicationLinks key="publications" ids={scheme.publications.map(({ pubmed_id }) => pubmed_id)} />
+          ) : undefined,
+        ],
+        [
+          'Curators',
+          scheme.curators?.length ? (
+            <People key="curators" {...{ site, database }} uris={scheme.curators} />
+          ) : undefined,
+        ],
+        ['Place among schemes', scheme.display_order],
         ['Last added', scheme.last_added],
         ['Last updated', scheme.last_updated],
+        ['Note of the site', scheme.message],
       ]}
     />
   );
 }
 
 function describeField(name: string, field: SchemeField | undefined): string {
-  const remarks = [field?.type, field?.description].filter(Boolean);
+  const remarks = [
+    field?.type,
+    field?.description,
+    field?.value_regex === undefined ? undefined : `matching ${field.value_regex}`,
+    field?.option_list?.split('|').join(' | '),
+  ].filter(Boolean);
   return remarks.length > 0 ? `${name} (${remarks.join('; ')})` : name;
 }
 
-function describeMissing(isAllowed: boolean | undefined): string | undefined {
+function describeMissing({ allow_missing_loci: isAllowed, max_missing: most }: Scheme): string | undefined {
   if (isAllowed === undefined) return undefined;
-  return isAllowed ? 'allowed (allele N)' : 'not allowed';
+  if (!isAllowed) return 'not allowed';
+  return most === undefined ? 'allowed (allele N)' : `at most ${formatCount(most)} (allele N)`;
+}
+
+/** How profiles get LIN codes, and which names the groups of codes have. */
+function describeLincodes({ lincodes }: Scheme): string | undefined {
+  if (!lincodes) return undefined;
+  const { thresholds, max_missing: most, fields = [] } = lincodes;
+  const names = fields.map(({ field, type }) => `${shownLincodeField(field)} (${type})`);
+  return [
+    `at most ${thresholds.split(';').join(', ')} loci that differ`,
+    most === undefined ? undefined : `profiles with a code lack at most ${formatCount(most)}`,
+    names.length === 0 ? undefined : `names: ${names.join(', ')}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join('; ');
 }
 
 /** The classification schemes that group the profiles of a scheme, and the way to define another one. */

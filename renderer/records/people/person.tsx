@@ -15,3 +15,18 @@ export function Person({ site, database, uri }: { site: string; database: string
     </Link>
   );
 }
+
+/** The same for a record that may name nobody. */
+export function personOf(site: string, database: string, uri: string | undefined) {
+  return uri === undefined ? undefined : <Person key={uri} site={site} database={database} uri={uri} />;
+}
+
+/** Several people. */
+export function People({ site, database, uris }: { site: string; database: string; uris: readonly string[] }) {
+  return uris.map((uri, index) => (
+    <span key={uri}>
+      {index > 0 ? ', ' : ''}
+      <Person site={site} database={database} uri={uri} />
+    </span>
+  ));
+}
