@@ -12,18 +12,35 @@ export function privateCountOf({
   isolates = 0,
   old_versions = 0,
   private_isolates = 0,
+  in_private_projects: in_projects = 0,
+  limited_fields: fields = 0,
 }: DatabaseOverview): PrivateCount {
-  return { private: private_isolates, all: isolates + old_versions };
+  return { private: private_isolates, all: isolates + old_versions, in_projects, fields };
 }
 
-/** What of isolates leaves: all, or those that are public. */
+/** What of isolates leaves: all, or what everybody may see of those that are public. */
 export type Leaving = 'all' | 'public';
 
-/**
- * Asks what of some isolates is to leave as a file, if some are private. `whole` is what leaves where nothing can be left out of it.
- * Undefined: nothing is to leave.
- */
-export function askWhatLeaves(count: PrivateCount, whole?: string): Promise<Leaving | undefined> {
+/** What is in a file, and cannot be left out of it. */
+interface Staying {
+  /** Everything: what leaves then. */
+  whole?: string;
+  /** That its isolates are in a project. */
+  ofProject?: boolean;
+}
+
+/** Asks what of some isolates is to leave as a file, if not all of it is for everybody. Undefined: nothing is to leave. */
+export function askWhatLeaves(
+  count: PrivateCount,
+  { whole, ofProject = false }: Staying = {},
+): Promise<Leaving | undefined> {
+  const { private: hidden, in_projects = 0, fields = 0 } = count;
+  const removable = [
+    ...(hidden > 0 ? ['private ones'] : []),
+    ...(in_projects > 0 && !ofProject ? ['private projects'] : []),
+    ...(fields > 0 ? ['these fields'] : []),
+  ];
+  const isWhole = whole !== undefined || removable.length === 0;
   const text = privateText(count);
   if (text === undefined) return Promise.resolve('all');
   return new Promise((resolve) => {
@@ -45,13 +62,13 @@ export function askWhatLeaves(count: PrivateCount, whole?: string): Promise<Leav
               <Button variant="default" onClick={() => modals.close(id)}>
                 Cancel
               </Button>
-              {whole === undefined ? (
+              {isWhole ? null : (
                 <Button variant="default" onClick={() => answer('all')}>
                   Save all
                 </Button>
-              ) : null}
-              <Button data-autofocus onClick={() => answer(whole === undefined ? 'public' : 'all')}>
-                {whole === undefined ? 'Leave private ones out' : 'Save'}
+              )}
+              <Button data-autofocus onClick={() => answer(isWhole ? 'all' : 'public')}>
+                {isWhole ? 'Save' : `Leave ${removable.join(' and ')} out`}
               </Button>
             </Group>
           </DialogFooter>
@@ -80,6 +97,6 @@ export function usePartOfIsolate(
   };
   return {
     count,
-    ask: async () => askWhatLeaves(await count(), `These are its ${what}. Whoever gets the file sees them.`),
+    ask: async () => askWhatLeaves(await count(), { whole: `These are its ${what}. Whoever gets the file sees them.` }),
   };
 }

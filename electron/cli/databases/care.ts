@@ -79,7 +79,7 @@ export const backup = command({
       const path = resolve(shell.workingFolder, file);
       const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
       const to = isFolder ? join(path, `${name}.sqlite`) : path;
-      await notePrivate(shell, folder, name, '. The copy is whole: it holds them too, with who may see them.');
+      await notePrivate(shell, folder, name, '. The copy is whole: it holds that too, with who may see it.');
       const copied = await runCopy({ source: folder.fileOf(name), target: to, replace, savedFrom: name }, task);
       return { ...copied, target: to };
     });

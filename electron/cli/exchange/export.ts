@@ -17,7 +17,7 @@ export const exportFolder = command({
   async run({ database, folder, replace, publicOnly }, shell) {
     const { runExport } = await import('#electron/exchange/export-folder/run-export.ts');
     const { summary } = await shell.withFolder(async (dataFolder, task) => {
-      const after = publicOnly ? ' Private ones are left out.' : ' They go out too; --public-only leaves them out.';
+      const after = publicOnly ? ' That is left out.' : ' That goes out too; --public-only leaves it out.';
       await notePrivate(shell, dataFolder, database, `.${after}`);
       const path = resolve(shell.workingFolder, folder);
       return runExport({ dataFolder, database, folder: path, replace, publicOnly, ...task });

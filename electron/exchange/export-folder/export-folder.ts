@@ -10,7 +10,7 @@ import { isTemporaryName, mainNameOf, syncFolder } from '#electron/store/file/pu
 import { storeError } from '#electron/store/file/store-errors.ts';
 import { ownerFileOf, withTemporary } from '#electron/store/file/temporary-file.ts';
 import { rollBack } from '#electron/store/file/transaction.ts';
-import { countPrivate } from '#electron/store/isolates/private-count.ts';
+import { countLimited } from '#electron/store/isolates/private-count.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
 import type { PrivateCount } from '#shared/rules/private-count.ts';
@@ -92,7 +92,7 @@ async function fill(
   try {
     // Plain `begin` reads everything from one moment, and lets others write meanwhile.
     connection.exec('begin');
-    const isolates = countPrivate(connection);
+    const isolates = countLimited(connection);
     await mkdir(folder, isolates.private > 0 ? { mode: folderModeIn(dirname(folder)) } : {});
     const context = createExportContext(connection, folder, control);
     const { kind } = await getMeta(database);

@@ -2,7 +2,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
 import { defined } from '#shared/defined.ts';
 import type { Database } from '../file/database.ts';
 import { getMeta } from '../file/meta.ts';
-import { countPrivate } from '../isolates/private-count.ts';
+import { countLimited } from '../isolates/private-count.ts';
 import { sizeOnDisk } from '../file/size-on-disk.ts';
 
 export interface DatabaseSummary {
@@ -21,6 +21,10 @@ export interface DatabaseSummary {
   old_versions: number;
   /** Those of both that are private. */
   private_isolates: number;
+  /** Public isolates that are in private projects. */
+  in_private_projects: number;
+  /** Fields of isolates that only members or curators see. */
+  limited_fields: number;
   /** ISO date of the last import of alleles or profiles, if it is known. */
   imported_on?: string;
   /** ISO date of the latest change to an allele, a profile or an isolate. Absent if there is none. */
@@ -55,6 +59,7 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
       fn.max('datestamp').as('last_updated'),
     ])
     .executeTakeFirstOrThrow();
+  const limited = countLimited(database.connection);
   const last_updated = latest([loci.last_updated, schemes.last_updated, isolates.last_updated]);
   return {
     kind: meta.kind,
@@ -67,7 +72,9 @@ export async function summarizeDatabase(database: Database): Promise<DatabaseSum
     profiles: schemes.profiles ?? 0,
     isolates: isolates.records - isolates.old_versions,
     old_versions: isolates.old_versions,
-    private_isolates: countPrivate(database.connection).private,
+    private_isolates: limited.private,
+    in_private_projects: limited.in_projects ?? 0,
+    limited_fields: limited.fields ?? 0,
     ...defined({ imported_on: meta.imported_on, last_updated: last_updated || undefined }),
   };
 }

@@ -30,6 +30,8 @@ const NOTHING_KNOWN = {
   isolates: 0,
   old_versions: 0,
   private_isolates: 0,
+  in_private_projects: 0,
+  limited_fields: 0,
 } as const;
 
 async function describe(dataFolder: DataFolder, name: string): Promise<LocalDatabase> {

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runIsolateTable } from '#electron/exchange/table-export/run-isolate-table.ts';
 import { createTableSpools } from '#electron/exchange/table-export/table-spool.ts';
+import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
+import { hiddenFields } from '#electron/store/file/field-limits.ts';
 import { readSchemeValues } from '#electron/store/scheme-values/read-scheme-values.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { privateIds } from '#electron/store/isolates/private-count.ts';
@@ -11,7 +13,7 @@ import { AppError } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { ShownColumn, IsolateRequest, NewTable } from '#shared/rpc/contract/table.ts';
 import { CUSTODY_COLUMNS } from '#shared/rules/field-basics.ts';
-import type { PrivateCount } from '#shared/rules/private-count.ts';
+import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
 import type { Download, MadeFile } from '../files/downloads.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -55,7 +57,7 @@ async function writeIsolateList(
   { sites, dataFolder, makeRoom }: WorkbenchContext,
   { table, isolates, shown, leaving }: IsolateTable,
   { signal, onProgress }: TaskOptions & { signal: AbortSignal },
-): Promise<MadeFile | { kind: 'outdated' } | ({ kind: 'private' } & PrivateCount)> {
+): Promise<MadeFile | { kind: 'outdated' } | ({ kind: 'private' } & Omit<Required<PrivateCount>, 'in_projects'>)> {
   const listed = await idsOf(sites, isolates, signal);
   const database = await dataFolder.open(isolates.database);
   if (shown.some(({ of }) => of === 'scheme')) {
@@ -63,8 +65,10 @@ async function writeIsolateList(
     if (!isUpToDate) return { kind: 'outdated' };
   }
   const hidden = privateIds(database.connection);
-  const count = { private: listed.filter((id) => hidden.has(id)).length, all: listed.length };
-  if (leaving === 'ask' && count.private > 0) return { kind: 'private', ...count };
+  const limited = hiddenFields(database.connection, SEES_PUBLIC);
+  const fields = shown.filter((column) => column.of === 'field' && limited.has(column.name)).length;
+  const count = { private: listed.filter((id) => hidden.has(id)).length, all: listed.length, fields };
+  if (leaving === 'ask' && privateText(count) !== undefined) return { kind: 'private', ...count };
   const ids = leaving === 'public' ? listed.filter((id) => !hidden.has(id)) : listed;
   const folder = await makeRoom();
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -63,6 +63,7 @@ export function ProjectPage() {
               database={database}
               label={`Isolates of ${name ?? 'the project'}`}
               fileName={`${database}_project_${project_id}`}
+              ofPrivateProject={record.custody !== undefined}
               query={query}
               plain={projectIsolatesSource(site, database, id)}
               all="all isolates of the project"

@@ -14,11 +14,13 @@ type Members = Pick<Custody, 'owners' | 'shared_with'>;
  */
 export function custodyOfIsolates(
   readMembers: (isolate_id: number) => Promise<Members | undefined>,
+  ofPrivateProject = false,
 ): CustodyOfRows<Isolate> {
   const known = new Map<number, Members | undefined>();
   const isPrivate = ({ custody }: Isolate) => custody !== undefined;
   return {
     isPrivate,
+    ofPrivateProject,
     columns: [
       { id: 'private', header: 'private', value: ({ custody }) => custody && 'yes' },
       { id: 'embargo_until', header: 'embargo_until', value: ({ custody }) => custody?.embargo_until },

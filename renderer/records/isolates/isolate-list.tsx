@@ -41,6 +41,7 @@ export function IsolateList({
   name,
   label,
   fileName,
+  ofPrivateProject,
   all,
   empty,
 }: DatabasePlace & {
@@ -49,6 +50,8 @@ export function IsolateList({
   name: string;
   label: string;
   fileName?: string;
+  /** Whether these are the isolates of a private project. */
+  ofPrivateProject?: boolean;
   /** What is shown without a query, e.g. "all isolates of the project". */
   all: string;
   /** Shown where there are no isolates without a query. */
@@ -89,7 +92,7 @@ export function IsolateList({
           extras={view.includeOld ? WITH_VERSIONS : NO_EXTRAS}
           sourceOf={(fields) => isolatesSource(site, database, { body, includeOld: view.includeOld, fields })}
           onChange={mayCurate ? (rows) => setChosen(rows.map(({ provenance }) => provenance.id)) : undefined}
-          {...defined({ fileName })}
+          {...defined({ fileName, ofPrivateProject })}
           empty={
             filter ? (
               <EmptyState

@@ -34,6 +34,8 @@ interface IsolateTableProps extends DatabasePlace {
   onChange?: ((isolates: Isolate[]) => void) | undefined;
   /** Name of a file with the rows, without its ending. */
   fileName?: string;
+  /** Whether these are the isolates of a private project. */
+  ofPrivateProject?: boolean;
   empty: ReactNode;
 }
 
@@ -59,6 +61,7 @@ function LoadedTable({
   ...props
 }: IsolateTableProps & { known: ProvenanceField[]; ofSchemes: IsolateSchemeField[] }) {
   const { site, database, name, noun, label, view, onViewChange, canFind = true, extras, sourceOf, empty } = props;
+  const { ofPrivateProject } = props;
   const navigate = useNavigate();
   const reach = useListReach(site);
   const { files = false } = useCapabilities(site);
@@ -72,8 +75,8 @@ function LoadedTable({
     [site, database, known, ofSchemes, loci.columns, extras],
   );
   const custody = useMemo(
-    () => custodyOfIsolates((isolate_id) => readCustody({ site, database, isolate_id })),
-    [site, database],
+    () => custodyOfIsolates((isolate_id) => readCustody({ site, database, isolate_id }), ofPrivateProject),
+    [site, database, ofPrivateProject],
   );
   return (
     <RecordTable

@@ -20,6 +20,7 @@ export function MemberIsolates({
   plain,
   label,
   fileName,
+  ofPrivateProject = false,
   all,
   emptyTitle,
 }: DatabasePlace & {
@@ -28,11 +29,14 @@ export function MemberIsolates({
   plain: RowSource<Isolate>;
   label: string;
   fileName: string;
+  /** Whether what names them is a private project. */
+  ofPrivateProject?: boolean;
   /** What is shown without a query, e.g. "all isolates of the project". */
   all: string;
   emptyTitle: string;
 }) {
-  const shared = { site, database, name: 'member isolates', label, fileName, empty: <EmptyState title={emptyTitle} /> };
+  const empty = <EmptyState title={emptyTitle} />;
+  const shared = { site, database, name: 'member isolates', label, fileName, ofPrivateProject, empty };
   if (query.reach === 'all') return <IsolateList {...shared} query={query} all={all} />;
   return (
     <IsolateTable

@@ -6,7 +6,7 @@ export interface RecordColumn<Row> {
   /** Name of the member; also what the service sorts by. */
   id: string;
   header: string;
-  /** What stands behind the header, on the screen only: who sees the values. */
+  /** What stands behind the header, on the screen only: who sees the values, where not everybody does. */
   mark?: string;
   /** A word under which one also finds the column: the group of a field. */
   group?: string;
@@ -42,6 +42,8 @@ export const MAXIMUM_WIDTH = 1200;
 /** What a table of isolates says of those that are private. */
 export interface CustodyOfRows<Row> {
   isPrivate: (row: Row) => boolean;
+  /** Whether the rows are the isolates of a private project. */
+  ofPrivateProject: boolean;
   /** Columns that a file or a copy has besides, where private isolates are in it. They tell of the rows that were read last. */
   columns: readonly RecordColumn<Row>[];
   read: (rows: readonly Row[]) => Promise<void>;

@@ -14,6 +14,7 @@ import { FilterBox } from './filter-box.tsx';
 import { FIRST_STATE, type TableState } from './grid-keys.ts';
 import type { ColumnGroup, CustodyOfRows, RecordColumn } from './record-column.ts';
 import { rowsAsJson, rowsAsTsv } from './row-text.ts';
+import { countLimited, leavingColumns } from './limited-rows.ts';
 import { saveTable, type SheetKind } from './save-table.ts';
 import { countSelected, everything, span, type Selection } from './selection.ts';
 import { TableGrid } from './table-grid.tsx';
@@ -117,9 +118,8 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     return rowsAsTsv(shown, rows, { withHeader });
   }
 
-  async function countOfPrivate(rows: readonly Row[]): Promise<PrivateCount> {
-    if (ofIsolate) return ofIsolate.count();
-    return { private: custody ? rows.filter(custody.isPrivate).length : 0, all: rows.length };
+  async function countOfPrivate(rows: readonly Row[], shown: readonly RecordColumn<Row>[]): Promise<PrivateCount> {
+    return ofIsolate ? ofIsolate.count() : countLimited(rows, shown, custody);
   }
 
   /** Who may see the rows, where private ones are among them. */
@@ -132,7 +132,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
   function copy(format: CopyFormat, withHeader: boolean): void {
     if (!total) return;
     void work.run('The rows could not be copied', chosen, async (rows) => {
-      const count = await countOfPrivate(rows);
+      const count = await countOfPrivate(rows, valued);
       const hidden = privateText(count);
       const what = `${formatQuantity(rows.length, ...noun)} as ${format.toUpperCase()}`;
       const text = textOf(rows, format, withHeader, [...valued, ...(await custodyColumns(rows, count))]);
@@ -142,13 +142,14 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
 
   function exportAll(format: CopyFormat): void {
     void work.run('The rows could not be exported', everything(total ?? 0), async (all) => {
-      const count = await countOfPrivate(all);
-      const leaving = await (ofIsolate ? ofIsolate.ask() : askWhatLeaves(count));
+      const columnsOfFile = [...valued, ...exportColumns];
+      const count = await countOfPrivate(all, columnsOfFile);
+      const leaving = await (ofIsolate ? ofIsolate.ask() : askWhatLeaves(count, { ofProject: true }));
       if (leaving === undefined) return;
       const rows = leaving === 'public' ? all.filter((row) => custody?.isPrivate(row) !== true) : all;
       const ofPrivate = leaving === 'all' ? await custodyColumns(rows, count) : [];
       const file = `${fileName}.${EXTENSIONS[format]}`;
-      const text = textOf(rows, format, true, [...valued, ...exportColumns, ...ofPrivate]);
+      const text = textOf(rows, format, true, [...leavingColumns(columnsOfFile, leaving), ...ofPrivate]);
       const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });
       if (saved !== undefined) notifyDone(`Saved ${formatQuantity(rows.length, ...noun)} as ${saved}.`);
     });

@@ -1,8 +1,9 @@
 import { finishTable, saveIsolates, startTable, type TableInMaking } from '#renderer/api/lists/saved-tables.ts';
 import type { IsolateRequest, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
-import type { PrivateCount } from '#shared/rules/private-count.ts';
+import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
 import { askWhatLeaves, type Leaving } from '../private-question.tsx';
+import { countLimited, leavingColumns } from './limited-rows.ts';
 import { type CustodyOfRows, DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
 
 /** Spreadsheets that a table of any length can be saved as. */
@@ -61,8 +62,12 @@ export async function saveTable<Row>(
   });
   const watch = { signal: options.signal, onProgress: ({ done }: { done: number }) => options.onWriting(done) };
   const shown = columns.flatMap(({ stored = [] }) => stored);
-  if (isolates && shown.length === columns.length) {
-    const save = (leaving: 'ask' | Leaving) => saveIsolates(headOf(columns), isolates, { shown, leaving }, watch);
+  if (isolates && shown.length === columns.length && !custody?.ofPrivateProject) {
+    const save = (leaving: 'ask' | Leaving) => {
+      const left = leavingColumns(columns, leaving === 'public' ? leaving : 'all');
+      const stored = left.flatMap((column) => column.stored ?? []);
+      return saveIsolates(headOf(left), isolates, { shown: stored, leaving }, watch);
+    };
     const saved = await save('ask');
     if (saved && 'hidden' in saved) {
       const leaving = await askWhatLeaves(saved.hidden);
@@ -74,11 +79,12 @@ export async function saveTable<Row>(
   }
   const work = { headOf, custody, read, signal: options.signal };
   const first = await writeRows(work, columns, 'all');
-  if (first.count.private === 0) return savedAs(await finish(first.table, name, watch), 0);
+  if (privateText(first.count) === undefined) return savedAs(await finish(first.table, name, watch), 0);
   await first.table.discard();
-  const leaving = await askWhatLeaves(first.count);
+  const leaving = await askWhatLeaves(first.count, { ofProject: true });
   if (leaving === undefined) return undefined;
-  const { table } = await writeRows({ ...work, withCustody: leaving === 'all' }, columns, leaving);
+  const withCustody = leaving === 'all' && first.count.private > 0;
+  const { table } = await writeRows({ ...work, withCustody }, leavingColumns(columns, leaving), leaving);
   return savedAs(await finish(table, name, watch), leaving === 'all' ? 0 : first.count.private);
 }
 
@@ -99,11 +105,14 @@ async function writeRows<Row>(
   const table = await startTable(headOf(columns));
   const isPrivate = (row: Row) => custody?.isPrivate(row) === true;
   const cellsOf = (row: Row): WrittenRow => columns.map(({ value }) => value(row) ?? null);
-  const count = { private: 0, all: 0 };
+  const { fields = 0 } = countLimited([], columns, custody);
+  const count = { private: 0, all: 0, in_projects: 0, fields };
   return orDiscard(table, async () => {
     await read(async (rows) => {
-      count.all += rows.length;
-      count.private += rows.filter(isPrivate).length;
+      const some = countLimited(rows, columns, custody);
+      count.all += some.all;
+      count.private += some.private;
+      count.in_projects += some.in_projects ?? 0;
       if (withCustody) await custody?.read(rows);
       await table.add(rows.filter((row) => leaving === 'all' || !isPrivate(row)).map(cellsOf));
     });

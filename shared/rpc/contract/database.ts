@@ -59,6 +59,9 @@ export const LocalDatabase = DatabaseProperties.extend({
   old_versions: z.number().int(),
   /** Those of both that are private. */
   private_isolates: z.number().int(),
+  /** Public isolates that are in private projects, and fields of isolates that only members or curators see. */
+  in_private_projects: z.number().int(),
+  limited_fields: z.number().int(),
   /** ISO date of the last import of alleles or profiles. */
   imported_on: z.string().optional(),
   /** ISO date of the last change to an allele, a profile or an isolate. */

@@ -57,7 +57,8 @@ export const tableProcedures = {
   /**
    * Saves a whole list of isolates of this computer, read where it lies: many times faster than piece by piece. Reports the
    * rows that are written. `outdated`: the scheme values are being worked out; save the table piece by piece. `private`: some are
-   * private, and nothing is saved before it is said whether these leave, too. The file then says who may see them.
+   * private, or `fields` of the columns are not for everybody, and nothing is saved before it is said whether these leave, too. The file
+   * then says who may see the isolates.
    */
   'table:isolates': procedure(
     z.object({
@@ -69,7 +70,12 @@ export const tableProcedures = {
     z.union([
       SavedFile,
       z.object({ kind: z.literal('outdated') }),
-      z.object({ kind: z.literal('private'), private: z.number().int(), all: z.number().int() }),
+      z.object({
+        kind: z.literal('private'),
+        private: z.number().int(),
+        all: z.number().int(),
+        fields: z.number().int(),
+      }),
     ]),
   ),
   /** Forgets a table that is not wanted any more. */

@@ -38,16 +38,16 @@ it('export and backup say how many isolates are private before they leave', asyn
   const { cli } = setUpCli({ 'isolates.tsv': 'isolate\tyear\tprivate\nA\t2001\tyes\nB\t2002\t\n' });
   expect(await cli(['import', '--isolates', 'isolates.tsv', '--database', 'mine'])).toMatchObject({ status: 0 });
   expect(await cli(['export', 'mine', 'all'])).toMatchObject({
-    err: '1 of 2 isolates is private. They go out too; --public-only leaves them out.\n',
+    err: '1 of 2 isolates is private. That goes out too; --public-only leaves it out.\n',
     out: expect.stringContaining('1 of 2 isolates is private.'),
   });
   expect(await cli(['export', 'mine', 'shown', '--public-only'])).toMatchObject({
-    err: '1 of 2 isolates is private. Private ones are left out.\n',
+    err: '1 of 2 isolates is private. That is left out.\n',
     out: expect.stringContaining('Private isolates are not in it.'),
   });
   expect(await cli(['backup', 'mine', 'mine.sqlite'])).toMatchObject({
     status: 0,
-    err: '1 of 2 isolates is private. The copy is whole: it holds them too, with who may see them.\n',
+    err: '1 of 2 isolates is private. The copy is whole: it holds that too, with who may see it.\n',
   });
 });
 

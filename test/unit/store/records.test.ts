@@ -40,6 +40,8 @@ describe('the summary', () => {
       isolates: 0,
       old_versions: 0,
       private_isolates: 0,
+      in_private_projects: 0,
+      limited_fields: 0,
     });
     expect(summary.size).toBeGreaterThan(8192);
   });

@@ -141,6 +141,7 @@ describe('a whole list of isolates, written by the main side', () => {
     const folder = await openDataFolder(root);
     plantIn(await folder.open(DATABASE)).connection.exec(
       `update isolate set is_private = 1, embargo_until = '2199-01-31' where name = 'Beta';
+       update isolate_field set audience = 'members' where name = 'year';
        insert into isolate_owner select id, (select min(id) from app_user) from isolate where name = 'Beta';
        insert into isolate_share select id, (select max(id) from app_user) from isolate where name = 'Beta'`,
     );
@@ -152,6 +153,9 @@ describe('a whole list of isolates, written by the main side', () => {
     const isolates = { database: DATABASE, path: `/db/${DATABASE}/isolates` };
     expect(await rpc.call('table:isolates', { table, isolates, shown })).toMatchObject({ kind: 'private', private: 1 });
     expect(saved.size).toBe(0);
+    const limited: ShownColumn[] = [...shown, { of: 'field', name: 'year' }];
+    const asked = { table: tableOf('tsv', limited), isolates, shown: limited };
+    expect(await rpc.call('table:isolates', asked)).toMatchObject({ kind: 'private', private: 1, fields: 1 });
     const textOf = async (leaving: 'all' | 'public') => {
       expect(await rpc.call('table:isolates', { table, isolates, shown, leaving })).toMatchObject({ kind: 'saved' });
       return String(saved.get('t.tsv')).split('\n');

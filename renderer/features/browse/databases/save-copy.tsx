@@ -7,7 +7,7 @@ import type { DatabaseOverview } from '#renderer/api/databases/listed-database.t
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
 
 const WHOLE =
-  'A copy is whole: it holds them too, with who may see them, and whoever restores it sees them. To leave them out, export a folder.';
+  'A copy is whole: it holds that too, with who may see it, and whoever restores it sees it. To leave it out, export a folder.';
 
 /** Saves a whole copy of a database of this computer, while it stays in use. */
 export function SaveCopy({ database: about }: { database: DatabaseOverview }) {
@@ -16,7 +16,7 @@ export function SaveCopy({ database: about }: { database: DatabaseOverview }) {
   if (saving) return <SavingButton saving={saving} />;
 
   async function saveCopy(): Promise<void> {
-    if ((await askWhatLeaves(privateCountOf(about), WHOLE)) === undefined) return;
+    if ((await askWhatLeaves(privateCountOf(about), { whole: WHOLE })) === undefined) return;
     await save(async (options) =>
       takeSaved(await rpc.call('database:save-copy', { database }, options), `${database}.sqlite`),
     );

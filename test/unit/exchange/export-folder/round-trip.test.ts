@@ -79,12 +79,13 @@ describe('a database of isolates that goes out as a folder', () => {
 
   test('tells nothing of private isolates where they are left out, and makes none public where its tables come alone', async () => {
     const { root, dataFolder } = await openFolder();
-    await createRichIsolates(dataFolder, 'first', 'elsewhere');
+    const { connection } = await createRichIsolates(dataFolder, 'first', 'elsewhere');
+    connection.exec('insert into project_isolate select id, 5 from project where is_private = 1');
     const [shown, whole] = [join(root, 'shown'), join(root, 'whole')];
     const told = await runExport({ dataFolder, database: 'first', folder: shown, publicOnly: true });
     expect(told.summary).toContain('Private isolates are not in it.');
     expect((await runExport({ dataFolder, database: 'first', folder: whole })).summary).toContain(
-      '1 of 4 isolates is private.',
+      '1 of 4 isolates is private. 1 public isolate is in private projects. 1 field is not for everybody.',
     );
     // Like a backup, what is not for everybody is for its owner alone on a computer of several.
     if (process.platform !== 'win32') expect(statSync(whole).mode & 0o077).toBe(0);
