@@ -22,7 +22,7 @@ export interface Publishing {
  */
 export function publishOnDay(
   dataFolder: Pick<DataFolder, 'changes' | 'listDatabaseNames' | 'open'>,
-  on: { published: (databases: string[]) => void; defect: (error: unknown) => void },
+  on: { published: (database: string, isolates: number) => void; defect: (error: unknown) => void },
 ): Publishing {
   const actions: CurationActions = dataFolder.changes.of();
   const stopped = new AbortController();
@@ -33,7 +33,7 @@ export function publishOnDay(
     if (signal.aborted || dueIsolates(await dataFolder.open(database), 1).length === 0) return;
     const request = { database, principal: OWNER, input: undefined };
     const published = await actions.make('isolates.publish_due', request, { patience: SERVICE_PATIENCE, signal });
-    if (published > 0) on.published([database]);
+    if (published > 0) on.published(database, published);
   }
 
   async function publishInAll(): Promise<void> {

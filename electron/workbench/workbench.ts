@@ -26,6 +26,7 @@ import { createHostMemory, type HostMemory } from './host-memory.ts';
 import type { HostPorts } from './host-ports.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { purgeArchivedFiles } from './inbox/archived-files.ts';
+import { tellOfPublication } from './inbox/tell-of-publication.ts';
 import { tellOfInbox, type InboxOptions } from './inbox/notify-of-inbox.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/job-store.ts';
@@ -180,7 +181,10 @@ export async function createWorkbench(ports: HostPorts, options: WorkbenchOption
   const sending = keepSending(workbench, (error) => log.write('drafts', error));
   const stopPurgingSubmissions = purgeSubmissionsDaily(dataFolder, (error) => log.write('submissions', error));
   const publishing = publishOnDay(dataFolder, {
-    published: (databases) => emit('databases:changed', { databases }),
+    published(database, isolates) {
+      emit('databases:changed', { databases: [database] });
+      void tellOfPublication(workbench, database, isolates).catch((error: unknown) => log.write('embargoes', error));
+    },
     defect: (error) => log.write('embargoes', error),
   });
   const stopPurging = purgeDaily(dataFolder.trash, {

@@ -147,6 +147,10 @@ test('what is sent under an embargo is accepted, seen by nobody else, shared, an
   await expect(embargoes.getByRole('row', { name: /Kept back.*demo_isolates.*\(UTC\).* days/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('home-embargoes');
+  await embargoes.getByRole('button', { name: 'Publish: Kept back' }).click();
+  await expect(dialog).toContainText('All who may read the database see it at once');
+  await workbench.screenshot('home-publish');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await embargoes.getByRole('link', { name: 'Kept back' }).click();
 
   // Its day comes while the program does not run.

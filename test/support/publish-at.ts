@@ -7,7 +7,7 @@ export async function publishAt(folder: Pick<DataFolder, 'changes' | 'listDataba
   vi.setSystemTime(new Date(moment));
   const published: string[][] = [];
   const publishing = publishOnDay(folder, {
-    published: (databases) => published.push(databases),
+    published: (database) => published.push([database]),
     defect: (error) => expect.unreachable(String(error)),
   });
   await publishing.publish();

@@ -105,10 +105,12 @@ function ofIsolates(place: EmbargoPlace, { time_zone, isolates, published }: Own
     const key = JSON.stringify([state, more]);
     const { isolate_id, isolate: name } = one;
     const before = together.get(key);
-    if (before?.isolates) before.isolates.count += 1;
-    else {
+    if (before?.isolates) {
+      before.isolates.count += 1;
+      before.isolates.ids.push(isolate_id);
+    } else {
       const days_left = day === undefined || state === 'ended' ? undefined : daysUntil(day, time_zone, now);
-      const isolates_first = { count: 1, isolate_id, name };
+      const isolates_first = { count: 1, isolate_id, name, ids: [isolate_id] };
       const said = { ...place, time_zone, is_reckoned: false, ...more, ...defined({ days_left }), state };
       together.set(key, { ...said, isolates: isolates_first });
     }

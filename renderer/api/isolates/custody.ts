@@ -44,9 +44,23 @@ export type CustodyChange =
   | { kind: 'grant'; embargo_until: string }
   | { kind: 'decline' };
 
-/** Changes the custody of an isolate, or asks the curators for a later day. */
+/**
+ * Changes the custody of isolates of one database, or asks the curators for a later day, one after the other. Of the first that fails it
+ * gives the error; those before it are done.
+ */
 export async function changeCustody(
   client: QueryClient,
+  places: readonly IsolatePlace[],
+  change: CustodyChange & { reason: string },
+): Promise<void> {
+  try {
+    for (const place of places) await changeOne(place, change);
+  } finally {
+    for (const site of new Set(places.map((place) => place.site))) readSiteAgain(client, site);
+  }
+}
+
+async function changeOne(
   { site, database, isolate_id }: IsolatePlace,
   change: CustodyChange & { reason: string },
 ): Promise<void> {
@@ -77,10 +91,9 @@ export async function changeCustody(
     case 'decline':
       await service.send(routes.declineExtension, params, reason);
   }
-  readSiteAgain(client, site);
 }
 
-/** The day on which a private isolate becomes public, with the time zone in which it begins. */
-export function dayOf({ embargo_until: day, time_zone: zone }: Pick<Custody, 'embargo_until' | 'time_zone'>): string {
-  return day === null ? '' : `${day} (${zone})`;
+/** The day on which a private isolate becomes public, with the time zone in which it begins, where the site tells that. */
+export function publicDay(day: string, zone: string | undefined): string {
+  return zone === undefined ? day : `${day} (${zone})`;
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mutation, query } from '#renderer/api/queries.ts';
+import { AskForLater, Publish } from '#renderer/records/isolates/custody-dialogs.tsx';
 import { InboxFailures } from '#renderer/records/submissions/inbox-failures.tsx';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -21,7 +22,8 @@ function Whole({ text }: { text: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{text}</span>;
 }
 
-const COLUMNS: PlainColumn<Embargo>[] = [
+/** `onChanged` is told of a site at which something was done. */
+const columnsOf = (onChanged: (site: string) => void): PlainColumn<Embargo>[] => [
   { header: 'Record', cell: (one) => <RecordLink embargo={one} /> },
   {
     header: 'Database',
@@ -29,7 +31,7 @@ const COLUMNS: PlainColumn<Embargo>[] = [
   },
   { header: 'Private until', cell: (one) => <Whole text={dayText(one)} /> },
   { header: 'Left', cell: (one) => <Whole text={leftText(one)} />, isNumber: true },
-  { header: 'What to do', cell: nextText },
+  { header: 'What to do', cell: (one) => <Next embargo={one} onChanged={() => onChanged(one.site)} /> },
   { header: 'As of', cell: ({ as_of }) => (as_of === undefined ? '' : <Whole text={formatTime(as_of)} />) },
 ];
 
@@ -66,7 +68,7 @@ export function EmbargoList() {
       <PlainTable
         label="My embargoes"
         isWide
-        columns={COLUMNS}
+        columns={columnsOf((site) => (site === LOCAL_SITE ? undefined : refresh.mutate({ site })))}
         rows={isWhole ? embargoes : embargoes.slice(0, LISTED)}
         keyOf={(one) => JSON.stringify(one)}
       />
@@ -77,6 +79,23 @@ export function EmbargoList() {
       ) : null}
       {unlisted > 0 ? <p>{formatQuantity(unlisted, 'more private isolate')} with later days.</p> : null}
     </Section>
+  );
+}
+
+/** What is to be known, and what owners do with isolates that are private. On this computer the day is changed on their page. */
+function Next({ embargo, onChanged }: { embargo: Embargo; onChanged: () => void }) {
+  const { site, database, state, isolates, day, asked_until } = embargo;
+  const text = nextText(embargo);
+  if (state !== 'private' || !isolates) return text;
+  const places = isolates.ids.map((isolate_id) => ({ site, database, isolate_id }));
+  const concerned = { places, what: recordText(embargo), size: 'compact-xs', onChanged } as const;
+  const mayAsk = site !== LOCAL_SITE && day !== undefined && asked_until === undefined;
+  return (
+    <Group gap={4}>
+      {text === '' ? null : <span>{text}</span>}
+      <Publish {...concerned} />
+      {mayAsk ? <AskForLater {...concerned} day={day} /> : null}
+    </Group>
   );
 }
 

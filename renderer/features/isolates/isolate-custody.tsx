@@ -1,16 +1,11 @@
-import { Badge, Button, Group, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge, Button, Group, TagsInput, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import {
-  changeCustody,
-  custodyQueries,
-  dayOf,
-  type CustodyChange,
-  type IsolatePlace,
-} from '#renderer/api/isolates/custody.ts';
+import { custodyQueries, publicDay, type CustodyChange, type IsolatePlace } from '#renderer/api/isolates/custody.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { databasePath } from '#renderer/api/paths.ts';
+import { AskForLater, CustodyReason, Publish, useCustodyChange } from '#renderer/records/isolates/custody-dialogs.tsx';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -19,7 +14,7 @@ import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
+import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { Custody } from '#shared/api/custody.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
@@ -48,8 +43,7 @@ export function PrivateBadge({ place, isolate }: OneIsolate) {
   const { time_zone } = useCustody({ place, isolate }) ?? {};
   if (!isolate?.custody) return null;
   const { embargo_until } = isolate.custody;
-  const day = time_zone === undefined ? embargo_until : dayOf({ embargo_until: embargo_until ?? null, time_zone });
-  const until = embargo_until === undefined ? '' : ` until ${day}`;
+  const until = embargo_until === undefined ? '' : ` until ${publicDay(embargo_until, time_zone)}`;
   return <Badge color="gray">Private{until}</Badge>;
 }
 
@@ -72,9 +66,11 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
       title="Who may see it"
       actions={
         <Group gap="sm">
-          {isPrivate ? <Publish place={place} /> : null}
+          {isPrivate ? <Publish places={[place]} what={`isolate ${place.isolate_id}`} /> : null}
           {isPrivate && (mayKeep || shared_with.length > 0) ? <Share place={place} custody={custody} /> : null}
-          {embargo_until !== null && mayKeep && !mayCurate ? <Extend place={place} custody={custody} /> : null}
+          {embargo_until !== null && mayKeep && !mayCurate ? (
+            <AskForLater places={[place]} what={`isolate ${place.isolate_id}`} day={embargo_until} />
+          ) : null}
           {mayCurate ? <ChangeCustody place={place} /> : null}
         </Group>
       }
@@ -89,7 +85,11 @@ export function IsolateCustody({ place, isolate }: OneIsolate) {
       <FieldList
         fields={[
           ['Visibility', isPrivate ? whoSees(place, projects) : 'Public: all who may read the database'],
-          ['Public from', isPrivate && (embargo_until === null ? 'when somebody publishes it' : dayOf(custody))],
+          [
+            'Public from',
+            isPrivate &&
+              (embargo_until === null ? 'when somebody publishes it' : publicDay(embargo_until, custody.time_zone)),
+          ],
           ['Owners', owners.length === 0 ? 'nobody' : owners.join(', ')],
           ['Shared with', isPrivate && (shared_with.length === 0 ? 'nobody' : shared_with.join(', '))],
           ['Seen by members of', projects.length > 0 && <Projects key="projects" place={place} projects={projects} />],
@@ -125,50 +125,6 @@ function ChangeCustody({ place: { site, database, isolate_id } }: { place: Isola
   );
 }
 
-/** A change of the custody as a mutation. `done` says what has been done. */
-function useChange(place: IsolatePlace, done: string, onDone: () => void = () => undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: CustodyChange & { reason: string }) => changeCustody(client, place, change),
-    onSuccess: () => {
-      notifyDone(done);
-      onDone();
-    },
-  });
-}
-
-function Publish({ place }: { place: IsolatePlace }) {
-  return (
-    <DialogButton text="Publish…" title={`Publish isolate ${place.isolate_id}?`}>
-      {(close) => <PublishQuestion place={place} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function PublishQuestion({ place, onClose }: { place: IsolatePlace; onClose: () => void }) {
-  const form = useDraftForm({ initialValues: { reason: '' }, problemsOf: () => ({}) });
-  const publishing = useChange(place, `Isolate ${place.isolate_id} is public.`, onClose);
-  return (
-    <Form
-      form={form}
-      submit="Publish"
-      onSubmit={({ reason }) => publishing.mutate({ kind: 'publish', reason })}
-      onCancel={onClose}
-      work={publishing}
-    >
-      <Text size="sm">
-        All who may read the database see it at once: its fields, its contigs, its alleles and its history. Its owners
-        cannot take that back. A curator can, but what others have read or copied by then stays with them.
-      </Text>
-      <Reason {...form.form.getInputProps('reason')} />
-    </Form>
-  );
-}
-
-function Reason(input: object) {
-  return <Textarea label="Reason" description="The history keeps it, for owners and curators." autosize {...input} />;
-}
-
 function Share({ place, custody }: { place: IsolatePlace; custody: Custody }) {
   return (
     <DialogButton text="Share…" title={`Who else sees isolate ${place.isolate_id}?`}>
@@ -193,7 +149,7 @@ function ShareForm({ place, custody: { shared_with: before, may_keep: mayKeep = 
           : 'Your account may take people off the list, but add nobody.',
     }),
   });
-  const sharing = useChange(place, 'Who sees the isolate is saved.', onClose);
+  const sharing = useCustodyChange([place], 'Who sees the isolate is saved.', { onDone: onClose });
   const field = form.form.getInputProps('shared_with');
   const refused = toProblem(sharing.error).details?.find((detail) => detail.field === 'shared_with')?.reason;
   return (
@@ -216,46 +172,15 @@ function ShareForm({ place, custody: { shared_with: before, may_keep: mayKeep = 
         error={field.error ?? refused}
         data-autofocus
       />
-      <Reason {...form.form.getInputProps('reason')} />
-    </Form>
-  );
-}
-
-function Extend({ place, custody }: { place: IsolatePlace; custody: Custody }) {
-  return (
-    <DialogButton text="Ask for a later day…" title={`Keep isolate ${place.isolate_id} private for longer?`}>
-      {(close) => <ExtendForm place={place} day={custody.embargo_until ?? ''} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function ExtendForm({ place, day, onClose }: { place: IsolatePlace; day: string; onClose: () => void }) {
-  const form = useDraftForm({
-    initialValues: { embargo_until: '', reason: '' },
-    problemsOf: ({ embargo_until }) => ({
-      embargo_until: embargo_until > day ? undefined : `Give a day after ${day}, as YYYY-MM-DD.`,
-    }),
-  });
-  const asking = useChange(place, 'The curators are asked.', onClose);
-  return (
-    <Form
-      form={form}
-      submit="Ask"
-      onSubmit={(values) => asking.mutate({ kind: 'extend', ...values })}
-      onCancel={onClose}
-      work={asking}
-    >
-      <Text size="sm">The curators of the database decide. Until they do, the isolate becomes public on {day}.</Text>
-      <TextInput label="Private until" {...form.form.getInputProps('embargo_until')} data-autofocus />
-      <Reason {...form.form.getInputProps('reason')} />
+      <CustodyReason {...form.form.getInputProps('reason')} />
     </Form>
   );
 }
 
 /** What an owner asks of the curators, who answer here. */
 function Request({ place, custody, mayCurate }: { place: IsolatePlace; custody: Custody; mayCurate: boolean }) {
-  const granting = useChange(place, 'The isolate stays private for longer.');
-  const declining = useChange(place, 'The day stays as it is.');
+  const granting = useCustodyChange([place], 'The isolate stays private for longer.');
+  const declining = useCustodyChange([place], 'The day stays as it is.');
   const { asked_until } = custody;
   if (asked_until === undefined) return null;
   const isBusy = granting.isPending || declining.isPending;

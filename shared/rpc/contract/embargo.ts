@@ -15,8 +15,10 @@ export const Embargo = z.object({
    * another embargo than was asked for, or does not say that it has. `ended`: its day has come, or it was published.
    */
   state: z.enum(['private', 'waiting', 'not_stored', 'ended']),
-  /** How many isolates these are, and the first. Absent: a submission. */
-  isolates: z.object({ count: z.number().int(), isolate_id: z.number().int(), name: z.string() }).optional(),
+  /** How many isolates these are, which, and the first. Absent: a submission. */
+  isolates: z
+    .object({ count: z.number().int(), isolate_id: z.number().int(), name: z.string(), ids: z.array(z.number().int()) })
+    .optional(),
   submission: z.object({ submission_id: z.string(), type: z.string() }).optional(),
   /** The day on which it becomes public, or became. Absent: none is known. */
   day: IsoDate.optional(),

@@ -42,12 +42,12 @@ test('those of this computer are the isolates of its owner, together where they 
       site_name: expect.any(String) as string,
       day: '2026-12-06',
       days_left: 10,
-      isolates: { count: 2, isolate_id: 4, name: expect.any(String) as string },
+      isolates: { count: 2, isolate_id: 4, name: expect.any(String) as string, ids: [4, 6] },
     },
     {
       ...here,
       site_name: expect.any(String) as string,
-      isolates: { count: 1, isolate_id: 5, name: expect.any(String) as string },
+      isolates: { count: 1, isolate_id: 5, name: expect.any(String) as string, ids: [5] },
     },
   ]);
   vi.setSystemTime(new Date('2026-12-06T00:00:00Z'));

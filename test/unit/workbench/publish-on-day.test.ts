@@ -107,9 +107,14 @@ describe('an isolate under embargo', () => {
     await embargo(4, '2026-03-31');
     await folder.close();
     vi.setSystemTime(new Date('2026-06-01T00:00:00Z'));
-    const { workbench, events } = await startWorkbench({ dataFolder: root, options: { demo: false } });
+    const notices: unknown[] = [];
+    const ports = { notify: (...notice: unknown[]) => void notices.push(notice) };
+    const { workbench, events } = await startWorkbench({ dataFolder: root, ports, options: { demo: false } });
     await workbench.start();
     expect(events).toContainEqual(['databases:changed', { databases: [NAME] }]);
+    const body = `1 isolate of ${NAME} is public: the day has come.`;
+    await vi.waitFor(() => expect(notices).toEqual([['An embargo has ended', body, '/queue/embargoes']]));
+    expect(events).toContainEqual(['inbox:news', { title: 'An embargo has ended', body, path: '/queue/embargoes' }]);
     await workbench.close();
     folder = await openDataFolder(root);
     expect(await hidden()).toEqual([]);
@@ -120,7 +125,7 @@ describe('an isolate under embargo', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-01T23:40:10Z') });
     const [publishing, done] = await new Promise<[{ stop: () => Promise<void> }, string[]]>((resolve) => {
       const made = publishOnDay(folder, {
-        published: (databases) => resolve([made, databases]),
+        published: (database) => resolve([made, [database]]),
         defect: (error) => expect.unreachable(String(error)),
       });
       vi.advanceTimersByTime(5 * 60_000);

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { changeCustody, dayOf, type CustodyChange } from '#renderer/api/isolates/custody.ts';
+import { changeCustody, publicDay, type CustodyChange } from '#renderer/api/isolates/custody.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { queueQueries, type QueueDatabase } from '#renderer/api/submissions/queue.ts';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -75,10 +75,8 @@ function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
   );
 }
 
-/** The day on which an isolate becomes public, with the time zone in which it begins, where the site tells that. */
-function publicFrom({ embargo_until, time_zone }: { embargo_until: string; time_zone: string | undefined }): string {
-  return time_zone === undefined ? embargo_until : dayOf({ embargo_until, time_zone });
-}
+const publicFrom = ({ embargo_until, time_zone }: { embargo_until: string; time_zone: string | undefined }) =>
+  publicDay(embargo_until, time_zone);
 
 const keyOf = ({ site, database, isolate_id }: Placed) => `${site} ${database} ${isolate_id}`;
 
@@ -156,7 +154,7 @@ function Answer({ request }: { request: Embargoes['requests'][number] }) {
   const client = useQueryClient();
   const answering = useMutation({
     mutationFn: (change: CustodyChange) =>
-      changeCustody(client, { site, database, isolate_id }, { ...change, reason: '' }),
+      changeCustody(client, [{ site, database, isolate_id }], { ...change, reason: '' }),
     onSuccess: (_done, { kind }) =>
       notifyDone(`${isolate} becomes public on ${kind === 'grant' ? asked_until : `${embargo_until}, as before`}.`),
     onError: (error) => notifyProblem('The request is not answered', error),
