@@ -136,15 +136,33 @@ function Requests({ hasSites, rows }: { hasSites: boolean; rows: Embargoes['requ
       isWide
       columns={[
         ...placeColumns(hasSites),
-        { header: 'Public from', cell: publicFrom, isUnbroken: true },
-        { header: 'Asked for', cell: ({ asked_until }) => asked_until, isUnbroken: true },
+        { header: 'Public from', cell: (request) => <Days request={request} />, isUnbroken: true },
         { header: 'Answer', cell: (request) => <Answer request={request} /> },
-        { header: 'Asked by', cell: ({ asked_by, asked_at }) => `${asked_by ?? 'somebody'}, ${formatTime(asked_at)}` },
-        { header: 'Reason', cell: ({ reason }) => reason ?? '', isText: true },
+        {
+          header: 'Asked by',
+          cell: ({ asked_by, asked_at, reason = '' }) => (
+            <>
+              {asked_by ?? 'somebody'}, {formatTime(asked_at)}
+              {reason === '' ? null : <div>{reason}</div>}
+            </>
+          ),
+          isText: true,
+        },
       ]}
       rows={rows}
       keyOf={keyOf}
     />
+  );
+}
+
+/** The day as it is, and the one that is asked for. */
+function Days({ request }: { request: Embargoes['requests'][number] }) {
+  const { embargo_until, asked_until, time_zone } = request;
+  return (
+    <>
+      {publicDay(embargo_until, time_zone)}
+      <div>asked: {publicDay(asked_until, time_zone)}</div>
+    </>
   );
 }
 
@@ -171,7 +189,7 @@ function Answer({ request }: { request: Embargoes['requests'][number] }) {
     </Button>
   );
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       {answer('Grant', { kind: 'grant', embargo_until: asked_until })}
       {answer('Decline', { kind: 'decline' })}
     </Group>

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { custodyQueries, publicDay } from '#renderer/api/isolates/custody.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
@@ -10,6 +11,7 @@ import { StateSign } from '#renderer/records/submissions/state-sign.tsx';
 import { memberWords } from '../member-labels.ts';
 import { draftName } from './draft-name.ts';
 import { Conversation } from '#renderer/records/submissions/conversation.tsx';
+import { USUAL_DAYS } from '#shared/api/custody.ts';
 import type { QueuedSubmission } from '#shared/api/queue-records.ts';
 import classes from './settle.module.css';
 
@@ -18,6 +20,9 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
   const { submitter, parameters, files, messages, date_submitted, id, wanted = [], embargo_until } = submission;
   const { embargo } = parameters;
   const client = useQueryClient();
+  // They say in which time zone the days of the database begin.
+  const ends = { ...custodyQueries.ends(address, USUAL_DAYS), enabled: embargo_until !== undefined };
+  const custody = useQuery(ends).data;
   const said = Object.entries(parameters).flatMap(([name, value]) =>
     !SAID_ABOVE.has(name) && (typeof value === 'string' || typeof value === 'number')
       ? [[memberWords(name), String(value)] as const]
@@ -32,7 +37,7 @@ export function SubmissionFacts({ address, submission }: { address: QueuedAddres
             ['Sent', date_submitted],
             ['Id', id],
             ['Embargo', typeof embargo === 'number' ? formatQuantity(embargo, 'month') : undefined],
-            ['Private until', embargo_until],
+            ['Private until', embargo_until && publicDay(embargo_until, custody?.time_zone)],
             ...said,
           ]}
         />
