@@ -18,7 +18,7 @@ export function FieldsPage() {
   const label = useDatabaseLabel(site, database);
   const navigate = useNavigate();
   const fields = useQuery(isolateFieldQueries.list(site, database));
-  const columns = useMemo(() => fieldColumns(site, database), [site, database]);
+  const columns = useMemo(() => fieldColumns(site, database, fields.data ?? []), [site, database, fields.data]);
   return (
     <ListPage
       title="Fields"
@@ -51,8 +51,13 @@ export function FieldsPage() {
   );
 }
 
-/** Columns of a table of field definitions. */
-function fieldColumns(site: string, database: string): RecordColumn<ProvenanceField>[] {
+/** Columns of a table of field definitions; what no field has stays out of the way. */
+function fieldColumns(
+  site: string,
+  database: string,
+  fields: readonly ProvenanceField[],
+): RecordColumn<ProvenanceField>[] {
+  const isUnused = (member: 'group' | 'unit' | 'sparse') => fields.every((field) => field[member] === undefined);
   return [
     {
       id: 'name',
@@ -69,14 +74,22 @@ function fieldColumns(site: string, database: string): RecordColumn<ProvenanceFi
     { id: 'type', header: 'Type', value: ({ type }) => type, width: 84, isSortable: true },
     { id: 'rules', header: 'Rules', value: describeRules, width: 320 },
     { id: 'audience', header: 'Seen by', value: ({ audience = 'everybody' }) => audience, width: 96, isSortable: true },
-    { id: 'group', header: 'Group', value: ({ group }) => group, width: 180, isSortable: true },
-    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 84, isSortable: true },
+    {
+      id: 'group',
+      header: 'Group',
+      value: ({ group }) => group,
+      width: 180,
+      isSortable: true,
+      isHidden: isUnused('group'),
+    },
+    { id: 'unit', header: 'Unit', value: ({ unit }) => unit, width: 84, isSortable: true, isHidden: isUnused('unit') },
     {
       id: 'sparse',
       header: 'Few have it',
       value: ({ sparse = false }) => (sparse ? 'yes' : 'no'),
       width: 96,
       isSortable: true,
+      isHidden: isUnused('sparse'),
     },
     { id: 'comments', header: 'Comments', value: ({ comments }) => comments, width: 360 },
     {

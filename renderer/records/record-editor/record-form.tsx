@@ -67,6 +67,22 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
       hasValue(editor.members, field),
   );
   const groups = [...Map.groupBy(shown, ({ group = '' }) => group)];
+  const others = fields.filter((field) => !shown.includes(field));
+  // Behind the values of their kind.
+  const place = groups.findLastIndex(([, own]) => own.some(({ path }) => path[0] === others[0]?.path[0]));
+  const adding = (
+    <AddFromList
+      label="Add a value"
+      items={others}
+      choice={({ path, label }) => ({ value: pathName(path), label })}
+      mt="sm"
+      maw={300}
+      onAdd={(name) => {
+        setAdded(new Set([...added, name]));
+        setNewest(name);
+      }}
+    />
+  );
   return (
     <div ref={block} onSubmitCapture={() => focusFirstProblem(block.current)}>
       <Form
@@ -91,7 +107,7 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
           />
         ) : null}
         {editor.generalError === undefined ? null : <Notice tone="bad" title={editor.generalError} />}
-        {groups.map(([group, own]) => (
+        {groups.map(([group, own], index) => (
           <div key={group} role="group" aria-label={group || `The ${kind.noun}`}>
             {group === '' ? null : (
               <Title order={2} mb="xs" mt="sm">
@@ -116,19 +132,10 @@ export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormP
                 />
               ))}
             </div>
+            {index === place ? adding : null}
           </div>
         ))}
-        <AddFromList
-          label="Add a value"
-          items={fields.filter((field) => !shown.includes(field))}
-          choice={({ path, label }) => ({ value: pathName(path), label })}
-          mt="sm"
-          maw={300}
-          onAdd={(name) => {
-            setAdded(new Set([...added, name]));
-            setNewest(name);
-          }}
-        />
+        {place === -1 ? adding : null}
         <ReasonField
           needsReason={editor.needsReason}
           error={editor.reasonError}
