@@ -36,6 +36,17 @@ export function nameWithUnit({ name, unit }: Pick<FieldDefinition, 'name' | 'uni
   return unit === undefined ? name : `${name} (${unit})`;
 }
 
+/** Whether a table or a form has a field only where somebody asks for it: few isolates have a value. */
+export function isAddedOnly({
+  sparse = false,
+  required = false,
+}: {
+  sparse?: boolean | undefined;
+  required?: boolean | undefined;
+}): boolean {
+  return sparse && !required;
+}
+
 /** Whether everybody sees a field. */
 export function isForEverybody(field: Pick<FieldDefinition, 'audience'> | undefined): boolean {
   return (field?.audience ?? 'everybody') === 'everybody';

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problem.ts';
-import { aboutField } from '#shared/rules/field.ts';
+import { aboutField, isAddedOnly } from '#shared/rules/field.ts';
 import { TECHNOLOGIES } from '#shared/rules/technologies.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
@@ -37,7 +37,9 @@ async function fieldColumns(dataFolder: DataFolder, name: string | undefined): P
   if ((await getMeta(database)).kind !== 'isolates') {
     throw new AppError(400, 'wrong_kind', `"${name}" holds sequence definitions. Name a database of isolates.`);
   }
-  return [...loadFields(database.connection).values()].map((field) => {
+  // A column for each of thousands of fields would be in the way: who has values of such a field adds its column.
+  const usual = [...loadFields(database.connection).values()].filter((field) => !isAddedOnly(field));
+  return usual.map((field) => {
     const { name: own, allowed_values, ...rest } = field;
     return templateColumn(own, aboutField(field) ?? '', { ...rest, options: allowed_values ?? [] });
   });

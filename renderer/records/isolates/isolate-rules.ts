@@ -1,7 +1,7 @@
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { countOf } from '#shared/count-of.ts';
 import { FIELD_TYPES, isSpecialColumn, type FieldType } from '#shared/rules/field-basics.ts';
-import type { FieldDefinition } from '#shared/rules/field.ts';
+import { isAddedOnly, type FieldDefinition } from '#shared/rules/field.ts';
 import { readIsolateHeader, type IsolateLocus, type KnownColumns } from '#shared/rules/isolate-columns.ts';
 import {
   acrossIsolates,
@@ -76,11 +76,6 @@ export function isolateColumns(fields: readonly FieldDefinition[], purpose: Isol
     ...own.filter(({ required }) => !required).map(fieldColumn),
     ...OPTIONAL,
   ];
-}
-
-/** Whether a table has the column of a field only where somebody asks for it: few isolates have a value. */
-export function isAddedOnly({ sparse = false, required }: FieldDefinition): boolean {
-  return sparse && !required;
 }
 
 /** Whether a name is that of a field which the database itself has defined. */

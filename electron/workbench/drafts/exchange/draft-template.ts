@@ -1,6 +1,7 @@
 import { templateColumn, templateFile, type TemplateColumn } from '#electron/exchange/write-workbook/template-file.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { isAddedOnly } from '#shared/rules/field.ts';
 import { SUBMISSION_FACTS, typeTitle } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
@@ -35,7 +36,7 @@ function furtherOf(database: string): string {
 /** Required ones first, each group in the order of the database. Others of which few isolates have a value are for those who add them. */
 function isolateColumns(columns: NonNullable<DraftTarget['columns']>): TemplateColumn[] {
   const all = columns
-    .filter(({ required, sparse = false }) => required || !sparse)
+    .filter((column) => !isAddedOnly(column))
     .map(({ name, comments, allowed_values, ...rest }) =>
       templateColumn(name, comments ?? '', { ...rest, options: allowed_values ?? [] }),
     );

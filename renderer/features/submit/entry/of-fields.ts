@@ -1,7 +1,7 @@
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
-import { fieldColumn, isAddedOnly } from '#renderer/records/isolates/isolate-rules.ts';
+import { fieldColumn } from '#renderer/records/isolates/isolate-rules.ts';
 import { fieldOfHeading } from '#shared/rules/field-heading.ts';
-import type { FieldDefinition } from '#shared/rules/field.ts';
+import { isAddedOnly, type FieldDefinition } from '#shared/rules/field.ts';
 import type { EntryTable } from './entry-table.ts';
 
 /** What a table of isolates does with fields besides its usual columns: those that may be added, and units in headings. */

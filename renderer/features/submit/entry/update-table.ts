@@ -2,16 +2,10 @@ import { defined } from '#shared/defined.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { acrossUpdates, checkUpdateRow, CONTIG_COLUMNS, type UpdateFacts } from '#shared/rules/isolate-update.ts';
 import type { GridColumn } from '#renderer/records/grid/grid-column.ts';
-import {
-  definitionOf,
-  fieldColumn,
-  isAddedOnly,
-  isOwnField,
-  ruleOf,
-} from '#renderer/records/isolates/isolate-rules.ts';
+import { definitionOf, fieldColumn, isOwnField, ruleOf } from '#renderer/records/isolates/isolate-rules.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { ownMember } from '#shared/own-member.ts';
-import type { FieldDefinition } from '#shared/rules/field.ts';
+import { isAddedOnly, type FieldDefinition } from '#shared/rules/field.ts';
 import type { EntryTable } from './entry-table.ts';
 import { ofFields } from './of-fields.ts';
 

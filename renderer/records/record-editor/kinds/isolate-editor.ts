@@ -4,7 +4,7 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import { audienceSentence, nameWithUnit } from '#shared/rules/field.ts';
+import { audienceSentence, isAddedOnly, nameWithUnit } from '#shared/rules/field.ts';
 import { custodyFields } from './custody-editor.ts';
 import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
@@ -58,7 +58,7 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
       formField(['provenance', field.name], nameWithUnit(field), widgetOf(field), {
         help: helpOf(field),
         group: field.group ?? (field.sparse ? 'Phenotype' : 'Provenance'),
-        isSparse: field.sparse === true && field.required !== true,
+        isSparse: isAddedOnly(field),
         isRequired: field.required === true,
         isSingle: field.multiple !== true,
       }),

@@ -24,10 +24,13 @@ test('a template has the fields of the database, explains them, and imports with
   await run();
   const { connection } = plantIn(await dataFolder.open('mine'));
   connection.exec("update isolate_field set audience = 'curators', comments = 'Free text' where name = 'notes'");
+  // Few isolates have a value of this one.
+  connection.exec("insert into isolate_field (name, type, sparse, position) values ('penicillin', 'float', 1, 99)");
   const workbook = await templateWorkbook(dataFolder, 'mine');
   const parts = unzipSync(workbook);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<formula1>Values!$A$2:$A$4</formula1>');
+  expect(sheet).not.toContain('penicillin');
   expect(sheet).toContain('prompt="Required. A whole number from 1900 to 2030."');
   expect(sheet).toContain('prompt="Free text. Seen by curators only.');
   expect(strFromU8(parts['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toContain('Several values are separated by');
