@@ -1,3 +1,4 @@
+import type { ListeningDependencies } from '#electron/server/http/service.ts';
 import { OWNER } from '#shared/principal.ts';
 import { plantIn } from './plant.ts';
 import { believing } from './listening-service.ts';
@@ -34,8 +35,8 @@ export interface CustodyService extends SampleService {
   undoLast(): Promise<SampleReply>;
 }
 
-/** A service over the sample databases, with owners of isolates. Accounts are believed. */
-export async function startCustody(): Promise<CustodyService> {
+/** A service over the sample databases, with owners of isolates. Accounts are believed. `options`: more of the service. */
+export async function startCustody(options: Partial<ListeningDependencies> = {}): Promise<CustodyService> {
   const service = await startSampleService(
     async (folder) => {
       await createSamplePair(folder);
@@ -51,7 +52,7 @@ export async function startCustody(): Promise<CustodyService> {
         );
       }
     },
-    { authenticate: believing },
+    { authenticate: believing, ...options },
   );
   const curate: CustodyService['curate'] = (method, url, payload) =>
     service.app.inject({ method, url, headers: { ...as('cora'), 'if-match': '*' }, payload });

@@ -24,6 +24,7 @@ export const OWN_PROPERTIES = new Set([
   'imported_on',
   'definitions_version',
   'details_version',
+  'hidden_change',
   'scheme_values',
 ]);
 

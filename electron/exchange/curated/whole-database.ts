@@ -9,6 +9,7 @@ export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   'imported_on',
   'definitions_version',
   'details_version',
+  'hidden_change',
   'scheme_values',
 ]);
 

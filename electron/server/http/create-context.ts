@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/api/route.ts';
 import { createLinks } from '#shared/api/uri.ts';
 import type { Principal } from '#shared/principal.ts';
-import { contentState, heldMeta, type OpenDatabase } from '#electron/store/file/meta.ts';
+import { heldMeta, shownState, stateForReader, type OpenDatabase } from '#electron/store/file/meta.ts';
+import { perState } from '#electron/store/file/per-state.ts';
+import { isStranger } from '#electron/store/file/reader-views.ts';
 import type { AdmittedRequest } from './admit.ts';
 import { clientBase } from './hosts-and-proxies.ts';
 import type { ParsedBody } from './json-body.ts';
@@ -77,6 +79,8 @@ export async function createContext(
   return Object.assign(context, { database, kind: meta.kind, guarded, ...state });
 }
 
+const isStrangerIn = perState(({ connection, reader }) => isStranger(connection, reader));
+
 /** Finds out from which data a reply about an open database is made. */
 export async function readState(
   service: Service,
@@ -85,7 +89,11 @@ export async function readState(
   query: Record<string, unknown>,
 ): Promise<ReplyState> {
   const linked = await readLinkedDatabases(service, principal, opened, query);
-  return { linked, version: `${contentState(opened.meta)} ${linked.version}` };
+  const version = `${stateForReader(opened)} ${linked.version}`;
+  const { database, meta } = opened;
+  // Not the same words as of those who see something private: what is kept for them is for nobody else, also not for themselves later.
+  const isLimited = database.reader.sees === 'own' && isStrangerIn(database);
+  return { linked, version, keptAs: isLimited ? `stranger ${shownState(meta)} ${linked.version}` : version };
 }
 
 /** Whether the state still has this version, and nobody in this process is changing anything. */

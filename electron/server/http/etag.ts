@@ -103,7 +103,7 @@ export interface Tagging {
  * asks, so that a change that a reader cannot see moves no tag of his. Such replies that are sent in parts have none.
  */
 export function taggingOf(
-  { service, principal, guarded, kind, version, writtenQuery, links }: AnyContext,
+  { service, principal, guarded, kind, keptAs, writtenQuery, links }: AnyContext,
   { method, url, headers }: FastifyRequest,
 ): Tagging | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -113,7 +113,7 @@ export function taggingOf(
       appVersion: service.appVersion,
       principal,
       guarded,
-      version: version ?? '',
+      version: keptAs ?? '',
       base: links.base,
       url,
       headers,

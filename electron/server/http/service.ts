@@ -145,4 +145,9 @@ export interface ReplyState {
   linked: LinkedDatabases;
   /** Names the state of everything from which the reply is made, as far as the client may read it. */
   version: string;
+  /**
+   * By which state a reply is known again. For an account to which nothing private belongs, changes that it cannot see do not move this one.
+   * They move `version`: the account may have been let in, and out again, while a reply was made.
+   */
+  keptAs: string;
 }

@@ -1,5 +1,5 @@
 import type { LinkedData } from '#shared/api/linked-data.ts';
-import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
+import { stateForReader, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { countFieldValues, listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { createLruCache } from '#shared/lru-cache.ts';
 import { openReadable } from './linked-database.ts';
@@ -53,14 +53,9 @@ export async function createLinkedData({
     return opened;
   }
 
-  function valuesOf(
-    { database: linked, meta }: LinkedClient,
-    field: string,
-    locus: string,
-    allele: string,
-  ): Promise<LinkedValues> {
-    const key = JSON.stringify([linked.key, contentState(meta), field, locus, allele]);
-    return counted.getOrMake(key, () => countFieldValues(linked, field, locus, allele));
+  function valuesOf(linked: LinkedClient, field: string, locus: string, allele: string): Promise<LinkedValues> {
+    const key = JSON.stringify([linked.database.key, stateForReader(linked), field, locus, allele]);
+    return counted.getOrMake(key, () => countFieldValues(linked.database, field, locus, allele));
   }
 
   return async (locus, alleleId) => {

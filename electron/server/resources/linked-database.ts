@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { mayRead, type Guarded } from '#electron/rights/database-rights.ts';
 import { recordReaderOf, SEES_PUBLIC } from '#electron/rights/record-reader.ts';
-import { contentState, type OpenDatabase } from '#electron/store/file/meta.ts';
+import { stateForReader, type OpenDatabase } from '#electron/store/file/meta.ts';
 import { listLinkedFields } from '#electron/store/records/linked-field-repository.ts';
 import { readAccessFacts } from '#electron/store/site/caller.ts';
 import type { Service, LinkedDatabases } from '../http/service.ts';
@@ -80,7 +80,7 @@ async function readLinkedDefinitions(
   return {
     definitions: readable.database,
     // Contains the name, because replies link to it: a copy with another name has the same state.
-    version: `${name} ${contentState(readable.meta)}`,
+    version: `${name} ${stateForReader(readable)}`,
     isPrivate,
     hidesDefinitions: false,
   };
@@ -97,9 +97,7 @@ async function readLinkedIsolates(
     // Contains the descriptions, because one of the faces names the databases by them, and the rights there, which decide what is counted.
     version: all
       .map(({ readable }) =>
-        readable
-          ? `${JSON.stringify([readable.meta.description, readable.guarded])} ${contentState(readable.meta)}`
-          : '',
+        readable ? `${JSON.stringify([readable.meta.description, readable.guarded])} ${stateForReader(readable)}` : '',
       )
       .join(' '),
     isPrivate: all.some(({ isPrivate }) => isPrivate),

@@ -17,9 +17,9 @@ const HIDDEN: VisibleSchemeValues = { isHidden: true, isUpToDate: true, ofIsolat
 
 /** Prepares the scheme values of isolates for a request. All readers of scheme values use this function. */
 export async function readVisibleSchemeValues(
-  { service, database, version, linked }: Pick<DatabaseContext, 'service' | 'database' | 'version' | 'linked'>,
+  { service, database, keptAs, linked }: Pick<DatabaseContext, 'service' | 'database' | 'keptAs' | 'linked'>,
   purpose: SchemeValuesWish['purpose'],
 ): Promise<VisibleSchemeValues> {
   if (linked.hidesDefinitions) return HIDDEN;
-  return { isHidden: false, ...(await readSchemeValues(service.dataFolder, database, { purpose, version })) };
+  return { isHidden: false, ...(await readSchemeValues(service.dataFolder, database, { purpose, version: keptAs })) };
 }

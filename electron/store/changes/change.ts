@@ -8,6 +8,7 @@ import { foldJournal } from '../file/journal.ts';
 import { Change } from './change-context.ts';
 import { changeOnCopy } from './change-on-copy.ts';
 import type { ChangeRequest } from './change-request.ts';
+import { watchRows } from './hidden-rows.ts';
 import { takeWriteLock } from './write-lock.ts';
 import { leaveWriterNote } from './writer-note.ts';
 
@@ -91,8 +92,11 @@ async function writeAll<Result>(
   about: { isNew: boolean; wrote?: (bytes: number) => void },
 ): Promise<Result> {
   const made = new Change(database, request, about);
+  // What fills or rebuilds a database is seen by everybody.
+  const tellWhatIsSeen = about.isNew || request.isLong ? undefined : await watchRows(database);
   const result = await work(made);
   await made.finish();
+  await tellWhatIsSeen?.();
   request.check?.();
   return result;
 }

@@ -44,8 +44,18 @@ export interface DatabaseMeta {
    * rest.
    */
   details_version: number;
+  /** What the last change said of the state if it touched only what readers without rights do not see. */
+  hidden_change?: HiddenChange;
   /** ISO timestamp. */
   created_at: string;
+}
+
+/** A change that readers without rights do not see. */
+export interface HiddenChange {
+  /** State of the content after it. In another state, it is not the last change any more. */
+  state: string;
+  /** State of the content after the last change that such readers do see. */
+  shown: string;
 }
 
 /** A database with an access that this version does not know is closed to everybody. */
@@ -65,6 +75,8 @@ function metaOf(database: Database): DatabaseMeta {
   const [version_date, imported_on] = [values.get('version_date'), values.get('imported_on')];
   const cut_off = values.get('cut_off') || undefined;
   const copy_of = readCopyOrigin(values.get(COPY_OF));
+  const [state, shown] = values.get(HIDDEN_CHANGE)?.split('\n') ?? [];
+  const hidden_change = state === undefined || shown === undefined ? undefined : { state, shown };
   return {
     kind: DatabaseKind.parse(values.get('kind')),
     description: values.get('description') ?? '',
@@ -75,7 +87,7 @@ function metaOf(database: Database): DatabaseMeta {
       imported_on: imported_on || undefined,
     }),
     synthetic: values.get('synthetic') === '1',
-    ...defined({ seqdef, copy_of, cut_off }),
+    ...defined({ seqdef, copy_of, cut_off, hidden_change }),
     access: StoredAccess.parse(values.get('access') ?? 'public'),
     deletions_need_reason: values.get('deletions_need_reason') === 'yes',
     definitions_version: Number(values.get('definitions_version')),
@@ -137,6 +149,32 @@ function stateOf({ connection, name }: Database): FileState {
 /** Names the state of the content from which replies are made. It changes whenever one of the versions grows. */
 export function contentState({ created_at, definitions_version, details_version }: DatabaseMeta): string {
   return `${created_at} ${definitions_version} ${details_version}`;
+}
+
+const HIDDEN_CHANGE = 'hidden_change';
+
+/** Rows of `meta` that name states, and tell nothing else. */
+export const OF_STATES: readonly string[] = ['definitions_version', 'details_version', HIDDEN_CHANGE];
+
+/**
+ * Names the state of what readers see to whom nothing private belongs. It is that of the content, unless the last changes touched only what
+ * is hidden from them. Whoever changes a database and says nothing of that moves it.
+ */
+export function shownState(meta: DatabaseMeta): string {
+  const state = contentState(meta);
+  return meta.hidden_change?.state === state ? meta.hidden_change.shown : state;
+}
+
+/** The state of the content from which replies to the reader of a database are made. */
+export function stateForReader({ database, meta }: OpenDatabase): string {
+  return database.reader.sees === 'public' ? shownState(meta) : contentState(meta);
+}
+
+/** Says that what readers without rights see stays as it was. Call it inside the transaction of the change that they do not see. */
+export function keepShownState(connection: DatabaseSync, { state, shown }: HiddenChange): void {
+  connection
+    .prepare('insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
+    .run(HIDDEN_CHANGE, `${state}\n${shown}`);
 }
 
 /**

@@ -48,6 +48,15 @@ export function isSeen(
   return connection.prepare(`select 1 from main.${table} its_row where id = ? ${condition}`).get(id) !== undefined;
 }
 
+/** The tables of which a reader may see some rows and others not: of isolates and projects, what refers to them, and what tells of records. */
+export function tablesThatHide(connection: DatabaseSync): Set<string> {
+  const found = new Set(['isolate', 'project', ...Object.keys(ABOUT_RECORDS)]);
+  // What is added is visited, too.
+  for (const parent of found)
+    for (const reference of referencesOf(connection)) if (reference.parent === parent) found.add(reference.table);
+  return found;
+}
+
 function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   const day = lastDayOf(reader);
   const views = new Map<string, Shown>([
@@ -142,7 +151,7 @@ function isPublicOrOf(row: string, id: string, reader: LimitedReader): string {
     (members) => `main.project_isolate its join main.${members} who on who.project = its.project
       where its.isolate = ${id}`,
   );
-  const named = ['isolate_owner', 'isolate_share'].map((table) => `main.${table} who where who.isolate = ${id}`);
+  const named = NAMING_OF_ISOLATES.map((table) => `main.${table} who where who.isolate = ${id}`);
   return isShown(row, reader, [...named, ...ways]);
 }
 
@@ -157,6 +166,18 @@ function projectIsShown(row: string, reader: LimitedReader): string {
 
 /** Tables that name the members of private projects. */
 const NAMING_MEMBERS = ['project_editor', 'project_viewer'];
+
+/** Tables that name those who see a private isolate. */
+const NAMING_OF_ISOLATES = ['isolate_owner', 'isolate_share'];
+
+/** Whether no private isolate or project names a reader, who then sees what everybody sees, and fields for members. */
+export function isStranger(connection: DatabaseSync, reader: RecordReader): boolean {
+  if (reader.sees !== 'own') return reader.sees === 'public';
+  const isNamed = [...NAMING_OF_ISOLATES, ...NAMING_MEMBERS].map(
+    (table) => `exists (select 1 from main.${table} where user = ${userOf(reader)})`,
+  );
+  return connection.prepare(`select 1 where ${isNamed.join(' or ')}`).get() === undefined;
+}
 
 /** Whether a row is public, or names the reader in one of these ways: rows `who` of a table of users. */
 function isShown(row: string, reader: LimitedReader, ways: readonly string[]): string {

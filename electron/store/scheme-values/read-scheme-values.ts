@@ -75,7 +75,10 @@ export interface SchemeValuesWish {
    * - `preparation`: waits for others too, as every write does. AppError 503 `database_busy`.
    */
   purpose: 'records' | 'search' | 'preparation';
-  /** Names the state of both databases, if the caller knows it. The same state need not be checked twice. */
+  /**
+   * Names the state of both databases, as far as the reader of the isolates sees it, if the caller knows it. The same state need not be
+   * checked twice. So nobody waits for the values of isolates that he does not see.
+   */
   version?: string | undefined;
 }
 

@@ -5,6 +5,7 @@ import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { everyRequest, UNKNOWN_PARAMETERS, type AnyRequest } from '#test/support/every-read.ts';
 import { FACES } from '#test/support/listening-service.ts';
+import { plantCount } from '#test/support/made-replies.ts';
 import { plantIn } from '#test/support/plant.ts';
 import { PRIVATE_EDITS, type Send } from '#test/support/private-edits.ts';
 import { addIsolate, ODD_FIELD, plantSparse, SPARSE_FIELD } from '#test/support/sample-isolates.ts';
@@ -30,10 +31,11 @@ const READERS = ['nobody', 'none', 'rita', 'tom', 'key'];
 let guarded: SubmissionService;
 let twin: SubmissionService;
 const keys = new Map<SubmissionService, string>();
+const count = plantCount('sample_isolates');
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
-  guarded = await startSubmissions({}, plantPeople);
+  guarded = await startSubmissions(count, plantPeople);
   twin = await startSubmissions({}, plantPeople);
   for (const service of [guarded, twin]) {
     // People whom a database names are no secret: these are there before.
@@ -111,11 +113,15 @@ function sendTo({ app }: SubmissionService): Send {
   };
 }
 
+function signedBy(service: SubmissionService, reader: string): Record<string, string> {
+  if (reader === 'nobody') return {};
+  return reader === 'key' ? { 'x-api-key': keys.get(service) ?? '' } : { authorization: reader };
+}
+
 /** All that a reader gets: status, headers but the time, and bytes. */
 async function seen(service: SubmissionService, reader: string, request: AnyRequest, more: object = {}) {
   const { method, url, payload = '' } = request;
-  const signed = reader === 'key' ? { 'x-api-key': keys.get(service) } : { authorization: reader };
-  const headers = { ...request.headers, ...(reader === 'nobody' ? {} : signed), ...more };
+  const headers = { ...request.headers, ...signedBy(service, reader), ...more };
   const reply = await service.app.inject({ ...request, headers: headers as Record<string, string> });
   const { date: _, ...told } = reply.headers;
   return { asked: `${reader}: ${method} ${url} ${payload}`, status: reply.statusCode, headers: told, body: reply.body };
@@ -149,9 +155,15 @@ describe('a database with private isolates', () => {
     async () => {
       for (let turn = 0; turn < ROUNDS; turn += 1) {
         vi.setSystemTime(START + (turn + 1) * 60_000);
-        if (turn % 5 === 0) await changePublic(turn);
+        if (turn % 5 === 0) {
+          await changePublic(turn);
+          for (const reader of READERS) await count.warm(guarded, signedBy(guarded, reader));
+        }
         const [what = '', edit] = EDITS[turn % EDITS.length] ?? [];
         await edit?.({ send: sendTo(guarded), isolate: isolateOf(turn), turn });
+        // A reply that takes longer than others would tell of the edit.
+        for (const reader of READERS)
+          expect([what, reader, await count.isKept(guarded, signedBy(guarded, reader))]).toEqual([what, reader, true]);
         for (const [index, request] of REQUESTS.entries()) {
           if (!IS_WHOLE && index % ROUNDS !== turn) continue;
           const reader = READERS[(index + turn + Math.floor(index / ROUNDS)) % READERS.length] ?? '';

@@ -46,6 +46,8 @@ test('those who open whole files are listed with their reason', () => {
 /** Statements that look behind the views of a reader: they name a table with its schema. */
 const LOOK_BEHIND: Readonly<Record<string, string>> = {
   'electron/store/changes/dry-run.ts': 'makes copies of tables for a change that is only tried',
+  'electron/store/changes/hidden-rows.ts':
+    'notes which rows a change touches, of which the views say whether they are seen',
   'electron/store/changes/writers/records/project-custody-rows.ts':
     'tells owners which private projects have their isolate',
   'electron/store/file/definition-views.ts': 'makes the views',
