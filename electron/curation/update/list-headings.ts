@@ -9,6 +9,10 @@ export const KEYS: Headings<readonly (readonly [heading: string, part: string])[
     ['id', 'isolate_id'],
     ['isolate_id', 'isolate_id'],
   ],
+  custody: [
+    ['id', 'isolate_id'],
+    ['isolate_id', 'isolate_id'],
+  ],
   contig: [
     ['id', 'contig_id'],
     ['contig_id', 'contig_id'],

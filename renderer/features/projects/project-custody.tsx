@@ -1,5 +1,6 @@
-import { TagsInput, Text, Textarea } from '@mantine/core';
+import { Button, TagsInput, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeRecord, readSiteAgain, recordQueries } from '#renderer/api/curation/records.ts';
 import { moveIsolates, type ProjectPlace } from '#renderer/api/isolates/projects.ts';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -7,7 +8,8 @@ import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
-import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { Project } from '#shared/api/project.ts';
@@ -40,13 +42,79 @@ export function ProjectCustody({ place, project: { custody } }: CustodyProps) {
       }
     >
       <FieldList
-        fields={[
-          ['Visibility', site === LOCAL_SITE ? `${all}; on these screens whoever uses this computer` : all],
-          ['Members who edit', custody.editors.join(', ') || 'nobody'],
-          ['Members who view', custody.viewers.join(', ') || 'nobody'],
-        ]}
+        fields={[['Visibility', site === LOCAL_SITE ? `${all}; on these screens whoever uses this computer` : all]]}
       />
+      <Members place={place} custody={custody} mayCurate={mayCurate} />
     </Section>
+  );
+}
+
+type ProjectCustodyMembers = NonNullable<Project['custody']>;
+type Member = { name: string; may: 'editors' | 'viewers' };
+
+/** Who is in a private project. Curators take members out here, and let others in with the form. */
+function Members({
+  place,
+  custody: { editors, viewers },
+  mayCurate,
+}: {
+  place: ProjectPlace;
+  custody: ProjectCustodyMembers;
+  mayCurate: boolean;
+}) {
+  const rows = [
+    ...editors.map((name): Member => ({ name, may: 'editors' })),
+    ...viewers.map((name): Member => ({ name, may: 'viewers' })),
+  ];
+  if (rows.length === 0) return <Text size="sm">It has no members.</Text>;
+  const columns: PlainColumn<Member>[] = [
+    { header: 'Member', cell: ({ name }) => name },
+    { header: 'May', cell: ({ may }) => (may === 'editors' ? 'view, put isolates in and take them out' : 'view') },
+  ];
+  const taking: PlainColumn<Member> = {
+    header: 'Action',
+    cell: (member) => <TakeOut place={place} member={member} />,
+  };
+  return (
+    <PlainTable
+      label="Members of the project"
+      columns={mayCurate ? [...columns, taking] : columns}
+      rows={rows}
+      keyOf={({ name, may }) => `${may} ${name}`}
+    />
+  );
+}
+
+/** Ends that somebody is a member. What others have changed meanwhile is kept. */
+function TakeOut({
+  place: { site, database, project_id },
+  member: { name, may },
+}: {
+  place: ProjectPlace;
+  member: Member;
+}) {
+  const client = useQueryClient();
+  const address = { site, database, record: 'project_custody', key: { project_id } } as const;
+  const taking = useMutation({
+    mutationFn: async () => {
+      const { revision, members } = await client.fetchQuery({ ...recordQueries.edit(address), staleTime: 0 });
+      const { [may]: before = [] } = members as Partial<ProjectCustodyMembers>;
+      await changeRecord(address, { [may]: before.filter((one) => one !== name) }, { reason: '', revision });
+    },
+    onSuccess: () => notifyDone(`${name} is no member any more. The history of the project takes it back.`),
+    onError: (error) => notifyProblem(`${name} is not taken out`, error),
+    onSettled: () => readSiteAgain(client, site),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      aria-label={`Take out: ${name}`}
+      disabled={taking.isPending}
+      onClick={() => taking.mutate()}
+    >
+      Take out
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeletionForm } from '#renderer/records/deletion-form.tsx';
@@ -11,16 +11,17 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { BLANK_CELL, type UpdatedTable } from '#shared/api/curation/update-table.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import { nameWithUnit } from '#shared/rules/field.ts';
+import { joinValues, nameWithUnit } from '#shared/rules/field.ts';
 import { inGroups } from '../in-groups.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-type Work = 'field' | 'add' | 'take-out' | 'delete';
+type Work = 'field' | 'add' | 'take-out' | 'owners' | 'delete';
 
 const WORKS: { value: Work; label: string }[] = [
   { value: 'field', label: 'Set a field' },
   { value: 'add', label: 'Add to a project' },
   { value: 'take-out', label: 'Take out of a project' },
+  { value: 'owners', label: 'Hand over to owners' },
   { value: 'delete', label: 'Delete' },
 ];
 
@@ -92,17 +93,18 @@ function ChangeMembers({ site, database, ids, onClose, work }: ChosenProps & { w
   const [field, setField] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [project, setProject] = useState<string | null>(null);
+  const [owners, setOwners] = useState<string[]>([]);
   const [reason, setReason] = useState('');
 
-  const cell = cellOf(work, { field, value, project });
+  const cell = cellOf(work, { field, value, project, owners });
   const table: TableOfChanges = {
     site,
     database,
-    record: 'isolate',
-    columns: ['id', ...(cell ? [cell.column] : [])],
+    ...(work === 'owners' ? { record: 'custody' } : { record: 'isolate' }),
+    columns: [work === 'owners' ? 'isolate_id' : 'id', ...(cell ? [cell.column] : [])],
     rows: ids.map((id) => [String(id), ...(cell ? [cell.text] : [])]),
   };
-  const shown = useQuery({ ...shownChanges(table, JSON.stringify([cell, ids])), enabled: cell !== undefined });
+  const shown = useQuery({ ...shownChanges(table, JSON.stringify([work, cell, ids])), enabled: cell !== undefined });
   const writing = useReviewedWrite<UpdatedTable>({
     site,
     database,
@@ -117,7 +119,18 @@ function ChangeMembers({ site, database, ids, onClose, work }: ChosenProps & { w
     <>
       {work === 'field' ? (
         <FieldValue fields={fields} field={field} onField={setField} value={value} onValue={setValue} />
-      ) : (
+      ) : null}
+      {work === 'owners' ? (
+        <TagsInput
+          label="Owners"
+          description="User names of the database, instead of the owners that there are."
+          value={owners}
+          onChange={setOwners}
+          acceptValueOnBlur
+          clearable
+        />
+      ) : null}
+      {work === 'add' || work === 'take-out' ? (
         <Select
           label="Project"
           data={projects.map(({ id, description }) => ({ value: String(id), label: description }))}
@@ -126,7 +139,7 @@ function ChangeMembers({ site, database, ids, onClose, work }: ChosenProps & { w
           nothingFoundMessage="The database has no such project"
           searchable
         />
-      )}
+      ) : null}
       <ReasonField needsReason={needsReason} value={reason} onChange={setReason} />
       {shown.error ? <ProblemView error={shown.error} /> : null}
       {problems.length > 0 ? (
@@ -191,8 +204,9 @@ function FieldValue({ fields, field, onField, value, onValue }: FieldValueProps)
 /** The column of a table that does it, and what each of its cells says. Undefined while something is not chosen. */
 function cellOf(
   work: Exclude<Work, 'delete'>,
-  { field, value, project }: { field: string | null; value: string; project: string | null },
+  { field, value, project, owners }: { field: string | null; value: string; project: string | null; owners: string[] },
 ): { column: string; text: string } | undefined {
+  if (work === 'owners') return owners.length === 0 ? undefined : { column: 'owners', text: joinValues(owners) };
   if (work === 'field') return field === null ? undefined : { column: field, text: value.trim() || BLANK_CELL };
   if (project === null) return undefined;
   return { column: 'projects', text: `${work === 'add' ? '+' : '-'}${project}` };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AlleleMembers } from './allele-members.ts';
 import { ClassificationMembers } from './classification-members.ts';
+import { CustodyMembers } from './custody-members.ts';
 import { ContigMembers } from './contig-members.ts';
 import { FieldMembers } from './field-members.ts';
 import { IsolateMembers } from './isolate-members.ts';
@@ -19,6 +20,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   profile: ProfileMembers,
   classification_scheme: ClassificationMembers,
   isolate: IsolateMembers,
+  custody: CustodyMembers,
   contig: ContigMembers,
   isolate_field: FieldMembers,
   project: ProjectMembers,

@@ -67,6 +67,29 @@ describe('the custody of an isolate', () => {
   });
 });
 
+it('is handed over with others at once, by curators, and taken back with them', async () => {
+  const rows = [
+    ['4', 'rita'],
+    ['5', 'rita; otto'],
+  ];
+  const table = { record: 'custody', columns: ['isolate_id', 'owners'], rows };
+  expect((await service.post(`${DATABASE}/curation/update_table`, table, as('olga'))).status).toBe(403);
+  const { body } = await service.curate('POST', `${DATABASE}/curation/update_table`, table);
+  const { changed, batch } = JSON.parse(body) as { changed: number; batch: string };
+  expect(changed).toBe(2);
+  const owned = async (account: string) => [(await see(account)).status, (await see(account, 5)).status];
+  expect([await owned('rita'), await owned('olga'), await owned('otto')]).toEqual([
+    [200, 200],
+    [404, 404],
+    [404, 200],
+  ]);
+  expect((await see('rita')).json).toMatchObject({ ...PRIVATE, owners: ['rita'] });
+  expect((await service.get(`${ISOLATES}/5`)).status).toBe(200);
+  expect((await service.post(`${DATABASE}/curation/batches/${batch}/undo`, {}, as('cora'))).status).toBe(200);
+  expect((await see('olga')).json).toMatchObject(PRIVATE);
+  expect((await see('rita', 5)).status).toBe(404);
+});
+
 describe('an owner', () => {
   it('publishes, and does not take that back', async () => {
     const { status, json } = await ask('publish', { reason: 'The paper is out.' }, 'olga');
