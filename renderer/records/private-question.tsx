@@ -38,7 +38,7 @@ export function askWhatLeaves(
   const removable = [
     ...(hidden > 0 ? ['private ones'] : []),
     ...(in_projects > 0 && !ofProject ? ['private projects'] : []),
-    ...(fields > 0 ? ['these fields'] : []),
+    ...(fields > 0 ? ['fields'] : []),
   ];
   const isWhole = whole !== undefined || removable.length === 0;
   const text = privateText(count);
@@ -56,6 +56,7 @@ export function askWhatLeaves(
         <>
           <Text size="sm" mb="md">
             {whole ?? 'Whoever gets the file sees what is in it, whatever the service shows them.'}
+            {ofProject && in_projects > 0 ? ' What you leave in is known to be of the project.' : ''}
           </Text>
           <DialogFooter>
             <Group justify="flex-end" gap="xs">

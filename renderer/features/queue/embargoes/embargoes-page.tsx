@@ -80,19 +80,17 @@ const publicFrom = ({ embargo_until, time_zone }: { embargo_until: string; time_
 
 const keyOf = ({ site, database, isolate_id }: Placed) => `${site} ${database} ${isolate_id}`;
 
-/** The isolate as a link, and its database; with the site where there are several. */
-const placeColumns = (hasSites: boolean): PlainColumn<Placed>[] => [
-  {
-    header: 'Isolate',
-    cell: ({ site, database, isolate_id, isolate }) => (
-      <Link to={databasePath(site, database, 'isolates', String(isolate_id))}>
-        {isolate_id}: {isolate}
-      </Link>
-    ),
-    isUnbroken: true,
-  },
-  { header: 'Database', cell: ({ database, siteName }) => (hasSites ? `${database} (${siteName})` : database) },
-];
+function IsolateLink({ site, database, isolate_id, isolate }: Placed) {
+  return (
+    <Link to={databasePath(site, database, 'isolates', String(isolate_id))}>
+      {isolate_id}: {isolate}
+    </Link>
+  );
+}
+
+/** The database of an isolate; with the site where there are several. */
+const databaseOf = ({ database, siteName }: Placed, hasSites: boolean) =>
+  hasSites ? `${database} (${siteName})` : database;
 
 interface IsolatesProps<Row> {
   label: string;
@@ -117,7 +115,8 @@ function Isolates<Row extends Placed & { owners: readonly string[] }>({
         label={label}
         isWide
         columns={[
-          ...placeColumns(hasSites),
+          { header: 'Isolate', cell: (one) => <IsolateLink {...one} />, isUnbroken: true },
+          { header: 'Database', cell: (one) => databaseOf(one, hasSites) },
           { ...day, isUnbroken: true },
           { header: 'Owners', cell: ({ owners }) => (owners.length === 0 ? 'nobody' : owners.join(', ')) },
         ]}
@@ -135,7 +134,15 @@ function Requests({ hasSites, rows }: { hasSites: boolean; rows: Embargoes['requ
       label="Requests for a later day"
       isWide
       columns={[
-        ...placeColumns(hasSites),
+        {
+          header: 'Isolate',
+          cell: (request) => (
+            <>
+              <IsolateLink {...request} />
+              <div>{databaseOf(request, hasSites)}</div>
+            </>
+          ),
+        },
         { header: 'Public from', cell: (request) => <Days request={request} />, isUnbroken: true },
         { header: 'Answer', cell: (request) => <Answer request={request} /> },
         {
@@ -146,7 +153,6 @@ function Requests({ hasSites, rows }: { hasSites: boolean; rows: Embargoes['requ
               {reason === '' ? null : <div>{reason}</div>}
             </>
           ),
-          isText: true,
         },
       ]}
       rows={rows}
