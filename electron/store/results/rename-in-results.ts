@@ -13,6 +13,12 @@ export async function renameInResults(file: string, name: NewName): Promise<void
       const renamed = renameInJson(String(request), name);
       if (renamed !== undefined) update.run(renamed, String(id));
     }
+    const move = connection.prepare('update run_input set source = ? where run = ? and position = ?');
+    const inputs = connection.prepare(`select run, position, source from run_input where source like '%"origin"%'`);
+    for (const { run, position, source } of inputs.all()) {
+      const renamed = renameInJson(String(source), name);
+      if (renamed !== undefined) move.run(renamed, String(run), Number(position));
+    }
     connection.prepare('update run_input set database = ? where database = ?').run(name.to, name.from);
   });
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { Problem } from '#shared/problem-schema.ts';
-import { RunRequest, type SavedInput, type SavedRun } from '#shared/rpc/contract/results.ts';
+import { IsolateOrigin, RunRequest, type SavedInput, type SavedRun } from '#shared/rpc/contract/results.ts';
 
 /** Where a sequence can be found again. It names paths, so it is never shown to a page. */
 export const InputSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), path: z.string() }),
-  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('text'), origin: IsolateOrigin.exactOptional() }),
   z.object({ kind: z.literal('example'), name: z.string() }),
 ]);
 export type InputSource = z.infer<typeof InputSource>;
@@ -87,6 +87,7 @@ export function inputOf(row: RawRow): StoredInput {
     kind: source.kind,
     state: row['state'] === 'done' || row['state'] === 'failed' ? row['state'] : 'open',
     source,
+    ...defined({ origin: source.kind === 'text' ? source.origin : undefined }),
     ...defined({ size, problem: typeof problem === 'string' ? Problem.parse(JSON.parse(problem)) : undefined }),
   };
 }

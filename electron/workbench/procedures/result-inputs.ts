@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import type { NewRunInput, StoredInput } from '#electron/store/results/result-rows.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { RunInput } from '#shared/rpc/contract/results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
@@ -14,8 +15,11 @@ export function fileSource({ files }: WorkbenchContext, token: string) {
 }
 
 /** An input in the form that is stored: with a path instead of a token, which would mean nothing after a restart. */
-export async function inputToKeep(workbench: WorkbenchContext, { name, size, input }: RunInput): Promise<NewRunInput> {
-  if (input.kind === 'text') return { name, size, source: { kind: 'text' }, text: input.text };
+export async function inputToKeep(
+  workbench: WorkbenchContext,
+  { name, size, origin, input }: RunInput,
+): Promise<NewRunInput> {
+  if (input.kind === 'text') return { name, size, source: { kind: 'text', ...defined({ origin }) }, text: input.text };
   if (input.kind === 'example') return { name, size, source: { kind: 'example', name: input.name } };
   if (input.kind === 'file') return { name, size, source: fileSource(workbench, input.token) };
   const { results } = workbench;

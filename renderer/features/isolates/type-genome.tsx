@@ -19,14 +19,15 @@ export function TypeGenome({ site, database, isolate_id }: { site: string; datab
   async function type(): Promise<void> {
     setReading(true);
     await orNotify('The contigs cannot be read', async () => {
-      const [{ provenance }, { seqdef }, databases, text] = await Promise.all([
+      const [{ provenance, custody }, { seqdef }, databases, text] = await Promise.all([
         client.ensureQueryData(isolateQueries.one(site, database, isolate_id)),
         client.ensureQueryData(databaseQueries.one(site, database)),
         client.ensureQueryData(query('database:list')),
         readContigsFasta(site, database, isolate_id, 'original_designation'),
       ]);
       const linked = databases.find(({ name, kind }) => name === seqdef && kind === 'seqdef')?.name;
-      leaveSequenceForQuery({ name: provenance.isolate ?? `isolate ${isolate_id}`, text });
+      const origin = { site, database, isolate_id, was_private: custody !== undefined };
+      leaveSequenceForQuery({ name: provenance.isolate ?? `isolate ${isolate_id}`, text, origin });
       await navigate({ to: '/query', search: linked === undefined ? {} : { database: linked, target: 'all' } });
     });
     setReading(false);

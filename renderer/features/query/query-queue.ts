@@ -1,7 +1,7 @@
 import { AppError, toProblem, type Problem } from '#shared/problem.ts';
 import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import type { JobState } from '#shared/rpc/contract/job.ts';
-import type { ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
+import type { IsolateOrigin, ResultKey, RunInput, RunRequest } from '#shared/rpc/contract/results.ts';
 import type { PackedSummary } from './results/packed-result.ts';
 import { createListeners } from '#renderer/ui/store.ts';
 import { defined } from '#shared/defined.ts';
@@ -11,6 +11,8 @@ export interface QueryEntry {
   id: string;
   name: string;
   input: RunInput['input'];
+  /** The isolate whose contigs it is. */
+  origin?: IsolateOrigin;
   /** Where its result is kept, once it was started. */
   kept?: ResultKey;
   /** Bytes of a file, characters of pasted text. */
@@ -29,7 +31,7 @@ export type RunQuery = (
   options: { signal: AbortSignal; onProgress: (progress: NonNullable<QueryEntry['progress']>) => void },
 ) => Promise<PackedSummary>;
 
-export type NewInput = Pick<QueryEntry, 'name' | 'input' | 'size'>;
+export type NewInput = Pick<QueryEntry, 'name' | 'input' | 'size' | 'origin'>;
 
 /** The inputs that were started together, or while others of them still ran. Times in milliseconds since 1970. */
 export interface QueryRun {
@@ -70,12 +72,12 @@ export function entriesToRun(entries: QueryEntry[], request: RunRequest): QueryE
 }
 
 /** What an entry is without what became of it. */
-function bare({ id, name, input, size, kept, look }: QueryEntry): Omit<QueryEntry, 'state'> {
+function bare({ id, name, input, size, origin, kept, look }: QueryEntry): Omit<QueryEntry, 'state'> {
   return {
     id,
     name,
     input,
-    ...defined({ size, kept, look }),
+    ...defined({ size, origin, kept, look }),
   };
 }
 

@@ -14,6 +14,7 @@ import { MatrixPanel } from './matrix/matrix-panel.tsx';
 import type { NamedResult } from './matrix/matrix.ts';
 import { groupNovel } from './novel/novel-groups.ts';
 import { NovelTable } from './novel/novel-table.tsx';
+import { PrivateSources } from './private-sources.tsx';
 import { isOpen, type QueryEntry } from './query-queue.ts';
 import { readSession, updateSession, useSession } from './query-session.ts';
 import { LocusDrawer } from './report/locus-drawer.tsx';
@@ -46,6 +47,7 @@ export function QueryResults({ entries }: { entries: QueryEntry[] }) {
     <ResultSite value={site}>
       <DoubtNotice entries={entry ? [entry] : entries} />
       <LeftOutNotice entries={entry ? [entry] : entries} />
+      <PrivateSources entries={entry ? [entry] : entries} />
       <div className={classes['frame']}>
         <div className={classes['results']} data-whole={listed.length === 0 || undefined}>
           {listed.length > 0 ? <InputList entries={listed} selected={selected} /> : null}

@@ -12,8 +12,8 @@ const LONGEST_NAME = 200;
 /** Characters of pasted text that go with one call: a browser host takes 64 MB, and a character may take several bytes. */
 const CALL_CHARACTERS = 20_000_000;
 
-function toInput({ name, size, input }: QueryEntry): RunInput {
-  return { name, input, ...defined({ size }) };
+function toInput({ name, size, origin, input }: QueryEntry): RunInput {
+  return { name, input, ...defined({ size, origin }) };
 }
 
 /** Adds entries to a run and gives where their results will be kept, in their order. */

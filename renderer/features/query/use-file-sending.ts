@@ -82,7 +82,9 @@ export function useFileSending({
 
   const sendWaiting = useEffectEvent(() => {
     const left = takeSequencesForQuery();
-    queue.add(left.map(({ name, text }) => ({ name, size: text.length, input: { kind: 'text', name, text } })));
+    queue.add(
+      left.map(({ name, text, origin }) => ({ name, size: text.length, origin, input: { kind: 'text', name, text } })),
+    );
     if (left.length > 0) onAdded();
     const { files, isToRun } = takeForQuery();
     void send({ kind: 'to-send', files }, isToRun);

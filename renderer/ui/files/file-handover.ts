@@ -1,3 +1,4 @@
+import type { IsolateOrigin } from '#shared/rpc/contract/results.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { createListeners } from '../store.ts';
 
@@ -5,6 +6,7 @@ import { createListeners } from '../store.ts';
 export interface LeftSequence {
   name: string;
   text: string;
+  origin: IsolateOrigin;
 }
 
 /** Files for the query page, and whether they are to be typed at once. */

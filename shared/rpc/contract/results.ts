@@ -26,9 +26,20 @@ export const RunId = z.uuid();
 export const ResultKey = z.object({ run_id: RunId, position: z.number().int().nonnegative() });
 export type ResultKey = z.infer<typeof ResultKey>;
 
+/** The isolate whose contigs a sequence is, and whether it was private when they were read: it may have been published since. */
+export const IsolateOrigin = z.object({
+  site: z.string(),
+  database: z.string(),
+  isolate_id: z.number().int(),
+  was_private: z.boolean(),
+});
+export type IsolateOrigin = z.infer<typeof IsolateOrigin>;
+
 /** A sequence to be typed in a run. */
 export const RunInput = z.object({
   name: z.string(),
+  /** Of pasted text that a record gave. */
+  origin: IsolateOrigin.exactOptional(),
   /** Bytes of a file, characters of pasted text. */
   size: z.number().int().nonnegative().optional(),
   /** `kept` is an input of a kept run, of this one or another. */
@@ -77,6 +88,7 @@ export const SavedInput = z.object({
   name: z.string(),
   size: z.number().int().optional(),
   kind: z.enum(['file', 'text', 'example']),
+  origin: IsolateOrigin.exactOptional(),
   state: z.enum(['open', 'done', 'failed']),
   problem: Problem.optional(),
 });

@@ -1,6 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { renameInResults } from '#electron/store/results/rename-in-results.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { SMALL_GENOME, startWorkbench, withSmallDatabase } from './workbench-support.ts';
@@ -22,7 +23,8 @@ describe('the results of a run', () => {
   it('are there after the program was started anew: list, summaries and reports', async () => {
     const first = await withSmallDatabase();
     const novel = { ...PASTED, name: 'novel', input: { ...PASTED.input, text: NOVEL } };
-    const inputs = [PASTED, novel];
+    const origin = { site: 'local', database: 'mine', isolate_id: 4, was_private: true };
+    const inputs = [PASTED, { ...novel, origin }];
     const begun = await first.rpc.call('result:begin', { name: 'two', request: REQUEST, inputs });
     expect(begun).toMatchObject({ positions: [0, 1], removed: [] });
     const { run_id } = begun;
@@ -43,6 +45,15 @@ describe('the results of a run', () => {
       [1, 1],
     ]);
     expect(page.locus_lists).toEqual([['abcZ', 'adk']]);
+    // What came of the contigs of a private isolate goes on saying so, also where it is typed again, and after its database is renamed.
+    const kept = { name: 'again', input: { kind: 'kept', run_id, position: 1 } as const };
+    await rpc.call('result:add', { run_id, inputs: [kept] });
+    const originsOf = async (client: typeof rpc) =>
+      (await client.call('result:open', { run_id })).inputs.map((input) => input.origin);
+    expect(await originsOf(rpc)).toEqual([undefined, origin, origin]);
+    await renameInResults(join(first.dataFolder, 'results.sqlite'), { from: 'mine', to: 'ours' });
+    const renamed = { ...origin, database: 'ours' };
+    expect(await originsOf(rpc)).toEqual([undefined, renamed, renamed]);
   });
 
   it('tell that the definitions have changed since, and are made anew without changing the old ones', async () => {

@@ -27,7 +27,7 @@ async function readSummaries(run_id: string): Promise<Map<number, PackedSummary>
 export function entryOf(
   run_id: string,
   request: RunRequest,
-  { position, name, size, state, problem }: SavedInput,
+  { position, name, size, origin, state, problem }: SavedInput,
   result: PackedSummary | undefined,
 ): Omit<QueryEntry, 'id'> {
   return {
@@ -36,7 +36,7 @@ export function entryOf(
     kept: { run_id, position },
     request,
     state: state === 'open' ? 'ready' : state,
-    ...defined({ size, problem, result }),
+    ...defined({ size, origin, problem, result }),
   };
 }
 

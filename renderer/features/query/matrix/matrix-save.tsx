@@ -8,8 +8,10 @@ import { MenuButton } from '#renderer/ui/controls/menu-button.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { SavingButton, useSaving } from '#renderer/ui/progress/use-saving.tsx';
+import { privateText } from '#shared/rules/private-count.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { groupNovel } from '../novel/novel-groups.ts';
+import { mayLeave, usePrivateSources } from '../private-sources.tsx';
 import { useQueryEntries, useSession } from '../query-session.ts';
 import type { ExportKind } from '#shared/rpc/contract/results.ts';
 import { exportName } from '../results/export-name.ts';
@@ -31,6 +33,8 @@ export function MatrixSave({
   const { run } = useSession();
   const named = useQuery({ ...query('result:open', { run_id: run ?? '' }), enabled: run !== undefined }).data?.run.name;
   const genomes = resultsOfRows(rows);
+  const shownIds = new Set(genomes.map(({ id }) => id));
+  const sources = usePrivateSources(entries.filter(({ id }) => shownIds.has(id)));
   const results = genomes.map(({ result }) => result);
   const shown = () => columnsOf(matrix, columns);
   const novel = () =>
@@ -54,9 +58,20 @@ export function MatrixSave({
     );
     const keys = genomes.flatMap(({ id }) => kept.get(id) ?? []);
     const name = nameOf(what, ending);
-    void work(async (options) =>
+    void leave(async (options) =>
       takeSaved(await rpc.call('result:save', { name, kind, columns: shown(), keys, failed }, options), name),
     );
+  }
+
+  /** Saves what it is asked for, once it is said that results of private isolates may leave. */
+  async function leave(made: Parameters<typeof work>[0]): Promise<void> {
+    if (await mayLeave(sources)) await work(made);
+  }
+
+  async function copySummary(): Promise<void> {
+    const hidden = privateText(sources);
+    const text = await summaryText(results, shown());
+    await copyText(text, hidden === undefined ? 'the summary' : `the summary. ${hidden}`);
   }
 
   const download = <IconDownload size={16} aria-hidden="true" />;
@@ -83,7 +98,7 @@ export function MatrixSave({
         leftSection={<IconDna size={16} aria-hidden="true" />}
         disabled={novel().length === 0}
         onClick={() =>
-          void work(() =>
+          void leave(() =>
             saveText({ name: nameOf('novel-alleles', 'fas'), media_type: 'text/x-fasta', text: novelFasta(novel()) }),
           )
         }
@@ -91,10 +106,7 @@ export function MatrixSave({
         Novel alleles as FASTA…
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={() => void summaryText(results, shown()).then((text) => copyText(text, 'the summary'))}
-      >
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copySummary()}>
         Copy summary
       </Menu.Item>
     </MenuButton>
