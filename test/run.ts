@@ -41,7 +41,8 @@ interface Step {
  */
 const rows: Step[][] = [
   [
-    { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck'] },
+    // Each further checker works out the same types again: one does less than half of the work of the usual four.
+    { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck', '--', '--checkers', '1', '--builders', '1'] },
     // The three parts of `npm run lint`: two of them use one processor only.
     { name: 'lint of the code', command: ['npm', 'run', '--silent', 'lint:code'] },
     { name: 'format', command: ['npm', 'run', '--silent', 'lint:format'] },
@@ -65,6 +66,9 @@ const rows: Step[][] = [
     },
   ],
 ];
+
+/** Bytes that must be free before the programs in Go (types, lint) may hold five times what they use, and so clean up less often. */
+const ROOM_FOR_GARBAGE = 12 * 2 ** 30;
 
 interface Outcome {
   name: string;
@@ -105,6 +109,7 @@ const environment = {
   ALLELIER_BUNDLED_WORKERS: '1',
   ALLELIER_TIME_FACTOR: (await measureSlowness()).toFixed(1),
   ...(memory !== undefined && { TMPDIR: memory }),
+  ...(process.availableMemory() >= ROOM_FOR_GARBAGE && { GOGC: '400' }),
 };
 const outcomes: Outcome[] = [];
 try {
