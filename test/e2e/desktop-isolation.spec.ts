@@ -2,8 +2,10 @@ import { callFromPage } from './support/desktop-bridge.ts';
 import { catchExternalLinks, desktopTest as test } from './support/desktop-test.ts';
 import { expect } from './support/fixtures.ts';
 
-test.describe('the page of the desktop window', () => {
-  test('holds nothing of Node or Electron but a frozen bridge', async ({ desktop: { page } }) => {
+// One start of the program for all steps: what a page tries in vain changes nothing for the next.
+test('the page of the desktop window is shut in', async ({ desktop }) => {
+  const { application, page } = desktop;
+  await test.step('holds nothing of Node or Electron but a frozen bridge', async () => {
     const seen = await page.evaluate(() => ({
       node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter((name) => name in window),
       bridge: Object.keys(window.allelier ?? {}).toSorted(),
@@ -20,7 +22,7 @@ test.describe('the page of the desktop window', () => {
     });
   });
 
-  test('cannot replace the bridge', async ({ desktop: { page } }) => {
+  await test.step('cannot replace the bridge', async () => {
     const stillOurs = await page.evaluate(() => {
       const before = window.allelier;
       try {
@@ -33,13 +35,13 @@ test.describe('the page of the desktop window', () => {
     expect(stillOurs).toBe(true);
   });
 
-  test('gets refusals as data, whatever it asks for', async ({ desktop: { page } }) => {
+  await test.step('gets refusals as data, whatever it asks for', async () => {
     expect(await callFromPage(page, 'app:read-file', { path: '/etc/passwd' })).toMatchObject({ ok: false });
     expect(await callFromPage(page, 'database:delete', { database: '../site' })).toMatchObject({ ok: false });
     expect(await callFromPage(page, '__proto__')).toMatchObject({ ok: false });
   });
 
-  test('stays where it is when a script sends it elsewhere', async ({ desktop: { page } }) => {
+  await test.step('stays where it is when a script sends it elsewhere', async () => {
     const before = page.url();
     await page.evaluate(() => {
       window.location.href = 'https://example.org/';
@@ -49,8 +51,7 @@ test.describe('the page of the desktop window', () => {
     expect(page.url()).toBe(before);
   });
 
-  test('opens https links in the browser of the system, and nothing else anywhere', async ({ desktop }) => {
-    const { application, page } = desktop;
+  await test.step('opens https links in the browser of the system, and nothing else anywhere', async () => {
     const opened = await catchExternalLinks(application);
     await page.evaluate(() => {
       for (const url of [
@@ -69,7 +70,7 @@ test.describe('the page of the desktop window', () => {
     await expect.poll(() => application.windows().length).toBe(1);
   });
 
-  test('is refused every permission but copying', async ({ desktop: { page } }) => {
+  await test.step('is refused every permission but copying', async () => {
     const states = await page.evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-write'] as PermissionName[];
       const found = await Promise.all(names.map((name) => navigator.permissions.query({ name })));
@@ -88,51 +89,53 @@ test.describe('the page of the desktop window', () => {
 test.describe('the content security policy', () => {
   test.use({ provokesPolicy: true });
 
-  test('cannot evaluate text, nor run an inline script', async ({ desktop: { page } }) => {
-    const outcome = await page.evaluate(async () => {
-      // From a timer, because the test tool itself may evaluate where the page may not.
-      const evaluated = await new Promise((resolve) => {
-        setTimeout(() => {
-          try {
-            // oxlint-disable-next-line typescript/no-implied-eval -- [reason: that it is refused is what is tested]
-            resolve(String(new Function('return 1')()));
-          } catch (error) {
-            resolve((error as Error).name);
-          }
+  test('holds against scripts of the page', async ({ desktop: { page } }) => {
+    await test.step('cannot evaluate text, nor run an inline script', async () => {
+      const outcome = await page.evaluate(async () => {
+        // From a timer, because the test tool itself may evaluate where the page may not.
+        const evaluated = await new Promise((resolve) => {
+          setTimeout(() => {
+            try {
+              // oxlint-disable-next-line typescript/no-implied-eval -- [reason: that it is refused is what is tested]
+              resolve(String(new Function('return 1')()));
+            } catch (error) {
+              resolve((error as Error).name);
+            }
+          });
         });
-      });
-      const violation = new Promise<boolean>((resolve) => {
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          if (effectiveDirective === 'script-src-elem') resolve(true);
+        const violation = new Promise<boolean>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+            if (effectiveDirective === 'script-src-elem') resolve(true);
+          });
         });
+        const script = document.createElement('script');
+        script.textContent = 'window.inlineRan = true';
+        document.head.append(script);
+        return { evaluated, inlineRefused: await violation, inlineRan: 'inlineRan' in window };
       });
-      const script = document.createElement('script');
-      script.textContent = 'window.inlineRan = true';
-      document.head.append(script);
-      return { evaluated, inlineRefused: await violation, inlineRan: 'inlineRan' in window };
+      expect(outcome).toEqual({ evaluated: 'EvalError', inlineRefused: true, inlineRan: false });
     });
-    expect(outcome).toEqual({ evaluated: 'EvalError', inlineRefused: true, inlineRan: false });
-  });
 
-  test('reaches no other site and embeds none', async ({ desktop: { page } }) => {
-    const outcome = await page.evaluate(async () => {
-      const violated: string[] = [];
-      const both = new Promise<void>((resolve) => {
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          violated.push(effectiveDirective);
-          if (violated.includes('connect-src') && violated.includes('frame-src')) resolve();
+    await test.step('reaches no other site and embeds none', async () => {
+      const outcome = await page.evaluate(async () => {
+        const violated: string[] = [];
+        const both = new Promise<void>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+            violated.push(effectiveDirective);
+            if (violated.includes('connect-src') && violated.includes('frame-src')) resolve();
+          });
         });
+        const frame = document.createElement('iframe');
+        frame.src = 'https://example.org/';
+        document.body.append(frame);
+        const fetched = await fetch('https://example.org/').then(
+          () => 'fetched',
+          () => 'refused',
+        );
+        await both;
+        return fetched;
       });
-      const frame = document.createElement('iframe');
-      frame.src = 'https://example.org/';
-      document.body.append(frame);
-      const fetched = await fetch('https://example.org/').then(
-        () => 'fetched',
-        () => 'refused',
-      );
-      await both;
-      return fetched;
+      expect(outcome).toBe('refused');
     });
-    expect(outcome).toBe('refused');
   });
 });
