@@ -8,14 +8,12 @@ import { expect } from './support/fixtures.ts';
 
 const ALLELES = '>abcZ_1\nATGAAACCCGGGTTTTAA\n>abcZ_2\nATGAAACCCGGGTTATAA\n';
 
-test.describe('the menu', () => {
+test('the menu works, by click and by key', async ({ desktop }) => {
+  const { application, page } = desktop;
   // Its commands go to the screens, which must be there to hear them.
-  test.beforeEach(async ({ desktop: { page } }) => {
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  });
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 
-  test('leads to the screens, by click and by key', async ({ desktop }) => {
-    const { application, page } = desktop;
+  await test.step('it leads to the screens', async () => {
     await chooseMenuItem(application, 'open-settings');
     await expect.poll(() => desktop.path()).toBe('/settings');
     await page.keyboard.press('Control+n');
@@ -26,7 +24,7 @@ test.describe('the menu', () => {
     await expect.poll(() => desktop.path()).toBe('/settings');
   });
 
-  test('changes the theme of the screens and keeps it', async ({ desktop: { application, page } }) => {
+  await test.step('it changes the theme of the screens and keeps it', async () => {
     await chooseMenuItem(application, 'theme-dark');
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await page.reload();

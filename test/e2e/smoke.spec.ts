@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-test('the home screen opens and shows the demonstration databases', { tag: '@host' }, async ({ workbench }) => {
+// Without `@host`: on the desktop `desktop-screens.spec.ts` looks at it first.
+test('the home screen opens and shows the demonstration databases', async ({ workbench }) => {
   const { page } = workbench;
   await expect(page).toHaveTitle(/Allelier/);
   await expect(page.getByRole('link', { name: /demo_seqdef/ }).first()).toBeVisible();
