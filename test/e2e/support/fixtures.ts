@@ -18,6 +18,7 @@
 import { basename } from 'node:path';
 import { test as base, chromium, expect, type Browser, type ElectronApplication } from '@playwright/test';
 import { browserPath } from '#test/support/browser.ts';
+import type { SecondInstance } from '#test/support/second-instance.ts';
 import { startDesktop } from './desktop-application.ts';
 import { createHarness, firstScreen, watchProblems, type Harness, type HostName } from './harness.ts';
 import { delayAtRandom } from './random-delays.ts';
@@ -58,7 +59,12 @@ const VIEWPORT = { width: 1280, height: 840 };
 
 export const test = base.extend<
   Options & Fixtures,
-  { runningBrowser: () => Promise<Browser>; workerHosts: WorkerHosts; sharedHosts: SharedHosts }
+  {
+    runningBrowser: () => Promise<Browser>;
+    workerHosts: WorkerHosts;
+    sharedHosts: SharedHosts;
+    second: SecondInstance;
+  }
 >({
   host: ['browser', { option: true }],
   data: ['demo', { option: true }],
@@ -90,6 +96,18 @@ export const test = base.extend<
       const hosts = createSharedHosts(workerHosts);
       await use(hosts);
       await hosts.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  // For `site-test.ts`, and here because tests with a worker's fixture of their own get new workers, browsers and hosts. Loaded where
+  // a test asks for it.
+  second: [
+    async ({}, use) => {
+      const { startSecondInstance } = await import('#test/support/second-instance.ts');
+      const second = await startSecondInstance();
+      await use(second);
+      await second.close();
     },
     { scope: 'worker' },
   ],

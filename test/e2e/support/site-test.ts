@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
 import type { RemoteSite } from '#electron/store/site/remote-sites.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
-import { startSecondInstance, type SecondInstance } from '#test/support/second-instance.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /** A site that nobody answers for: port 9 is that of the discard service, which no machine runs. */
@@ -23,16 +22,7 @@ interface Outcome {
   value?: { status?: number };
 }
 
-export const test = base.extend<{ refusals: string[] }, { second: SecondInstance }>({
-  second: [
-    async ({}, use) => {
-      const second = await startSecondInstance();
-      await use(second);
-      await second.close();
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<{ refusals: string[] }>({
   dataFolder: async ({ dataFolder, second }, use) => {
     const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
     for (const site of [...Object.values(second.sites), SILENT_SITE]) await store.putRemoteSite(site);
