@@ -37,6 +37,10 @@ export const ProvenanceField = z
       .boolean()
       .optional()
       .describe('Additive: true where its values are in `phenotypic` of an isolate instead of `provenance`.'),
+    qualified: z
+      .boolean()
+      .optional()
+      .describe('Additive: true where numbers may have <, <=, > or >= before them, and are texts then.'),
   })
   .meta({ id: 'ProvenanceField' });
 export type ProvenanceField = z.infer<typeof ProvenanceField>;

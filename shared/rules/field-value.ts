@@ -38,6 +38,23 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text) && Number.isFinite(Number(text));
 }
 
+/** What stands before a number that is only known to be below or above it: `>=32`. */
+const QUALIFIER = /^(?:[<>]=?|[≤≥]) */;
+
+/** Whether a number has such a sign before it. */
+export function isQualified(text: string): boolean {
+  return QUALIFIER.test(text);
+}
+
+export function withoutQualifier(text: string): string {
+  return text.replace(QUALIFIER, '');
+}
+
+/** The number of a value of a number field, also of one with such a sign. */
+export function numberOf(text: string): number {
+  return Number(withoutQualifier(text));
+}
+
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   // Most cells of a column of dates are checked here, so no array and no `Date` is made for them.

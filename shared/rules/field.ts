@@ -1,7 +1,16 @@
 import { addressPartProblem } from './address-part.ts';
 import { lineProblem } from './description.ts';
 import { BUILT_IN_FIELDS, isSpecialColumn, type FieldAudience, type FieldType } from './field-basics.ts';
-import { booleanOf, flagOf, isDate, isDecimal, isInteger, isPlaceholder } from './field-value.ts';
+import {
+  booleanOf,
+  flagOf,
+  isDate,
+  isDecimal,
+  isInteger,
+  isPlaceholder,
+  numberOf,
+  withoutQualifier,
+} from './field-value.ts';
 import { possibleDateSentence } from './possible-dates.ts';
 import { didYouMean } from './near-misses.ts';
 import { mismatchProblem, regularExpressionProblem } from './regular-expression.ts';
@@ -29,6 +38,8 @@ export interface FieldDefinition {
   unit?: string | undefined;
   /** One of many fields of which few isolates have a value: `phenotypic` of a record holds it, not `provenance`. */
   sparse?: boolean | undefined;
+  /** A number may have `<`, `<=`, `>` or `>=` before it. It is shown as given, and compared by the number. */
+  qualified?: boolean | undefined;
 }
 
 /** A name with the unit behind it, as headings show it: `penicillin (mg/L)`. */
@@ -98,6 +109,7 @@ export function fieldDefinitionProblems(field: FieldDefinition): string[] {
   if ((min !== undefined || max !== undefined) && !isNumber) {
     problems.push(`min and max are for numbers, but the type is ${type}.`);
   }
+  if (field.qualified && !isNumber) problems.push(`The signs < and > are for numbers, but the type is ${type}.`);
   if (type === 'bool' && allowed_values !== undefined) {
     problems.push('allowed_values are not for the type bool: its values are true and false.');
   }
@@ -183,13 +195,14 @@ export function fieldValueProblem(value: string, field: FieldDefinition): string
 /** Why one value cannot be in the field. Undefined if it can. */
 function fieldValueFault(value: string, field: FieldDefinition): ValueFault | undefined {
   const { name, type, length, regex, allowed_values } = field;
-  if (!isOfType(value, type)) return { code: 'type', reason: typeProblem(value, field) };
+  if (!isOfType(field.qualified ? withoutQualifier(value) : value, type))
+    return { code: 'type', reason: typeProblem(value, field) };
   if (allowed_values) return notAllowed(value, name, allowed_values);
   if (length !== undefined && value.length > length) {
     const reason = `The value has ${value.length} characters, but ${name} takes at most ${length}.`;
     return { code: 'length', reason };
   }
-  const outside = type === 'int' || type === 'float' ? rangeProblem(Number(value), field) : undefined;
+  const outside = type === 'int' || type === 'float' ? rangeProblem(numberOf(value), field) : undefined;
   if (outside !== undefined) return { code: 'range', reason: outside };
   const mismatch = regex === undefined ? undefined : mismatchProblem(value, regex, name);
   if (mismatch !== undefined) return { code: 'regex', reason: mismatch };

@@ -42,6 +42,7 @@ function addIsolates(connection: DatabaseSync): void {
     group_name: 'Antimicrobial; "MIC"',
     unit: 'mg/L',
     sparse: 1,
+    qualified: 1,
   });
   for (const id of [2, 5, 11]) {
     addRow(connection, 'isolate', {
@@ -58,7 +59,7 @@ function addIsolates(connection: DatabaseSync): void {
         isolate: id,
         field: 'penicillin',
         position: 0,
-        value: '.5',
+        value: '<= .5',
         number_value: 0.5,
       });
     addRow(connection, 'isolate_alias', { isolate: id, alias: `alias; ${id}` });

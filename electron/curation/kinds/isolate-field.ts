@@ -82,6 +82,7 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
 function memberOf(problem: string): string | undefined {
   const heading = /^The (group|unit) /.exec(problem)?.[1];
   if (heading !== undefined) return heading;
+  if (problem.startsWith('The signs')) return 'qualified';
   if (/allowed[ _]value/i.test(problem)) return 'allowed_values';
   if (problem.startsWith('min')) return 'min';
   return /length/i.test(problem) ? 'length' : 'regex';
@@ -109,7 +110,7 @@ function shownAgain(
 
 /** The rule that is another one than before. */
 function changedRule(before: FieldMembers | undefined, members: FieldMembers): string {
-  const rules = ['allowed_values', 'regex', 'min', 'max', 'length'] as const;
+  const rules = ['qualified', 'allowed_values', 'regex', 'min', 'max', 'length'] as const;
   const isOther = (rule: (typeof rules)[number]) => JSON.stringify(before?.[rule]) !== JSON.stringify(members[rule]);
   return rules.find(isOther) ?? 'name';
 }

@@ -134,6 +134,7 @@ const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
   unit: 'what its values are measured in, such as mg/L',
   sparse:
     'whether few isolates have a value: then it is no column or line of a form by default, and in `phenotypic` of a record',
+  qualified: 'whether a number may have `<`, `<=`, `>` or `>=` before it, such as `>=32`',
 };
 
 const HEAD = '| column | holds | meaning |\n| --- | --- | --- |\n';

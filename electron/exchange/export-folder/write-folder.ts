@@ -98,6 +98,7 @@ function exportFields({ connection, folder }: ExportContext): void {
         required: field.required ? 'yes' : 'no',
         multiple: field.multiple ? 'yes' : 'no',
         sparse: field.sparse ? 'yes' : 'no',
+        qualified: field.qualified ? 'yes' : 'no',
         allowed_values: field.allowed_values && joinValues(field.allowed_values),
       };
       out.write(tableRow(FIELD_COLUMNS.map((column) => cellOf(cells[column]))));

@@ -21,6 +21,7 @@ export const FIELD_COLUMNS = [
   'group',
   'unit',
   'sparse',
+  'qualified',
 ] as const;
 type FieldTableColumn = (typeof FIELD_COLUMNS)[number];
 
@@ -138,6 +139,7 @@ function readDefinition(
     group: cell('group') || undefined,
     unit: cell('unit') || undefined,
     sparse: read('sparse', 'flag') ?? false,
+    qualified: read('qualified', 'flag') ?? false,
   };
   return isGood ? field : undefined;
 }

@@ -53,6 +53,7 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
       group: row.group_name ?? undefined,
       unit: row.unit ?? undefined,
       sparse: row.sparse === 1 || undefined,
+      qualified: row.qualified === 1 || undefined,
     }),
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),

@@ -13,6 +13,7 @@ import { databaseMigration0012 } from '../migrations/database-0012.ts';
 import { databaseMigration0013 } from '../migrations/database-0013.ts';
 import { databaseMigration0014 } from '../migrations/database-0014.ts';
 import { databaseMigration0015 } from '../migrations/database-0015.ts';
+import { databaseMigration0016 } from '../migrations/database-0016.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -35,5 +36,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0013,
     databaseMigration0014,
     databaseMigration0015,
+    databaseMigration0016,
   ],
 };

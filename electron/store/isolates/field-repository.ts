@@ -1,5 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import { BUILT_IN, BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { isQualified } from '#shared/rules/field-value.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
@@ -29,6 +30,7 @@ export const NO_RULES = {
   group_name: null,
   unit: null,
   sparse: 0,
+  qualified: 0,
 } as const;
 
 const BUILT_IN_ROWS = BUILT_IN.map(({ name, column, type, comments }): Field => {
@@ -54,10 +56,11 @@ export function definedFieldsOf(database: Database): Field[] {
   return definedFields(database).filter(({ name }) => !BUILT_IN_FIELDS.includes(name));
 }
 
-/** The value of a field as the service shows it: a number for int and float, a boolean for bool. */
+/** The value of a field as the service shows it: a number for int and float, a boolean for bool. A number with a sign before it is a text. */
 export function fieldValue(field: Field, value: string, number: number | null): StoredFieldValue {
   if (field.type === 'bool') return value === 'true';
-  return (field.type === 'int' || field.type === 'float') && number !== null ? number : value;
+  if (field.type !== 'int' && field.type !== 'float') return value;
+  return number === null || isQualified(value) ? value : number;
 }
 
 type StoredFieldValue = string | number | boolean;

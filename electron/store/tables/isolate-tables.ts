@@ -25,6 +25,8 @@ export interface IsolateTables {
     unit: string | null;
     /** Whether `phenotypic` of a record holds its values, not `provenance`. */
     sparse: Generated<Flag>;
+    /** Whether numbers may have `<`, `<=`, `>` or `>=` before them; `number_value` is the number alone. */
+    qualified: Generated<Flag>;
   };
 
   // Isolates and their values.

@@ -172,13 +172,13 @@ async function columnsOf(
     .filter(({ name }) => !CURATED.has(name) && name !== 'isolate')
     .map((field): TargetColumn => {
       const { name, type: kind, required = false, multiple = false } = field;
-      const { length, min, max, regex, group, unit, sparse, 'allowed values': allowed } = field;
+      const { length, min, max, regex, group, unit, sparse, qualified, 'allowed values': allowed } = field;
       return {
         name,
         required,
         type: kind,
         multiple,
-        ...defined({ length, min, max, regex, group, unit, sparse, comments: aboutField(field) }),
+        ...defined({ length, min, max, regex, group, unit, sparse, qualified, comments: aboutField(field) }),
         ...defined({ allowed_values: allowed?.map(String) }),
       };
     });

@@ -13,6 +13,7 @@ export function describeRules(field: ProvenanceField): string {
   const rules = [
     field.required ? 'required' : undefined,
     field.multiple ? 'several values' : undefined,
+    field.qualified ? '< or > before it' : undefined,
     describeRange(field),
     field.length === undefined ? undefined : `up to ${formatQuantity(field.length, 'character')}`,
     field.regex === undefined ? undefined : `matches ${field.regex}`,

@@ -19,7 +19,8 @@ export type IsolatePurpose = SubmittedColumns['purpose'];
 
 /** What a database says of a field, as the rules read it. Types that our rules do not know are taken as text. */
 export function definitionOf(field: ProvenanceField): FieldDefinition {
-  const { name, length, required = false, min, max, regex, comments, multiple = false, group, unit, sparse } = field;
+  const { name, length, required = false, min, max, regex, comments, multiple = false } = field;
+  const { group, unit, sparse, qualified } = field;
   const type = FIELD_TYPES.find((known) => known === field.type) ?? typeOfOther(field.type);
   return {
     name,
@@ -35,6 +36,7 @@ export function definitionOf(field: ProvenanceField): FieldDefinition {
     group,
     unit,
     sparse,
+    qualified,
   };
 }
 
@@ -122,7 +124,9 @@ export function ruleOf(field: FieldDefinition): string {
         : ` of at least ${min}`;
   const most = length === undefined ? '' : ` of at most ${countOf(length, 'character')}`;
   const like = regex === undefined ? '' : ` It must match ${regex}.`;
-  return `${KINDS[type]}${range}${unit === undefined ? '' : `, in ${unit}`}${most}.${like}${several}`;
+  const inUnit = unit === undefined ? '' : `, in ${unit}`;
+  const sign = field.qualified ? ' It may have <, <=, > or >= before it.' : '';
+  return `${KINDS[type]}${range}${inUnit}${most}.${sign}${like}${several}`;
 }
 
 const KINDS: Record<FieldType, string> = {

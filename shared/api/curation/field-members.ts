@@ -30,6 +30,9 @@ export const FieldMembers = z.object({
       'One of many of which few isolates have a value: `phenotypic` of a record holds it, not `provenance`, and lists and forms show ' +
         'it where it has a value or is asked for.',
     ),
+  qualified: z
+    .boolean()
+    .describe('A number may have <, <=, > or >= before it. It is shown as given, and compared by the number.'),
 });
 export type FieldMembers = z.infer<typeof FieldMembers>;
 

@@ -18,6 +18,8 @@ export const TargetColumn = z.object({
   unit: z.string().optional(),
   /** It is one of many of which few isolates have a value: a table has it where somebody asks for it. */
   sparse: z.boolean().optional(),
+  /** Numbers may have `<`, `<=`, `>` or `>=` before them. */
+  qualified: z.boolean().optional(),
 });
 export type TargetColumn = z.infer<typeof TargetColumn>;
 

@@ -30,6 +30,7 @@ const WHOLE = {
   group: 'Origin',
   unit: null,
   sparse: false,
+  qualified: false,
 };
 
 describe('fields of isolates that are kept by hand', () => {

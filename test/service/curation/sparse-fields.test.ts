@@ -126,4 +126,36 @@ describe('sparse fields of isolates', () => {
     await done(service.undo(field));
     expect((await done(service.send('GET', `${DATABASE}/isolates/4`)))['phenotypic']).toEqual({ penicillin: 0.5 });
   });
+
+  it('take numbers with a sign before them where that is said, and compare them by the number', async () => {
+    const mic = `${DATABASE}/fields/mic`;
+    await done(service.send('POST', `${DATABASE}/fields`, { name: 'mic', type: 'text', sparse: true }));
+    for (const [id, value] of [
+      [1, '>=32'],
+      [3, '≤ 0.5'],
+      [4, '8'],
+    ] as const)
+      await done(service.send('PATCH', `${DATABASE}/isolates/${id}`, { provenance: { mic: value } }));
+    const text = await service.send('PATCH', mic, { qualified: true });
+    expect(text.json).toMatchObject({ details: [{ field: 'qualified' }] });
+    expect((await service.send('PATCH', mic, { type: 'float' })).json).toMatchObject({ code: 'record_refused' });
+    await done(service.send('PATCH', mic, { type: 'float', qualified: true, max: 64 }));
+
+    expect(await found({ filter: { field: 'mic', op: '>=', value: 8 } })).toEqual([4, 1]);
+    const list = await done(
+      service.send('GET', `${DATABASE}/isolates?include_records=1&fields=mic&sort=mic&page_size=3`),
+    );
+    const shown = (list['isolates'] as { phenotypic: object }[]).map(({ phenotypic }) => phenotypic);
+    expect(shown).toEqual([{ mic: '≤ 0.5' }, { mic: 8 }, { mic: '>=32' }]);
+    expect(await done(service.send('GET', mic))).toMatchObject({ values: [0.5, 8, 32] });
+    for (const [value, reason] of [
+      ['>128', '128 is more than 64, the maximum of mic.'],
+      ['>> 3', '">> 3" is not a number with a decimal point, but mic requires one.'],
+    ]) {
+      const { json } = await service.send('PATCH', `${DATABASE}/isolates/1`, { provenance: { mic: value } });
+      expect(json).toMatchObject({ details: [{ field: 'provenance.mic', reason }] });
+    }
+    const plain = await service.send('PATCH', mic, { qualified: false });
+    expect(plain.json).toMatchObject({ code: 'reason_needed', details: [{ field: 'qualified' }] });
+  });
 });

@@ -27,6 +27,7 @@ function toDefinition(row: Record<string, unknown>): FieldDefinition {
     group: text(row['group_name']),
     unit: text(row['unit']),
     sparse: row['sparse'] === 1,
+    qualified: row['qualified'] === 1,
   };
 }
 
@@ -57,6 +58,7 @@ const COLUMNS = [
   'group_name',
   'unit',
   'sparse',
+  'qualified',
 ];
 
 function fieldCells(field: FieldDefinition): (string | number | null)[] {
@@ -76,6 +78,7 @@ function fieldCells(field: FieldDefinition): (string | number | null)[] {
     group ?? null,
     unit ?? null,
     sparse ? 1 : 0,
+    field.qualified ? 1 : 0,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ContigMembers } from '#shared/api/curation/contig-members.ts';
+import { numberOf } from '#shared/rules/field-value.ts';
 import type { Change } from '../change-context.ts';
 import type { ProfileOrigin } from './profile-writer.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
@@ -108,7 +109,7 @@ function createIsolateWriter(change: Change) {
     setValues(id: number, field: string, values: readonly string[], asNumber: boolean, isNew: boolean) {
       if (!isNew) deleteValues.run(id, field);
       for (const [position, value] of values.entries()) {
-        insertValue.run(id, field, position, value, asNumber ? Number(value) : null);
+        insertValue.run(id, field, position, value, asNumber ? numberOf(value) : null);
         change.wrote(value.length + ROW_BYTES);
       }
     },

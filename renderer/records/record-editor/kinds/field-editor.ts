@@ -43,6 +43,11 @@ const FIELDS: readonly EditorField[] = [
   }),
   formField('required', 'Every isolate needs a value', 'switch', { group: 'Rules', first: false }),
   formField('multiple', 'Several values are allowed', 'switch', { group: 'Rules', first: false }),
+  formField('qualified', 'Numbers may have < or > before them', 'switch', {
+    help: 'Such as >=32. They are shown as written, and compared by the number.',
+    group: 'Rules',
+    first: false,
+  }),
   formField('min', 'Least', 'number', { help: 'For numbers.', group: 'Rules' }),
   formField('max', 'Greatest', 'number', { help: 'For numbers.', group: 'Rules' }),
   formField('length', 'Most characters', 'number', { group: 'Rules' }),

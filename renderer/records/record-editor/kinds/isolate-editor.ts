@@ -36,8 +36,9 @@ function helpOf(field: ProvenanceField): string {
         : max !== undefined
           ? `at most ${max}`
           : '';
+  const sign = field.qualified ? 'with <, <=, > or >= before it where only that is known' : '';
   const most = length === undefined ? '' : `at most ${length} characters`;
-  const rule = [kind, range, most].filter(Boolean).join(', ');
+  const rule = [kind, range, sign, most].filter(Boolean).join(', ');
   return [
     comments === undefined ? '' : comments.replace(/\.?$/, '.'),
     rule === '' ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`,

@@ -12,7 +12,7 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
   const field = all[index];
   if (!field) return undefined;
   const { type, required, multiple, length, min, max, regex, allowed_values, comments } = field;
-  const { audience, group, unit, sparse = false } = field;
+  const { audience, group, unit, sparse = false, qualified = false } = field;
   return {
     name,
     type,
@@ -29,13 +29,14 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
     group: group ?? null,
     unit: unit ?? null,
     sparse,
+    qualified,
   };
 }
 
 /** The rules of a field, as values are checked by them. */
 export function definitionOf(members: FieldMembers): FieldDefinition {
   const { name, type, required, multiple, length, min, max, regex, allowed_values, comments } = members;
-  const { audience, group, unit, sparse } = members;
+  const { audience, group, unit, sparse, qualified } = members;
   return {
     name,
     type,
@@ -51,6 +52,7 @@ export function definitionOf(members: FieldMembers): FieldDefinition {
     group: group ?? undefined,
     unit: unit ?? undefined,
     sparse,
+    qualified,
   };
 }
 
@@ -67,7 +69,7 @@ export function updateFieldRecord(change: Change, before: FieldMembers, members:
   createFieldWriter(connection).update(definitionOf(members));
   if (members.type !== before.type) {
     const isNumber = members.type === 'int' || members.type === 'float';
-    const number = isNumber ? 'cast(value as real)' : 'null';
+    const number = isNumber ? "cast(ltrim(value, '<>=≤≥ ') as real)" : 'null';
     statementOf(connection, `update isolate_value set number_value = ${number} where field = ?`).run(members.name);
   }
   placeField(connection, members);
