@@ -65,6 +65,10 @@ describe('sparse fields of isolates', () => {
       'cefalexin; oral': 1,
       'a\\b': 1,
     });
+    const counted = await done(service.send('GET', `${DATABASE}/isolates/breakdown?fields=toString`));
+    expect(counted['counts']).toEqual(
+      ['a\\b', 'cefalexin; oral', null].map((value) => ({ values: [value], records: value === null ? 4 : 1 })),
+    );
     const asked = '?include_records=1&fields=year,penicillin&sort=-penicillin&page_size=2';
     const list = await done(service.send('GET', `${DATABASE}/isolates${asked}`));
     expect(list['isolates']).toMatchObject([{ phenotypic: { penicillin: 32 } }, { phenotypic: { penicillin: 0.5 } }]);

@@ -5,10 +5,11 @@ import type { FieldDefinition } from '#shared/rules/field.ts';
 /** The definitions of the fields of a database, in their order: sparse ones come last. */
 export function loadFields(connection: DatabaseSync): Map<string, FieldDefinition> {
   const rows = connection.prepare('select * from isolate_field order by sparse, position, name').all();
-  return new Map(rows.map((row) => [String(row['name']), toDefinition(row)]));
+  return new Map(rows.map((row) => [String(row['name']), fieldOf(row)]));
 }
 
-function toDefinition(row: Record<string, unknown>): FieldDefinition {
+/** The definition in a row of `isolate_field`. */
+export function fieldOf(row: Record<string, unknown>): FieldDefinition {
   const number = (value: unknown) => (value === null ? undefined : Number(value));
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const allowed = text(row['allowed_values']);

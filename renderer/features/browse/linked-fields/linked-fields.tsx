@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { rpc } from '#renderer/api/bridge.ts';
+import { inGroups } from '#renderer/records/in-groups.ts';
+import { nameWithUnit } from '#shared/rules/field.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { mutation, query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
@@ -141,9 +143,7 @@ function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormPr
       .filter((link) => link.isolates_database === chosen && link.loci === linked.loci)
       .map(({ field }) => field),
   );
-  const free = (known.data ?? [])
-    .map(({ name }) => name)
-    .filter((name) => !BUILT_IN_FIELDS.includes(name) && !whole.has(name));
+  const free = (known.data ?? []).filter(({ name }) => !BUILT_IN_FIELDS.includes(name) && !whole.has(name));
 
   if (chosen === undefined) {
     return (
@@ -179,7 +179,8 @@ function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormPr
             ? 'This database has no other fields.'
             : 'You can choose several. Fields about place, time or source say most, for example country or year.'
         }
-        data={free}
+        data={inGroups(free, (field) => ({ value: field.name, label: nameWithUnit(field) }))}
+        limit={100}
         value={form.values.fields}
         onChange={(fields) => form.setValues({ fields })}
         disabled={free.length === 0}

@@ -3,14 +3,17 @@ import type { FieldMembers } from '#shared/api/curation/field-members.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
-import { createFieldWriter, loadFields } from '../field-rows.ts';
+import { createFieldWriter, fieldOf, loadFields } from '../field-rows.ts';
 
 /** The members of a field, with its place among the fields from 1. Undefined if there is none of this name. */
 export function readFieldRecord(connection: DatabaseSync, name: string): FieldMembers | undefined {
-  const all = [...loadFields(connection).values()];
-  const index = all.findIndex((field) => field.name === name);
-  const field = all[index];
-  if (!field) return undefined;
+  // One row of thousands, as a table of changes reads one after the other.
+  const sql = `select *, (select count(*) from isolate_field as other
+      where (other.sparse, other.position, other.name) <= (field.sparse, field.position, field.name)) as place
+    from isolate_field as field where name = ?`;
+  const row = statementOf(connection, sql).get(name);
+  if (!row) return undefined;
+  const field = fieldOf(row);
   const { type, required, multiple, length, min, max, regex, allowed_values, comments } = field;
   const { audience, group, unit, sparse = false, qualified = false } = field;
   return {
@@ -24,7 +27,7 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
     regex: regex ?? null,
     allowed_values: [...(allowed_values ?? [])],
     comments: comments ?? null,
-    position: index + 1,
+    position: Number(row['place']),
     audience: audience ?? 'everybody',
     group: group ?? null,
     unit: unit ?? null,
@@ -59,7 +62,7 @@ export function definitionOf(members: FieldMembers): FieldDefinition {
 /** Adds a field at its place. */
 export function insertFieldRecord(change: Change, members: FieldMembers): void {
   createFieldWriter(change.connection).insert(definitionOf(members));
-  placeField(change.connection, members);
+  if (members.position !== null) placeField(change.connection, members);
   change.contentChanged();
 }
 
@@ -72,7 +75,7 @@ export function updateFieldRecord(change: Change, before: FieldMembers, members:
     const number = isNumber ? "cast(ltrim(value, '<>=≤≥ ') as real)" : 'null';
     statementOf(connection, `update isolate_value set number_value = ${number} where field = ?`).run(members.name);
   }
-  placeField(connection, members);
+  if (members.position !== before.position) placeField(connection, members);
   change.contentChanged();
 }
 
