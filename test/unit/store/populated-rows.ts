@@ -21,17 +21,11 @@ type Second<Tables> = {
 /** Tables that came with `database-0006.ts`. */
 export type SixthTables = Pick<
   DatabaseTables,
-  | 'locus_placeholder'
-  | 'locus_variant'
-  | 'allele_flag'
-  | 'allele_publication'
-  | 'allele_accession'
-  | 'scheme_publication'
-  | 'scheme_flag'
-  | 'lincode_scheme'
-  | 'lincode_field'
+  | `locus_${'placeholder' | 'variant'}`
+  | `allele_${'flag' | 'publication' | 'accession'}`
+  | `scheme_${'publication' | 'flag'}`
   | 'lincode'
-  | 'lincode_nickname'
+  | `lincode_${'scheme' | 'field' | 'nickname'}`
 >;
 
 /** Columns that `database-0006.ts` added. */
