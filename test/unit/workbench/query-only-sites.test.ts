@@ -15,9 +15,24 @@ const PLACE = { start: 1, end: 400, orientation: 'forward', length: 400 } as con
 const BEST = { allele_id: '5', ...PLACE, alignment: 400, mismatches: 1, gaps: 0, identity: 99.75 };
 /** As deployed servers write it: rows of the aligner. */
 const PARTIAL = {
-  ...{ locus: 'two', allele: '5', query: 'Query', identity: '99.75', length: '400', alignment: '400' },
-  ...{ mismatches: '1', gaps: '0', qstart: '1', qend: '400', sstart: '1', send: '400', bitscore: '730' },
-  ...{ start: '1', end: '400', predicted_start: 1, predicted_end: 400, sequence: SEQUENCE },
+  locus: 'two',
+  allele: '5',
+  query: 'Query',
+  identity: '99.75',
+  length: '400',
+  alignment: '400',
+  mismatches: '1',
+  gaps: '0',
+  qstart: '1',
+  qend: '400',
+  sstart: '1',
+  send: '400',
+  bitscore: '730',
+  start: '1',
+  end: '400',
+  predicted_start: 1,
+  predicted_end: 400,
+  sequence: SEQUENCE,
 };
 const EXACT = { one: [{ allele_id: '3', ...PLACE }] };
 
