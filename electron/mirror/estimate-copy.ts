@@ -3,6 +3,8 @@ import { routes } from '#shared/api/routes.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { listSchemes } from './read-schemes.ts';
+import { refuseOtherKind } from './fetch-plan.ts';
+import { countIsolates, requestsEach } from './isolates/fetch-isolates.ts';
 import { createDirectReader, type MirrorReader } from './site-reader.ts';
 import type { CopySource } from './mirror-task.ts';
 import { openStaging } from './staging.ts';
@@ -21,7 +23,22 @@ export async function estimateCopy(
 ): Promise<CopyEstimate> {
   const began = performance.now();
   const reader = createDirectReader(site, source, signal);
-  const { message } = await reader.get(routes.getDatabase, {});
+  const { message, ...held } = await reader.get(routes.getDatabase, {});
+  refuseOtherKind(source, held);
+  const fetched = staging === undefined ? 0 : await (await openStaging(staging)).count();
+  if (source.isolates) {
+    const isolates = await countIsolates(reader);
+    const schemes = await listSchemes(reader);
+    const requests = isolates * requestsEach(reader) + schemes.length * 6 + 10;
+    return {
+      isolates,
+      schemes: [],
+      loci: 0,
+      profiles: 0,
+      ...timeFor(reader, source, { began, requests, fetched: fetched * requestsEach(reader) }),
+      ...defined({ message }),
+    };
+  }
   const sequences = await reader.get(routes.getSequences, {});
   const { records: allLoci } = await reader.get(routes.listLoci, {}, { page_size: 1 });
   const listed = await listSchemes(reader);
@@ -37,18 +54,28 @@ export async function estimateCopy(
   const profiles = wanted.reduce((sum, each) => sum + (each.profiles ?? 0), 0);
   const alleles = source.schemes && allLoci > 0 ? Math.round((sequences.records * loci) / allLoci) : sequences.records;
   const requests = requestsFor({ schemes: wanted, loci, alleles, profiles });
-  const latency = (performance.now() - began) / 1000 / Math.max(1, reader.requests);
-  const fetched = staging === undefined ? 0 : await (await openStaging(staging)).count();
-  const left = Math.max(0, requests - fetched * 2);
   return {
     schemes,
     loci,
     ...defined({ alleles: source.schemes ? undefined : alleles }),
     profiles,
-    requests,
-    seconds: left * Math.max(latency, isThisComputer(source.address) ? 0 : POLITE),
-    fetched_percent: Math.round((100 * (requests - left)) / Math.max(1, requests)),
+    ...timeFor(reader, source, { began, requests, fetched: fetched * 2 }),
     ...defined({ message }),
+  };
+}
+
+/** How long requests take at the pace of the site, as the first ones tell; `fetched` is how many of them an earlier attempt made. */
+function timeFor(
+  { requests: asked }: MirrorReader,
+  { address }: CopySource,
+  { began, requests, fetched }: { began: number; requests: number; fetched: number },
+): Pick<CopyEstimate, 'requests' | 'seconds' | 'fetched_percent'> {
+  const latency = (performance.now() - began) / 1000 / Math.max(1, asked);
+  const left = Math.max(0, requests - fetched);
+  return {
+    requests,
+    seconds: left * Math.max(latency, isThisComputer(address) ? 0 : POLITE),
+    fetched_percent: Math.round((100 * (requests - left)) / Math.max(1, requests)),
   };
 }
 

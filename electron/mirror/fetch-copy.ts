@@ -72,7 +72,7 @@ export function hasProfiles({ fields, record }: MirroredScheme): boolean {
   return record.profiles !== undefined && fields.some((field) => field.primary_key);
 }
 
-async function fetchScheme({ reader, staging }: FetchContext, listed: SchemeAtSite): Promise<MirroredScheme> {
+export async function fetchScheme({ reader, staging }: FetchContext, listed: SchemeAtSite): Promise<MirroredScheme> {
   const kept = await staging.read(schemeKey(listed.id), FetchedScheme);
   if (kept) return kept.scheme;
   reader.tell(`Scheme ${listed.name}`);

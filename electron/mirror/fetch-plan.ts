@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { nameOfListed } from '#shared/api/listed.ts';
+import type { DatabaseResources } from '#shared/api/discovery.ts';
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { FaceName } from '#shared/api/face-name.ts';
+import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import { inconsistent, readList } from './read-list.ts';
 import { listSchemes, type SchemeAtSite } from './read-schemes.ts';
+import type { CopySource } from './mirror-task.ts';
 import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
@@ -17,13 +20,14 @@ export const FetchPlan = z.object({
   dialect: FaceName,
   database: z.string(),
   schemes: z.array(z.number().int()).optional(),
+  isolates: IsolateChoice.optional(),
   /** Which state of the copy is brought up to date: when that was copied. Absent for a new copy. */
   base: z.string().optional(),
   /** ISO timestamp of the beginning. */
   started_at: z.string(),
   /** The day after which changes are asked for by the next update. */
   changes_after: z.string(),
-  /** The alleles of the site at the beginning. */
+  /** The alleles of the site at the beginning, or its isolates. */
   sequences: z.object({ records: z.number().int(), last_updated: z.string().optional() }),
   /** What the site says of the database. */
   description: z.string(),
@@ -37,15 +41,15 @@ const KEY = 'plan';
 
 /** The plan of the attempt before, if it wanted the same; else a new one, and what was fetched is thrown away. */
 export async function openPlan(reader: MirrorReader, staging: Staging, base: string | undefined): Promise<FetchPlan> {
-  const { address, dialect, database, schemes } = reader.source;
+  const { address, dialect, database, schemes, isolates: chosen } = reader.source;
   const wanted = {
     address,
     dialect,
     database,
-    ...defined({ schemes: schemes && [...schemes], base }),
+    ...defined({ schemes: schemes && [...schemes], isolates: chosen, base }),
   };
   const kept = await staging.read(KEY, FetchPlan);
-  const isSame = (Object.keys({ ...wanted, base, schemes }) as (keyof typeof wanted)[]).every(
+  const isSame = (Object.keys({ ...wanted, base, schemes, isolates: chosen }) as (keyof typeof wanted)[]).every(
     (name) => JSON.stringify(kept?.[name]) === JSON.stringify(wanted[name]),
   );
   if (kept && isSame) return kept;
@@ -55,18 +59,31 @@ export async function openPlan(reader: MirrorReader, staging: Staging, base: str
   return plan;
 }
 
+/** AppError 400 `wrong_kind` where a database does not hold what is to be copied. */
+export function refuseOtherKind(
+  { database, isolates: chosen }: CopySource,
+  { sequences, isolates }: Pick<DatabaseResources, 'sequences' | 'isolates'>,
+): void {
+  if (chosen === undefined && sequences === undefined && isolates !== undefined) {
+    throw new AppError(
+      400,
+      'wrong_kind',
+      `"${database}" is a database of isolates. Say which of its isolates are to be copied; in the shell: --isolates for all, --project or --where for some.`,
+    );
+  }
+  if (chosen !== undefined && isolates === undefined) {
+    throw new AppError(400, 'wrong_kind', `"${database}" holds no isolates: copy its definitions.`);
+  }
+}
+
 async function readAbout(reader: MirrorReader) {
   const started_at = new Date().toISOString();
   reader.tell(`Reading what ${reader.source.site} contains`);
   const { sequences, isolates, message } = await reader.get(routes.getDatabase, {});
-  if (sequences === undefined && isolates !== undefined) {
-    throw new AppError(
-      400,
-      'wrong_kind',
-      `"${reader.source.database}" is a database of isolates. Copies are made of databases that define alleles and profiles, by which genomes are typed; browse the isolates at the site.`,
-    );
-  }
-  const { records, last_updated } = await reader.get(routes.getSequences, {});
+  refuseOtherKind(reader.source, { sequences, isolates });
+  const { records, last_updated } = reader.source.isolates
+    ? await reader.get(routes.listIsolates, {}, { page_size: 1 })
+    : await reader.get(routes.getSequences, {});
   const groups = await reader.get(routes.listGroups, {});
   const about = groups.flatMap(({ databases }) => databases).find(({ name }) => name === reader.source.database);
   return {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import type { SiteReader } from '#electron/remote/site-source.ts';
 import { changeAccess } from '#electron/store/changes/database-actions.ts';
@@ -8,6 +9,7 @@ import { change } from '#electron/store/changes/change.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { noteCopy } from '#electron/store/changes/writers/mirrored/mirror-state.ts';
 import { chooseRecords, type ChosenRecord } from '#electron/store/backup/choose-records.ts';
+import { totalsOf } from '#electron/store/backup/copy-totals.ts';
 import { openPresent } from '#electron/store/backup/present-copy.ts';
 import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
@@ -22,10 +24,12 @@ import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
 import { applyCopy } from './apply-copy.ts';
+import type { CopyWork } from './copy-work.ts';
 import { fetchCopy } from './fetch-copy.ts';
-import { locusKey } from './fetch-loci.ts';
+import { locusKey, type FetchContext } from './fetch-loci.ts';
 import { openPlan } from './fetch-plan.ts';
 import { groupsKey, partKey, profilesKey } from './fetch-profiles.ts';
+import { fetchIsolateCopy } from './isolates/copy-isolates.ts';
 import type { MirrorTask } from './mirror-task.ts';
 import { textOf } from './site-ids.ts';
 import { createSiteReader, type MirrorReader, unlessMissing } from './site-reader.ts';
@@ -55,15 +59,27 @@ export async function mirrorDatabase(task: MirrorTask, control: TaskControl): Pr
 }
 
 async function mirror(
-  { source, database, file, staging: folder, reader: rights }: MirrorTask,
+  { source, database, file, staging: folder, reader: rights, isCompared }: MirrorTask,
   control: TaskControl,
 ): Promise<CopyReport> {
   const present = await openPresent(database, file, source);
   try {
     const reader = createSiteReader(source, control);
     const staging = await openStaging(folder);
+    // What was compared is for the next update; another comparison is of the site as it is then.
+    if (isCompared && (await staging.read(COMPARED, Compared))) await staging.forgetAll();
     const plan = await openPlan(reader, staging, present?.origin.copied_at);
-    const fetched = await fetchCopy({ reader, staging, plan, present });
+    const context = { reader, staging, plan, present };
+    const work = source.isolates ? await fetchIsolateCopy(context, file) : await fetchDefinitions(context);
+    const about = { at: plan.started_at, is_first: !present };
+    if (isCompared) {
+      const found = await work.compare?.();
+      if (!found || !present) throw notCompared(database);
+      await staging.write(COMPARED, {} satisfies z.infer<typeof Compared>);
+      const totals = totalsOf(present.connection);
+      const nothing = { loci: { added: [], withdrawn: [] }, alleles: [], schemes: [], totals, checked: 0 };
+      return { ...nothing, ...found, ...about, requests: reader.requests };
+    }
     control.report({ done: reader.requests, unit: 'requests', message: 'Writing the copy' });
     await mkdir(dirname(file), { recursive: true });
     const request = {
@@ -74,23 +90,20 @@ async function mirror(
       isLong: true,
       isForCopies: true,
       ...byOwner(),
-      ...defined({ create: present ? undefined : ({ kind: 'seqdef', description: plan.description } as const) }),
+      ...defined({ create: present ? undefined : { kind: work.kind, description: plan.description } }),
     };
     const report = await change(request, async (made): Promise<CopyReport> => {
-      const applied = await applyCopy({ reader, staging, plan, fetched }, made);
-      const checked = await checkCopy(reader, staging, made);
+      const { notes, ...applied } = await work.write(made);
       // What an account or a key may read is not for everybody who may ask this computer.
       const isClosed = rights !== undefined && changeAccess(made, { access: 'closed' });
       const done: CopyReport = {
         ...applied,
-        at: plan.started_at,
-        is_first: !present,
-        checked,
+        ...about,
         requests: reader.requests,
         notes: [
           ...(plan.message === undefined ? [] : [`${source.site} says: ${plan.message}`]),
           ...(isClosed ? [closedNote(source.site, rights)] : []),
-          ...fetched.notes,
+          ...notes,
         ],
       };
       noteCopy(made, source, done);
@@ -101,6 +114,27 @@ async function mirror(
   } finally {
     await present?.close();
   }
+}
+
+/** The piece that says that a comparison was made of all others. */
+const COMPARED = 'compared';
+const Compared = z.object({});
+
+async function fetchDefinitions(context: FetchContext): Promise<CopyWork> {
+  const { reader, staging, plan } = context;
+  const fetched = await fetchCopy(context);
+  return {
+    kind: 'seqdef',
+    async write(made) {
+      const applied = await applyCopy({ reader, staging, plan, fetched }, made);
+      return { ...applied, checked: await checkCopy(reader, staging, made), notes: fetched.notes };
+    },
+  };
+}
+
+function notCompared(database: string): AppError {
+  const sentence = `"${database}" is no copy of isolates: only these are compared with their site before an update.`;
+  return new AppError(400, 'not_compared', sentence);
 }
 
 function closedNote(site: string, rights: SiteReader): string {

@@ -1,4 +1,5 @@
 import type { FaceName } from '#shared/api/face-name.ts';
+import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import type { SiteReader, SiteReply } from '#electron/remote/site-source.ts';
 
 /** What a copy is made of. */
@@ -12,6 +13,8 @@ export interface CopySource {
   database: string;
   /** Ids of the schemes that are wanted; absent: the whole database. */
   schemes?: readonly number[];
+  /** Which isolates are wanted, in place of definitions. */
+  isolates?: IsolateChoice;
 }
 
 /** The work of `mirror-database.ts`. */
@@ -21,6 +24,8 @@ export interface MirrorTask {
   database: string;
   file: string;
   staging: string;
+  /** Says only what is different at the site. */
+  isCompared?: boolean;
   /** With whose rights the site is read. Absent: as anybody can. */
   reader?: SiteReader;
 }
@@ -28,6 +33,8 @@ export interface MirrorTask {
 /** What the worker asks of the side that reaches the network. */
 export interface SiteQuestion {
   path: string;
+  /** A search, as what it asks for. Absent: a GET. */
+  search?: unknown;
 }
 
 /** Its answer. */

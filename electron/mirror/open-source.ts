@@ -20,8 +20,8 @@ export async function originOfCopy(dataFolder: DataFolder, database: string): Pr
 }
 
 /** The source of a copy. */
-export function sourceOfCopy({ site, address, dialect, database, schemes }: CopyOrigin): CopySource {
-  return { site, address, dialect, database, ...defined({ schemes }) };
+export function sourceOfCopy({ site, address, dialect, database, schemes, isolates }: CopyOrigin): CopySource {
+  return { site, address, dialect, database, ...defined({ schemes, isolates }) };
 }
 
 /** The known site of an address; else one that is asked without an account. */

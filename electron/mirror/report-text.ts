@@ -1,8 +1,9 @@
 import { countOf, numberText } from '#shared/count-of.ts';
-import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
+import type { CopiedChanges, CopyReport, IsolateDifference } from '#shared/rpc/contract/mirror.ts';
 
 /** What a copy brought, in one sentence. */
 export function summaryOf({ is_first, totals, checked, ...report }: CopyReport, database: string): string {
+  if (report.isolates) return isolatesSummary(report.isolates, { database, isFirst: is_first });
   const holds = `${countOf(totals.loci, 'locus', 'loci')}, ${countOf(totals.alleles, 'allele')}, ${countOf(totals.schemes, 'scheme')} and ${countOf(totals.profiles, 'profile')}`;
   const agreed = `${countOf(checked, 'random record')} read again ${checked === 1 ? 'is' : 'are'} the same`;
   if (is_first) return `"${database}" is a copy of ${holds}; ${agreed}.`;
@@ -13,11 +14,37 @@ export function summaryOf({ is_first, totals, checked, ...report }: CopyReport, 
   return `"${database}" is up to date: ${changes.join('; ')}. It has ${holds}; ${agreed}.`;
 }
 
+/** What is different in a copy of isolates: `3 new isolates, 1 changed isolate`. */
+function isolatesSummary(
+  { held, added, changed, gone }: NonNullable<CopyReport['isolates']>,
+  { database, isFirst }: { database: string; isFirst: boolean },
+): string {
+  if (isFirst) return `"${database}" is a copy of ${countOf(held, 'isolate')}.`;
+  const changes = changesText({ added, changed, withdrawn: gone }, 'isolate');
+  return `"${database}" is up to date: ${changes || 'nothing has changed at the site'}. It has ${countOf(held, 'isolate')}.`;
+}
+
+/** What a comparison found that the next update takes. */
+export function comparisonOf({ isolates }: CopyReport, database: string): string {
+  const { added = 0, changed = 0, gone = 0 } = isolates ?? {};
+  const changes = changesText({ added, changed, withdrawn: gone }, 'isolate');
+  return changes === ''
+    ? `"${database}" is as the site has it.`
+    : `Different at the site: ${changes}. Nothing was changed here; update the copy to take it.`;
+}
+
+function isolateLine({ id, name, state, members }: IsolateDifference): string {
+  if (state !== 'changed') return `${state === 'added' ? 'New isolate' : 'Withdrawn isolate'} ${id} ${name}`;
+  const said = members.map(({ member, before, after }) => `${member} ${before ?? 'nothing'} → ${after ?? 'nothing'}`);
+  return `Isolate ${id} ${name}: ${said.join(', ')}`;
+}
+
 /** All changes, a line for each locus and scheme, with the first ids. */
 export function reportLines(report: CopyReport): string[] {
   if (report.is_first) return report.notes;
-  const { loci, alleles, schemes, notes } = report;
+  const { loci, alleles, schemes, notes, isolates } = report;
   return [
+    ...(isolates?.differences ?? []).map(isolateLine),
     ...loci.added.map((name) => `New locus ${name}`),
     ...loci.withdrawn.map((name) => `Withdrawn locus ${name}`),
     ...alleles.map(({ locus, changes }) => `${locus}: ${changesText(changes, 'allele')}${idsText(changes)}`),

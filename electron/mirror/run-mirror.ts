@@ -22,6 +22,8 @@ export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
   site: SiteSource;
   source: CopySource;
   signal: AbortSignal;
+  /** Says only what is different at the site; what it fetched for that is then what an update takes. */
+  isCompared?: boolean | undefined;
   /** Absent: the true one. */
   time?: Time;
 }
@@ -51,11 +53,12 @@ export async function runMirror({
   source,
   signal,
   onProgress,
+  isCompared,
   time = realTime,
 }: RunMirror): Promise<CopyReport> {
   const { file } = databaseFiles(dataRoot, database);
   const staging = stagingFolder(dataRoot, database);
-  const task: MirrorTask = { source, database, file, staging, ...defined({ reader: site.reader }) };
+  const task: MirrorTask = { source, database, file, staging, ...defined({ reader: site.reader, isCompared }) };
   // A copy is of the present state: what was read before is asked for again.
   await site.remote?.askAnew();
   let last: Progress = { done: 0, unit: 'requests' };

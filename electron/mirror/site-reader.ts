@@ -1,10 +1,14 @@
 import { createApiClient } from '#shared/api/client.ts';
 import type { ParamsOf, QueryOf, ResponseOf, Route } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TaskControl } from '#electron/threads/work-control.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
+import { requestFor } from './answer-now.ts';
 import type { CopySource, SiteAnswer, SiteQuestion } from './mirror-task.ts';
+
+type IsolateList = ResponseOf<typeof routes.listIsolates>;
 
 /** Reads one database of a site, one request after the other. */
 export interface MirrorReader {
@@ -13,6 +17,8 @@ export interface MirrorReader {
   readonly requests: number;
   /** Asks a route of the database; `database` is filled in. AppError: the refusals of the site, and those of `createHttpSite`. */
   get<R extends Route>(route: R, params: Omit<ParamsOf<R>, 'database'>, query?: QueryOf<R>): Promise<ResponseOf<R>>;
+  /** Asks for a page of the isolates that have some values. AppError as `get`. */
+  search(where: Readonly<Record<string, string>>, query: { page: number; page_size: number }): Promise<IsolateList>;
   /** Says what is read now. */
   tell(message: string): void;
   /** Says how many requests there will be, about. */
@@ -31,9 +37,9 @@ export function createSiteReader(source: CopySource, control: Omit<TaskControl, 
       unit: 'requests',
       message,
     });
-  const client = createApiClient(async ({ path }) => {
+  const client = createApiClient(async ({ path, body }) => {
     control.checkpoint();
-    const answer = (await control.ask({ path } satisfies SiteQuestion)) as SiteAnswer;
+    const answer = (await control.ask({ path, ...defined({ search: body }) } satisfies SiteQuestion)) as SiteAnswer;
     control.checkpoint();
     requests += 1;
     report();
@@ -46,6 +52,7 @@ export function createSiteReader(source: CopySource, control: Omit<TaskControl, 
     },
     get: (route, params, query) =>
       client.get(route, { ...params, database: source.database } as ParamsOf<typeof route>, query),
+    search: (where, query) => client.send(routes.searchIsolates, { database: source.database }, where, { query }),
     tell(text) {
       message = text;
       report();
@@ -62,8 +69,7 @@ export function createDirectReader(site: SiteSource, source: CopySource, signal:
     checkpoint: () => signal.throwIfAborted(),
     report: () => undefined,
     async ask(question) {
-      const { path } = question as SiteQuestion;
-      return site.request({ method: 'GET', path, signal });
+      return site.request(requestFor(question as SiteQuestion, signal));
     },
   });
 }

@@ -38,4 +38,25 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await expect(main.getByRole('table', { name: 'Updates of this copy' }).getByRole('row')).toHaveCount(3);
   await workbench.screenshot('copy');
   await workbench.expectAccessible();
+
+  // Isolates are chosen, counted, copied and compared with the site.
+  await workbench.go('/sites/deployed/db/demo_isolates');
+  await main.getByRole('button', { name: 'Copy isolates…' }).click();
+  const isolates = page.getByRole('dialog', { name: 'Copy isolates of demo_isolates' });
+  await isolates.getByLabel('Name on this computer').fill('exemplum_isolates');
+  await isolates.getByRole('radio', { name: 'Those with a value' }).check();
+  await isolates.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'country', exact: true }).click();
+  await isolates.getByRole('textbox', { name: 'Value' }).fill('Ruritania');
+  await expect(isolates.getByText(/about .* requests/)).toBeVisible();
+  await workbench.screenshot('copy-isolates');
+  await workbench.expectAccessible();
+  await isolates.getByRole('button', { name: 'Start copying' }).click();
+  await expect(page.getByText(/"exemplum_isolates" is a copy of [1-9]\d* isolates/)).toBeVisible();
+  await workbench.go('/sites/local/db/exemplum_isolates');
+  await expect(main).toContainText('country = Ruritania');
+  await main.getByRole('button', { name: 'Compare with the site' }).click();
+  await expect(page.getByText('"exemplum_isolates" is as the site has it.')).toBeVisible();
+  await workbench.screenshot('isolates-copy');
+  await workbench.expectAccessible();
 });

@@ -4,12 +4,13 @@ import { estimateCopy, findDialect } from '#electron/mirror/estimate-copy.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
 import { originOfCopy, siteFor, sourceOfCopy } from '#electron/mirror/open-source.ts';
 import { listSchemesOf } from '#electron/mirror/read-schemes.ts';
-import { estimateText, reportLines, summaryOf } from '#electron/mirror/report-text.ts';
+import { comparisonOf, estimateText, reportLines, summaryOf } from '#electron/mirror/report-text.ts';
 import { runMirror, stagingFolder } from '#electron/mirror/run-mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { readBaseAddress } from '#electron/remote/site-address.ts';
 import { checkDatabaseName, type DataFolder } from '#electron/store/site/data-folder.ts';
 import { AppError } from '#shared/problem.ts';
+import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import type { Shell } from '../shell.ts';
 import type { MirrorOptions } from './mirror.ts';
 import { asStranger, refuseAccountOfUnknown, siteOfCopy } from './site-of-copy.ts';
@@ -24,9 +25,11 @@ export async function mirrorCommand(options: MirrorOptions, shell: Shell): Promi
     const { site, reader } = await siteOfCopy(found, options.account, { dataFolder, streams: shell });
     note(`${found.site} is read ${reader}.`);
     const source = options.scheme === undefined ? found : await chosen(found, site, options.scheme, signal);
+    const isolates = options.update ? source.isolates : chosenIsolates(options);
+    const wanted = { ...source, ...defined({ isolates }) };
     const staging = stagingFolder(dataFolder.root, database);
     if (!options.update || options.estimate) {
-      const estimate = await estimateCopy(site, source, {
+      const estimate = await estimateCopy(site, wanted, {
         signal,
         ...defined({ staging: options.estimate ? undefined : staging }),
       });
@@ -38,9 +41,32 @@ export async function mirrorCommand(options: MirrorOptions, shell: Shell): Promi
       }
       note(line);
     }
-    return runMirror({ dataRoot: dataFolder.root, database, site, source, ...task });
+    const isCompared = options.compare;
+    return runMirror({ dataRoot: dataFolder.root, database, site, source: wanted, isCompared, ...task });
   });
-  if (report) print(summaryOf(report, database), ...reportLines(report));
+  if (!report) return;
+  const summary = options.compare ? comparisonOf(report, database) : summaryOf(report, database);
+  print(summary, ...reportLines(report));
+}
+
+/** Which isolates are meant; undefined: definitions are. AppError 400 `bad_condition`. */
+function chosenIsolates({ isolates, project, where, contigs }: MirrorOptions): IsolateChoice | undefined {
+  if (!isolates && project === undefined && where === undefined && !contigs) return undefined;
+  return defined({ project, where: where && conditions(where), contigs: contigs || undefined });
+}
+
+/** `country=Norway` as a member of a search: a name without a dot is that of a field. */
+function conditions(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+      if (name === undefined || value === undefined) {
+        const sentence = `"${text}" is no condition: write a field, "=" and its value, such as country=Norway.`;
+        throw new AppError(400, 'bad_condition', sentence);
+      }
+      return [/^(?:field|locus|scheme)\./.test(name) ? name : `field.${name}`, value];
+    }),
+  );
 }
 
 async function sourceFor(options: MirrorOptions, dataFolder: DataFolder, signal: AbortSignal): Promise<CopySource> {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import type { CopyOrigin } from '../file/copy-origin.ts';
 import { openDatabase, type Database } from '../file/database.ts';
@@ -8,6 +9,8 @@ import { siteUsers } from '../changes/writers/mirrored/mirrored-users.ts';
 /** What a copy holds already, for an update that asks for changes only. */
 export interface PresentCopy {
   origin: CopyOrigin;
+  /** For reading. */
+  connection: DatabaseSync;
   /** Numbers of alleles by the names of the loci. */
   loci: Map<string, number>;
   alleleIds(locus: string): Set<string>;
@@ -60,6 +63,7 @@ function present(database: Database, origin: CopyOrigin): PresentCopy {
   ]);
   return {
     origin,
+    connection,
     loci: new Map(loci),
     alleleIds(locus) {
       const rows = list('select allele_id from allele where locus = (select id from locus where name = ?)', locus);

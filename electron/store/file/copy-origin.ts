@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { jsonIn } from '#shared/json-in.ts';
+import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 
 /** Where a copy of a remote database is from, and of when. Such a database is read-only. */
 export const CopyOrigin = z.object({
@@ -15,6 +16,8 @@ export const CopyOrigin = z.object({
   database: z.string(),
   /** Ids of the schemes that were chosen. Absent: all of the database. */
   schemes: z.array(z.number().int()).optional(),
+  /** Which isolates were chosen, of a copy of isolates. */
+  isolates: IsolateChoice.optional(),
   /** ISO timestamp: when the site was begun to be read for the newest state of the copy. */
   copied_at: z.string(),
   /** The day (ISO) after which changes are asked for next time. */

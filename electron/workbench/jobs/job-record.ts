@@ -3,6 +3,7 @@ import { FaceName } from '#shared/api/face-name.ts';
 import { AppError } from '#shared/problem.ts';
 import { NewClassificationScheme } from '#shared/rpc/contract/classification.ts';
 import { ImportOptions } from '#shared/rpc/contract/import.ts';
+import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import { ScanOrder } from '#shared/rpc/contract/scan.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 
@@ -34,7 +35,10 @@ export const JobSpec = z.discriminatedUnion('kind', [
       dialect: FaceName,
       database: z.string(),
       schemes: z.array(z.number().int()).optional(),
+      isolates: IsolateChoice.optional(),
     }),
+    /** Says only what is different at the site. */
+    compare: z.boolean().optional(),
   }),
   /** Sends a draft of a submission. */
   z.object({ kind: z.literal('send'), draft: z.string() }),

@@ -8,7 +8,7 @@ import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-impo
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import { siteFor } from '#electron/mirror/open-source.ts';
-import { reportLines, summaryOf } from '#electron/mirror/report-text.ts';
+import { comparisonOf, reportLines, summaryOf } from '#electron/mirror/report-text.ts';
 import { runMirror } from '#electron/mirror/run-mirror.ts';
 import type { RemoteSites } from '#electron/remote/remote-sites.ts';
 import type { SiteRegistry } from '#electron/remote/site-registry.ts';
@@ -66,12 +66,14 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
       }
       case 'mirror': {
         const { database } = spec;
-        const { schemes, ...rest } = spec.source;
-        const source = { ...rest, ...defined({ schemes }) };
+        const { schemes, isolates, ...rest } = spec.source;
+        const source = { ...rest, ...defined({ schemes, isolates }) };
         const known = sites.list().map(({ id }) => sites.get(id));
         const site = siteFor(known, source, { appVersion, proxy: remoteSites.proxy() });
-        const report = await runMirror({ dataRoot: dataFolder.root, database, site, source, signal, onProgress });
+        const order = { dataRoot: dataFolder.root, database, site, source, signal, onProgress };
+        const report = await runMirror({ ...order, isCompared: spec.compare });
         reportLines(report).forEach(log);
+        if (spec.compare) return { summary: comparisonOf(report, database) };
         emit('databases:changed', { databases: [database] });
         return { summary: summaryOf(report, database) };
       }

@@ -55,9 +55,9 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
 async function originOf(dataFolder: DataFolder, name: string): Promise<Pick<LocalDatabase, 'copy_of'>> {
   const { copy_of } = await getMeta(await dataFolder.open(name));
   if (!copy_of) return {};
-  const { site, address, database, copied_at, schemes, message } = copy_of;
+  const { site, address, database, copied_at, schemes, isolates, message } = copy_of;
   const chosen = schemes ? { schemes } : {};
-  return { copy_of: { site, address, database, copied_at, ...chosen, ...defined({ message }) } };
+  return { copy_of: { site, address, database, copied_at, ...chosen, ...defined({ isolates, message }) } };
 }
 
 /** The definitions of an isolate database, there or not. */

@@ -7,6 +7,7 @@ import { stagingFolder } from '#electron/mirror/run-mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
 
@@ -18,35 +19,40 @@ export function mirrorHandlers({
   remoteSites,
   ports,
 }: WorkbenchContext): HandlersOf<'mirror'> {
-  async function start(database: string, source: CopySource, title: string): Promise<{ job_id: string }> {
+  async function start(
+    database: string,
+    source: CopySource,
+    { title, compare }: { title: string; compare?: boolean | undefined },
+  ): Promise<{ job_id: string }> {
     const { schemes, ...rest } = source;
     const kept = { ...rest, ...defined({ schemes: schemes && [...schemes] }) };
-    const job = await jobs.start({ kind: 'mirror', database, source: kept }, { title, database });
+    const job = await jobs.start({ kind: 'mirror', database, source: kept, compare }, { title, database });
     return { job_id: job.id };
   }
 
   return {
-    'mirror:estimate': async ({ site, database, schemes, name }, { signal }) => {
+    'mirror:estimate': async ({ site, name, ...wanted }, { signal }) => {
       const asked = sites.get(site);
       const staging = name === undefined ? {} : { staging: stagingFolder(dataFolder.root, name) };
-      return estimateCopy(asked, await sourceAt(asked, database, schemes, signal), { signal, ...staging });
+      return estimateCopy(asked, await sourceAt(asked, wanted, signal), { signal, ...staging });
     },
 
-    'mirror:start': async ({ site, database, schemes, name }, { signal }) => {
+    'mirror:start': async ({ site, name, ...wanted }, { signal }) => {
       if ((await dataFolder.listDatabaseNames()).includes(name)) {
         const sentence = `There is a database "${name}" on this computer already. Choose another name for the copy.`;
         throw new AppError(409, 'database_exists', sentence);
       }
-      const source = await sourceAt(sites.get(site), database, schemes, signal);
-      return start(name, source, `Keep a copy of ${database} of ${source.site}`);
+      const source = await sourceAt(sites.get(site), wanted, signal);
+      return start(name, source, { title: `Keep a copy of ${wanted.database} of ${source.site}` });
     },
 
-    'mirror:update': async ({ database }) => {
+    'mirror:update': async ({ database, compare }) => {
       const origin = await originOfCopy(dataFolder, database);
       if (jobs.isBusy(database)) {
         throw new AppError(409, 'database_busy', `A job is working on ${database}. Wait for it or cancel it.`);
       }
-      return start(database, sourceOfCopy(origin), `Update the copy ${database}`);
+      const title = compare ? `Compare the copy ${database} with its site` : `Update the copy ${database}`;
+      return start(database, sourceOfCopy(origin), { title, compare });
     },
 
     'mirror:hidden': ({ database }, { signal }) =>
@@ -59,8 +65,7 @@ export function mirrorHandlers({
 /** A database of a site as the source of a copy. Its dialect is told by its own replies. AppError 400 `not_remote`. */
 async function sourceAt(
   source: SiteSource,
-  database: string,
-  schemes: number[] | undefined,
+  { database, schemes, isolates }: Omit<InputOf<'mirror:estimate'>, 'site' | 'name'>,
   signal: AbortSignal,
 ): Promise<CopySource> {
   const { name, address } = source.site;
@@ -72,5 +77,5 @@ async function sourceAt(
     );
   }
   const { origin } = await source.request({ method: 'GET', path: '/db', signal });
-  return { site: name, address, dialect: origin.dialect, database, ...defined({ schemes }) };
+  return { site: name, address, dialect: origin.dialect, database, ...defined({ schemes, isolates }) };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DatabaseKind } from '../../api/route.ts';
 import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
+import { IsolateChoice } from './isolate-choice.ts';
 import { SavedFile } from './file.ts';
 
 /** What is said of a database of this computer, and where it stands among the others. */
@@ -34,6 +35,8 @@ export const CopiedFrom = z.object({
   copied_at: z.string(),
   /** Ids of the schemes that were chosen. Absent: all of the database. */
   schemes: z.array(z.number().int()).optional(),
+  /** Which isolates were chosen, of a copy of isolates. */
+  isolates: IsolateChoice.optional(),
   /** What the site says that its readers should know. */
   message: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
+import { IsolateChoice } from './isolate-choice.ts';
 
 /** How many records came, changed and went, and the ids of the first of each. */
 export const CopiedChanges = z.object({
@@ -14,6 +15,21 @@ export type CopiedChanges = z.infer<typeof CopiedChanges>;
 
 /** Ids of each kind that a report lists for a locus or scheme. */
 export const LISTED_IDS = 100;
+
+/** Isolates of which a report says what is different, members of each, and characters of each value. */
+export const LISTED_ISOLATES = 1_000;
+export const LISTED_MEMBERS = 50;
+export const LISTED_CHARACTERS = 200;
+
+/** How an isolate of a copy differs from that of the site. */
+export const IsolateDifference = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  state: z.enum(['added', 'changed', 'gone']),
+  /** What of a changed one is different: before in the copy, after at the site; absent where there is no value. */
+  members: z.array(z.object({ member: z.string(), before: z.string().optional(), after: z.string().optional() })),
+});
+export type IsolateDifference = z.infer<typeof IsolateDifference>;
 
 /** What an update of a copy, or its making, changed. */
 export const CopyReport = z.object({
@@ -41,6 +57,16 @@ export const CopyReport = z.object({
       changes: CopiedChanges,
     }),
   ),
+  /** Of a copy of isolates: how many it holds then, how many are different, and what. */
+  isolates: z
+    .object({
+      held: z.number().int(),
+      added: z.number().int(),
+      changed: z.number().int(),
+      gone: z.number().int(),
+      differences: z.array(IsolateDifference),
+    })
+    .optional(),
   /** Random records that were asked for anew and found equal. */
   checked: z.number().int(),
   /** Requests that it took. */
@@ -51,6 +77,8 @@ export type CopyReport = z.infer<typeof CopyReport>;
 
 /** What a copy would take. */
 export const CopyEstimate = z.object({
+  /** Isolates, where these are copied. */
+  isolates: z.number().int().optional(),
   schemes: z.array(
     z.object({
       id: z.number().int(),
@@ -88,8 +116,13 @@ export const HiddenRecords = z.object({
 });
 export type HiddenRecords = z.infer<typeof HiddenRecords>;
 
-/** A database of a site, and which of its schemes; without them all of it. */
-const Source = z.object({ site: z.string(), database: z.string(), schemes: z.array(z.number().int()).optional() });
+/** A database of a site, and which of its schemes or isolates; without them all of its definitions. */
+const Source = z.object({
+  site: z.string(),
+  database: z.string(),
+  schemes: z.array(z.number().int()).optional(),
+  isolates: IsolateChoice.optional(),
+});
 
 /** What a screen may ask about copies of remote databases. */
 export const mirrorProcedures = {
@@ -97,8 +130,11 @@ export const mirrorProcedures = {
   'mirror:estimate': procedure(Source.extend({ name: DatabaseName.optional() }), CopyEstimate),
   /** Starts a copy as a database `name` of this computer. */
   'mirror:start': procedure(Source.extend({ name: DatabaseName }), z.object({ job_id: z.string() })),
-  /** Brings a copy up to date. */
-  'mirror:update': procedure(z.object({ database: DatabaseName }), z.object({ job_id: z.string() })),
+  /** Brings a copy up to date; `compare`: only reads what is different at the site, which the next update then takes. */
+  'mirror:update': procedure(
+    z.object({ database: DatabaseName, compare: z.boolean().optional() }),
+    z.object({ job_id: z.string() }),
+  ),
   /** Asks the site as anybody can, before a closed copy is opened; takes up to 60 requests. */
   'mirror:hidden': procedure(z.object({ database: DatabaseName }), HiddenRecords),
   /** What the updates of a copy changed, the newest first. */

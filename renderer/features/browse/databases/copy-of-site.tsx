@@ -2,12 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { CopiedFrom } from '#shared/rpc/contract/database.ts';
+import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
 
 /** Brings a copy up to date, as a job. */
@@ -24,21 +25,64 @@ export function UpdateCopyButton({ database }: { database: string }) {
   );
 }
 
+/** Says what is different at the site of a copy of isolates, as a job; the next update then takes that. */
+export function CompareCopyButton({ database }: { database: string }) {
+  const comparing = useMutation({
+    ...mutation('mirror:update'),
+    onSuccess: () => notifyDone(`Comparing ${database} with its site. The log of the job says what is different.`),
+    onError: (error) => notifyProblem(`${database} cannot be compared`, error),
+  });
+  return (
+    <Button
+      variant="default"
+      loading={comparing.isPending}
+      onClick={() => comparing.mutate({ database, compare: true })}
+    >
+      Compare with the site
+    </Button>
+  );
+}
+
 /** Where a copy is from, and of when, as fields of the database. */
 export function originFields(origin: CopiedFrom | undefined): [label: string, value: string | undefined][] {
   if (!origin) return [];
-  const { site, address, database, copied_at, schemes, message } = origin;
+  const { site, address, database, copied_at, schemes, isolates, message } = origin;
   return [
     ['Copy of', `${database} of ${site}, read-only`],
     ['Its address', address],
     ['As of', copied_at.slice(0, 10)],
-    ['Schemes copied', schemes === undefined ? 'all' : schemes.join(', ')],
+    isolates
+      ? ['Isolates copied', choiceText(isolates)]
+      : ['Schemes copied', schemes === undefined ? 'all' : schemes.join(', ')],
     ['The site says', message],
   ];
 }
 
+const DEFINITION_COLUMNS: PlainColumn<CopyReport>[] = [
+  { header: 'New alleles', isNumber: true, cell: (report) => sumOf(report.alleles, 'added') },
+  { header: 'Changed', isNumber: true, cell: (report) => sumOf(report.alleles, 'changed') },
+  { header: 'Withdrawn', isNumber: true, cell: (report) => sumOf(report.alleles, 'withdrawn') },
+  { header: 'New profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'added') },
+  { header: 'Changed profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'changed') },
+  { header: 'Withdrawn profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'withdrawn') },
+  { header: 'Compared', isNumber: true, cell: ({ checked }) => formatCount(checked) },
+];
+
+const ISOLATE_COLUMNS: PlainColumn<CopyReport>[] = [
+  { header: 'New isolates', isNumber: true, cell: ({ isolates }) => formatCount(isolates?.added ?? 0) },
+  { header: 'Changed', isNumber: true, cell: ({ isolates }) => formatCount(isolates?.changed ?? 0) },
+  { header: 'Withdrawn', isNumber: true, cell: ({ isolates }) => formatCount(isolates?.gone ?? 0) },
+];
+
+/** `project 3, with contigs`. */
+function choiceText({ project, where, contigs }: IsolateChoice): string {
+  const conditions = Object.entries(where ?? {}).map(([name, value]) => `${name.replace(/^field\./, '')} = ${value}`);
+  const chosen = project === undefined ? conditions : [`project ${project}`];
+  return [...(chosen.length === 0 ? ['all'] : chosen), ...(contigs ? ['with contigs'] : [])].join(', ');
+}
+
 /** What the updates of a copy changed. */
-export function CopyChanges({ database }: { database: string }) {
+export function CopyChanges({ database, ofIsolates }: { database: string; ofIsolates: boolean }) {
   const reports = useQuery(query('mirror:reports', { database }));
   return (
     <Section title="Updates">
@@ -50,13 +94,7 @@ export function CopyChanges({ database }: { database: string }) {
             keyOf={({ at, requests }) => `${at} ${requests}`}
             columns={[
               { header: 'Day', cell: ({ at }) => at.slice(0, 10) },
-              { header: 'New alleles', isNumber: true, cell: (report) => sumOf(report.alleles, 'added') },
-              { header: 'Changed', isNumber: true, cell: (report) => sumOf(report.alleles, 'changed') },
-              { header: 'Withdrawn', isNumber: true, cell: (report) => sumOf(report.alleles, 'withdrawn') },
-              { header: 'New profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'added') },
-              { header: 'Changed profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'changed') },
-              { header: 'Withdrawn profiles', isNumber: true, cell: (report) => sumOf(report.schemes, 'withdrawn') },
-              { header: 'Compared', isNumber: true, cell: ({ checked }) => formatCount(checked) },
+              ...(ofIsolates ? ISOLATE_COLUMNS : DEFINITION_COLUMNS),
               { header: 'Report', cell: (report) => <ReportButton report={report} /> },
             ]}
           />
@@ -86,7 +124,7 @@ interface ReportRow {
 }
 
 function Report({ report }: { report: CopyReport }) {
-  const { alleles, schemes, loci, notes, is_first } = report;
+  const { alleles, schemes, loci, notes, is_first, isolates } = report;
   const rows: ReportRow[] = [
     ...alleles.map(({ locus, changes }) => ({
       key: `locus ${locus}`,
@@ -101,7 +139,10 @@ function Report({ report }: { report: CopyReport }) {
   ];
   return (
     <>
-      {rows.length === 0 ? <Text size="sm">Nothing has changed at the site.</Text> : null}
+      {rows.length === 0 && !isolates?.differences.length ? (
+        <Text size="sm">Nothing has changed at the site.</Text>
+      ) : null}
+      {isolates && !is_first ? <IsolateChanges isolates={isolates} /> : null}
       {is_first ? <Text size="sm">The first copy: everything is new.</Text> : null}
       {rows.length === 0 ? null : (
         <PlainTable
@@ -122,6 +163,35 @@ function Report({ report }: { report: CopyReport }) {
           {note}
         </Text>
       ))}
+    </>
+  );
+}
+
+const STATES = { added: 'New', changed: 'Changed', gone: 'Withdrawn' } as const;
+
+/** What of which isolate was different. */
+function IsolateChanges({ isolates }: { isolates: NonNullable<CopyReport['isolates']> }) {
+  const { differences, added, changed, gone } = isolates;
+  const left = added + changed + gone - differences.length;
+  return (
+    <>
+      <PlainTable
+        label="Changed isolates"
+        rows={differences}
+        keyOf={({ id }) => id}
+        columns={[
+          { header: 'Isolate', cell: ({ id, name }) => `${id} ${name}` },
+          { header: 'Change', cell: ({ state }) => STATES[state] },
+          {
+            header: 'Members',
+            cell: ({ members }) =>
+              members
+                .map(({ member, before = 'nothing', after = 'nothing' }) => `${member}: ${before} → ${after}`)
+                .join('; '),
+          },
+        ]}
+      />
+      {left > 0 ? <Text size="sm">{formatCount(left)} more isolates are different.</Text> : null}
     </>
   );
 }

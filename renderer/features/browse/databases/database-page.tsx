@@ -33,12 +33,13 @@ import { AppError } from '#shared/problem.ts';
 import { SchemeTable } from '../schemes/scheme-table.tsx';
 import { CareReport } from './care/care-report.tsx';
 import { NewNameForm } from './care/new-name-form.tsx';
-import { CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
+import { CompareCopyButton, CopyChanges, originFields, UpdateCopyButton } from './copy-of-site.tsx';
 import { DatabaseCounts } from './database-counts.tsx';
 import { DatabaseMenu } from './database-menu.tsx';
 import { DefinitionsOverview } from './definitions-overview.tsx';
 import { IsolatesOverview } from './isolates-overview.tsx';
 import { MirrorButton } from './mirror-dialog.tsx';
+import { MirrorIsolatesButton } from './mirror-isolates-dialog.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import classes from './overview.module.css';
 
@@ -77,6 +78,8 @@ export function DatabasePage() {
       actions={
         <>
           {can.mirror && about?.kind === 'seqdef' && isBrowsed ? <MirrorButton site={site} database={name} /> : null}
+          {can.mirror && about?.kind === 'isolates' ? <MirrorIsolatesButton site={site} database={name} /> : null}
+          {about?.copy_of?.isolates ? <CompareCopyButton database={name} /> : null}
           {about?.copy_of ? <UpdateCopyButton database={name} /> : null}
           {isHere && about?.problem ? (
             <Button onClick={() => requestRestore(name)}>Restore from a backup…</Button>
@@ -141,7 +144,7 @@ function Overview({ site, database }: { site: string; database: DatabaseOverview
           ['Size on disk', database.size === undefined ? undefined : formatBytes(database.size)],
         ]}
       />
-      {database.copy_of ? <CopyChanges database={database.name} /> : null}
+      {database.copy_of ? <CopyChanges database={database.name} ofIsolates={database.kind === 'isolates'} /> : null}
       <div className={classes['overview']}>
         {database.kind === 'isolates' && database.isolates !== 0 ? (
           <IsolatesOverview site={site} database={database.name} />

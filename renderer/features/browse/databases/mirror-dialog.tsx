@@ -61,7 +61,7 @@ function KeepCopy({ site, database, onDone }: DatabasePlace & { onDone: () => vo
       <Stack gap="sm">
         <Text size="sm">
           The copy types genomes with no network. It is read-only, says where it is from, and can be updated. Loci,
-          alleles, schemes, profiles and their groups are copied; isolates are not.
+          alleles, schemes, profiles and their groups are copied.
         </Text>
         <TextInput
           label="Name on this computer"
@@ -142,7 +142,7 @@ function Estimate({ site, database, schemes }: DatabasePlace & { schemes: number
 }
 
 /** `about 5 minutes, for about 1,200 requests`. */
-function timeText({ seconds, requests }: CopyEstimate): string {
+export function timeText({ seconds, requests }: CopyEstimate): string {
   const minutes = Math.round(seconds / 60);
   const time = seconds < 90 ? countOf(Math.max(1, Math.round(seconds)), 'second') : countOf(minutes, 'minute');
   return `about ${time}, for about ${countOf(requests, 'request')}`;
