@@ -1,4 +1,5 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { lincodeValues } from '#electron/store/records/lincode-repository.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import type {
@@ -76,6 +77,7 @@ export async function describeScheme(
     description: name,
     loci: loci.map((locus, index) => ({ locus, allele_ids: known[index] ?? [] })),
     ...profiles,
+    fields: [...profiles.fields, ...lincodeValues(context.database, id, profiles.profile_ids)],
     state: primaryKey === undefined ? 'none' : stateOf(known, profiles.profile_ids, nearest),
     nearest,
     ...defined({ primary_key: primaryKey }),
@@ -109,13 +111,14 @@ function stateOf(known: AllelesByLocus, profiles: readonly string[], [first]: Sc
  * groups.
  */
 async function describeNearest(
-  { sql }: Database,
+  database: Database,
   scheme: number,
   loci: readonly string[],
   profiles: readonly ComparedProfile[],
 ): Promise<NearestProfile[]> {
   if (profiles.length === 0) return [];
   const ids = profiles.map(({ id }) => id);
+  const { sql } = database;
   const values = await sql
     .selectFrom('profile_field')
     .innerJoin('scheme_field', (join) =>
@@ -137,7 +140,10 @@ async function describeNearest(
     profile_id,
     differing: differing.map((position) => loci[position] ?? ''),
     compared,
-    fields: values.filter(({ profile }) => profile === id).map(({ field, value }) => ({ field, value })),
+    fields: [
+      ...values.filter(({ profile }) => profile === id).map(({ field, value }) => ({ field, value })),
+      ...lincodeValues(database, scheme, [profile_id]),
+    ],
     groups: groups
       .filter(({ profile }) => profile === id)
       .map((group) => ({ classification_scheme_id: group.id, name: group.name, group_id: group.group_id })),

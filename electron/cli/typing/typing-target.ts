@@ -1,4 +1,6 @@
 import type { Database } from '#electron/store/file/database.ts';
+import { findLincodeScheme } from '#electron/store/records/lincode-repository.ts';
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
@@ -9,7 +11,14 @@ export interface TypingTarget extends TypingColumns {
   target: QueryTarget;
 }
 
-async function listSchemes({ sql }: Database): Promise<SchemeColumns[]> {
+/** Names under which results have the LIN codes of a scheme; none where it has no such codes. */
+function lincodeFieldsOf(database: Database, scheme: number): string[] {
+  const definition = findLincodeScheme(database, scheme);
+  return definition ? ['LINcode', ...definition.fields.map(({ field }) => shownLincodeField(field))] : [];
+}
+
+async function listSchemes(database: Database): Promise<SchemeColumns[]> {
+  const { sql } = database;
   const schemes = await sql.selectFrom('scheme').select(['id', 'name']).orderBy('id').execute();
   const fields = await sql.selectFrom('scheme_field').selectAll().orderBy('scheme').orderBy('position').execute();
   const loci = await sql
@@ -27,7 +36,7 @@ async function listSchemes({ sql }: Database): Promise<SchemeColumns[]> {
       name,
       ...defined({ primary_key: key?.field }),
       loci: loci.filter(({ scheme }) => scheme === id).map((locus) => locus.name),
-      fields: own.filter((field) => field !== key).map(({ field }) => field),
+      fields: [...own.filter((field) => field !== key).map(({ field }) => field), ...lincodeFieldsOf(database, id)],
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -154,6 +155,26 @@ const codesOfTypes = preparedQuery((from, scheme: number, profileIds: string[]) 
 export function lincodesOfTypes(database: Database, scheme: number, profileIds: string[]): string[] {
   if (profileIds.length === 0) return [];
   return [...new Set(codesOfTypes(database, scheme, profileIds).map(({ code }) => code))];
+}
+
+/**
+ * The LIN codes of profiles of a scheme and the names of these, as values of fields: `LINcode`, then each kind of names. Several are
+ * joined with a comma, as those of other fields are. Nothing where the scheme or the profiles have none.
+ */
+export function lincodeValues(
+  database: Database,
+  scheme: number,
+  profileIds: string[],
+): { field: string; value: string }[] {
+  const definition = findLincodeScheme(database, scheme);
+  const codes = definition ? lincodesOfTypes(database, scheme, profileIds) : [];
+  if (!definition || codes.length === 0) return [];
+  const namesOf = codeNamesOf(database, scheme);
+  const named = definition.fields.flatMap(({ field }) => {
+    const names = new Set(codes.flatMap((code) => namesOf(code).get(field) ?? []));
+    return names.size > 0 ? [{ field: shownLincodeField(field), value: [...names].join(',') }] : [];
+  });
+  return [{ field: 'LINcode', value: codes.join(',') }, ...named];
 }
 
 const nicknamesOfPrefix = preparedQuery((from, scheme: number, prefix: string) =>

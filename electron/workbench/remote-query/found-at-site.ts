@@ -1,10 +1,14 @@
 import type { ApiClient } from '#shared/api/client.ts';
+import { shownLincodeField } from '#shared/api/lincode.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { Scheme } from '#shared/api/scheme.ts';
 import type { ExactMatch, PartialMatches } from '#shared/api/sequence-query.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { unlessMissing } from '#electron/mirror/site-reader.ts';
 import { defined } from '#shared/defined.ts';
+import { ownMember } from '#shared/own-member.ts';
+import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
 interface NearAllele {
@@ -109,10 +113,44 @@ async function searchScheme(wanted: FoundRequest, scheme_id: number): Promise<Fo
       ...defined({
         primary_key: scheme?.primary_key_field === undefined ? undefined : nameInUri(scheme.primary_key_field),
         last_updated: scheme?.last_updated || undefined,
-        fields: reply.fields,
+        fields: reply.fields && { ...reply.fields, ...(await lincodesOf(wanted, scheme, reply.fields)) },
       }),
     },
   };
+}
+
+/** Profiles of a scheme whose LIN codes a site is asked for: mostly a query finds one. */
+const MOST_PROFILES = 5;
+
+/** The LIN codes of the profiles that were found, and the names of these. None where the site cannot be asked: the type is known anyway. */
+async function lincodesOf(
+  { api, database, signal }: FoundRequest,
+  scheme: Scheme | undefined,
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { id = 0, primary_key_field, lincodes } = scheme ?? {};
+  const found = ownMember(fields, primary_key_field === undefined ? '' : nameInUri(primary_key_field));
+  if (!lincodes || found === undefined) return {};
+  const names = ['LINcode', ...(lincodes.fields ?? []).map(({ field }) => shownLincodeField(field))];
+  try {
+    const profiles = await Promise.all(
+      found
+        .split(/,\s*/)
+        .slice(0, MOST_PROFILES)
+        .map((profile_id) =>
+          api.get(routes.getProfile, { database, scheme_id: id, profile_id }, { allele_ids_only: 1 }, { signal }),
+        ),
+    );
+    const values = names.map((name): [string, string] => [
+      name,
+      [...new Set(profiles.flatMap((profile) => ownMember(profile, name) ?? []).map(String))].join(','),
+    ]);
+    return Object.fromEntries(values.filter(([, value]) => value !== ''));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) return {};
+    throw error;
+  }
 }
 
 /** The nearest alleles of a scheme: as the site gives them, else those of a few loci, asked one by one. Undefined for more loci. */

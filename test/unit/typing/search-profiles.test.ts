@@ -32,7 +32,12 @@ async function search(designations: Record<string, string[]>, more: { scheme_id?
     insert into classification_scheme (id, scheme, name, inclusion_threshold) values (4, 1, 'MLST_1', 1);
     insert into classification_group (classification_scheme, group_id) values (4, 6);
     insert into classification_group_profile (classification_scheme, group_id, profile)
-      select 4, 6, id from profile where profile_id in ('1', '2')`);
+      select 4, 6, id from profile where profile_id in ('1', '2');
+    insert into lincode_scheme (scheme, thresholds) values (1, '1;0');
+    insert into lincode_field (scheme, field, type) values (1, 'Clonal_group', 'text');
+    insert into lincode (profile, scheme, code, datestamp)
+      select id, 1, '0_' || profile_id, '2026-01-01' from profile where profile_id in ('1', '2');
+    insert into lincode_nickname (scheme, prefix, field, nickname, datestamp) values (1, '0_2', 'Clonal_group', 'CG2', '2026-01-01')`);
   const context = { database, index: database.at.index, engine };
   return ProfileSearchResult.parse(
     await searchProfiles(context, { scheme_id: 1, designations, limit: 10, most: undefined, ...more }),
@@ -43,11 +48,13 @@ describe('a search for profiles', () => {
   it('gives the profile that fits and those near it, with fields, groups and the loci that differ', async () => {
     const { result, unknown_loci } = await search({ a: ['1'], b: ['1'], c: ['1'], other: ['5'] }, { most: 2 });
     const groups = [{ classification_scheme_id: 4, name: 'MLST_1', group_id: 6 }];
-    const fields = [{ field: 'complex', value: 'CC1' }];
+    const complex = { field: 'complex', value: 'CC1' };
+    const [first, second] = ['0_1', '0_2'].map((value) => [complex, { field: 'LINcode', value }]);
+    const named = { field: 'Clonal group', value: 'CG2' };
     expect(result).toMatchObject({ state: 'exact', profile_ids: ['1'], primary_key: 'ST' });
     expect(result.nearest).toEqual([
-      { profile_id: '1', differing: [], compared: 3, fields, groups },
-      { profile_id: '2', differing: ['c'], compared: 3, fields, groups },
+      { profile_id: '1', differing: [], compared: 3, fields: first, groups },
+      { profile_id: '2', differing: ['c'], compared: 3, fields: [...(second ?? []), named], groups },
     ]);
     expect(unknown_loci).toEqual(['other']);
   });
@@ -55,6 +62,10 @@ describe('a search for profiles', () => {
   it('says that several profiles fit where a locus has several alleles', async () => {
     const { result } = await search({ a: ['1'], b: ['1'], c: ['1', '2'] });
     expect(result).toMatchObject({ state: 'several', profile_ids: ['1', '2'] });
+    expect(result.fields.slice(-2)).toEqual([
+      { field: 'LINcode', value: '0_1,0_2' },
+      { field: 'Clonal group', value: 'CG2' },
+    ]);
   });
 
   it('says that all alleles are known but the profile is new', async () => {
