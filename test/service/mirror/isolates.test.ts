@@ -168,9 +168,14 @@ test('a site whose values break its own rules is copied, and one that lies ends 
     });
     return { ...reply, body: { ...body, phenotypic: { mic: '<=0.5' } } };
   });
+  const hidden = tampered(odd, ({ path }, reply) =>
+    path.endsWith('/isolates/3')
+      ? { ...reply, body: { ...(reply.body as object), custody: { visibility: 'private' } } }
+      : undefined,
+  );
   const root = newRoot();
   const source = { ...sourceOf(sites.contract, 'sample_isolates'), isolates: {} };
-  const report = await mirror(root, odd, source);
+  const report = await mirror(root, hidden, source);
   expect(report.notes.join(' ')).toContain('left out whose names cannot be kept: bad');
   await withCopy(root, async (copy) => {
     const { json } = await copy.get('/db/copy/isolates/1');
@@ -178,6 +183,9 @@ test('a site whose values break its own rules is copied, and one that lies ends 
       provenance: { year: 'about 1999', toString: 'x', nested: '{"a":[1]}' },
       phenotypic: { mic: '<=0.5' },
     });
+    // What the site shows to few is not shown to everybody here.
+    expect((await copy.get('/db/copy/isolates/3')).status).toBe(404);
+    expect((await copy.asOwner({ method: 'GET', url: '/db/copy/isolates/3' })).status).toBe(200);
   });
 
   const lies: [RegExp, (body: never) => unknown, RegExp][] = [
