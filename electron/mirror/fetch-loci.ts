@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { alsoSentText } from '#shared/api/also-sent.ts';
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import { MirroredLocus, type MirroredAllele } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
+import { defined } from '#shared/defined.ts';
 import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import type { FetchPlan, ListedLoci } from './fetch-plan.ts';
 import { listLoci } from './fetch-plan.ts';
@@ -82,7 +84,10 @@ export async function fetchLocus(
   const record = { ...told, id: name };
   const changes = isWhole || !present ? undefined : await fetchChanges(present, record, alleles);
   const found = changes ?? (await alleles.whole(record));
-  const fetched: FetchedLocus = { ...found, locus: { record, curators: userIdsOf(record.curators) } };
+  const fetched: FetchedLocus = {
+    ...found,
+    locus: { record, curators: userIdsOf(record.curators), ...defined({ also: alsoSentText(record) }) },
+  };
   await staging.write(locusKey(name), fetched);
   return fetched;
 }

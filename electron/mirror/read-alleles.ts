@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locus } from '#shared/api/locus.ts';
-import type { Allele } from '#shared/api/allele.ts';
+import { furtherText } from '#shared/api/also-sent.ts';
+import { Allele } from '#shared/api/allele.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
@@ -10,7 +11,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
 import { MirroredAllele } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
-import { originOf } from './site-ids.ts';
+import { originOf, textOf } from './site-ids.ts';
 import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
 /** The alleles of a locus as they were fetched. */
@@ -117,10 +118,10 @@ function isCacheable(alleleId: string): boolean {
 /** What a record says of an allele. Values of extended attributes are members by their names. */
 function toAllele(locus: Locus, record: Allele): MirroredAllele {
   const attributes = (locus.extended_attributes ?? []).flatMap(({ field }): [string, string][] => {
-    const value = ownMember(record, field);
-    const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    return isValue ? [[field, String(value)]] : [];
+    const value = textOf(ownMember(record, field));
+    return value === '' ? [] : [[field, value]];
   });
+  const known = [...Object.keys(Allele.shape), ...attributes.map(([field]) => field)];
   return {
     allele_id: record.allele_id,
     sequence: record.sequence,
@@ -133,6 +134,7 @@ function toAllele(locus: Locus, record: Allele): MirroredAllele {
       publications: [...new Set((record.publications ?? []).map(({ pubmed_id }) => pubmed_id))],
       accessions: (record.accessions ?? []).map(({ databank, accession }): [string, string] => [databank, accession]),
       attributes,
+      ...defined({ also: furtherText(record, new Set(known)) }),
     },
   };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
-import type { Profile } from '#shared/api/profile.ts';
+import { furtherText } from '#shared/api/also-sent.ts';
+import { lincodeMembersOf } from '#shared/api/lincode.ts';
+import { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
@@ -58,8 +60,12 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
     pageSize,
   });
 
+  const ofLincodes = lincodeMembersOf(scheme.record);
+
   function toProfile(record: Profile): MirroredProfile {
     const value = (name: string) => textOf(ownMember(record, name));
+    const told = [primaryKey, ...fields].filter((name) => value(name) !== '');
+    const known = [...Object.keys(Profile.shape), ...told, ...ofLincodes];
     return {
       profile_id: value(primaryKey),
       alleles: scheme.loci.map((locus) => {
@@ -68,6 +74,7 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
       }),
       fields: fields.map((field): [string, string] => [field, value(field)]).filter(([, text]) => text !== ''),
       origin: originOf(record),
+      ...defined({ also: furtherText(record, new Set(known)) }),
     };
   }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { alsoSentOf, type SentMember } from '#shared/api/also-sent.ts';
+import { defined } from '#shared/defined.ts';
 import { readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
@@ -56,7 +58,13 @@ export async function readScheme(reader: MirrorReader, listed: SchemeAtSite): Pr
     fields.push(await reader.get(routes.getSchemeField, { scheme_id: id, field }));
   }
   const loci = await readSchemeLoci(reader, id, record);
-  return { record, fields, loci, curators: userIdsOf(record.curators) };
+  // What is said of a field goes with the scheme.
+  const ofFields = fields.flatMap((field) =>
+    alsoSentOf(field).map(([path, value]): SentMember => [['fields', field.field, ...path], value]),
+  );
+  const also = [...alsoSentOf(record), ...ofFields];
+  const rest = defined({ also: also.length > 0 ? JSON.stringify(also) : undefined });
+  return { record, fields, loci, curators: userIdsOf(record.curators), ...rest };
 }
 
 async function readSchemeLoci(reader: MirrorReader, id: number, record: Scheme): Promise<string[]> {

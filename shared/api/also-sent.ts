@@ -175,6 +175,12 @@ export function furtherMembers(record: object, known: ReadonlySet<string>): Sent
   return [...further.map(([name, value]): SentMember => [[name], value]), ...alsoSentOf(record)];
 }
 
+/** The same as JSON text; undefined if there is nothing. */
+export function furtherText(record: object, known: ReadonlySet<string>): string | undefined {
+  const members = furtherMembers(record, known);
+  return members.length > 0 ? JSON.stringify(members) : undefined;
+}
+
 /**
  * A record with what a site once sent of it besides, at the same places. What would take the place of another member, or lies in an item
  * of a list, is left out: lists change.

@@ -35,6 +35,12 @@ export function shownLincodeField(field: string): string {
   return field.replaceAll('_', ' ');
 }
 
+/** Members of the LIN code of a profile and of its names, as records have them. None where the scheme has no LIN codes. */
+export function lincodeMembersOf({ lincodes }: { lincodes?: LincodeScheme | undefined }): string[] {
+  if (!lincodes) return [];
+  return ['LINcode', ...(lincodes.fields ?? []).map(({ field }) => shownLincodeField(field))];
+}
+
 /** The code of one profile. Its first member is the primary key of the scheme, by the name of that field. */
 export const Lincode = z.looseObject({ lincode: z.string(), datestamp: IsoDate }).meta({ id: 'Lincode' });
 export type Lincode = z.infer<typeof Lincode>;

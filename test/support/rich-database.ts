@@ -109,6 +109,7 @@ function addAlleles(connection: DatabaseSync, locus: number, index: number): voi
     if (number !== 1) continue;
     addRow(connection, 'allele_attribute', { allele, field: 'mutation; x', value: ODD_TEXT });
     addRow(connection, 'allele_attribute', { allele, field: 'count', value: '12' });
+    addRow(connection, 'also_sent', { allele, members: '[[["toString"],true]]' });
     addRow(connection, 'allele_flag', { allele, flag: 'frameshift; really' });
     addRow(connection, 'allele_publication', { allele, pubmed_id: 20_002 });
     addRow(connection, 'allele_accession', { allele, databank: 'ENA', accession: 'AF001234:1' });
@@ -197,6 +198,9 @@ export function addSchemes(connection: DatabaseSync, loci: readonly number[], pr
     nickname: 'a\tb',
     datestamp: '2020-01-01',
   });
+  const sent = (name: string) => JSON.stringify([[[name, 'in'], { value: ODD_TEXT }]]);
+  addRow(connection, 'also_sent', { scheme: 4, members: sent('scheme') });
+  addRow(connection, 'also_sent', { person: 5, members: sent('user') });
   addRow(connection, 'classification_scheme', {
     id: 7,
     scheme: 4,
@@ -219,6 +223,7 @@ function addProfiles(connection: DatabaseSync): void {
       ...(index === 2 ? { ...BY, sender: null, curator: null } : BY),
     });
     if (index === 1) continue;
+    addRow(connection, 'also_sent', { profile, members: `[[["mark"],${index}]]` });
     addRow(connection, 'profile_field', { profile, field: 'group', value: '2; 3' });
     addRow(connection, 'profile_field', { profile, field: 'number', value: '7' });
     addRow(connection, 'lincode', { profile, scheme: 4, code: `0_1_${index}`, datestamp: '2020-05-05' });

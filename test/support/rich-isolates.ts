@@ -81,6 +81,8 @@ function addIsolates(connection: DatabaseSync): void {
   addRow(connection, 'isolate_value', { isolate: 1, field: 'year', position: 0, value: '2001', number_value: 2001 });
   addRow(connection, 'project', { id: 6, short_description: 'Proj; "1"', full_description: ODD_TEXT, ...DATES });
   addRow(connection, 'project', { id: 3, short_description: 'Empty', ...DATES });
+  addRow(connection, 'also_sent', { project: 6, members: '[[["colour"],"red"]]' });
+  addRow(connection, 'also_sent', { isolate: 1, members: '[[["mark"],[1,null]]]' });
   addRow(connection, 'project_isolate', { project: 6, isolate: 2 });
   addRow(connection, 'project_isolate', { project: 6, isolate: 1 });
   connection.exec(`update project set is_private = 1 where id = 3;

@@ -1,9 +1,13 @@
+import { alsoSentIn } from '#shared/api/also-sent.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
 import { MAKES_PUBLIC, ONLY_PRIVATE } from '../isolates/row-custody.ts';
+import { statementOf } from '#electron/store/file/prepared-query.ts';
+import type { SentOf } from '#electron/store/records/sent-kinds.ts';
+import { sentRecordSql } from './tables/record-tables.ts';
 import { AttributeRules } from './attribute-rules.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
@@ -178,6 +182,20 @@ const projectCustody: MakeHandler = ({ connection }, store) => {
   };
 };
 
+const alsoSent: MakeHandler = ({ connection }, store) => ({
+  take(row) {
+    const kind = textOf(row, 'kind') as SentOf;
+    const found = statementOf(connection, sentRecordSql(kind)).get({
+      scope: textOf(row, 'scope'),
+      record_id: textOf(row, 'record_id'),
+    });
+    if (!found) return row.refuse(`There is no ${kind} "${textOf(row, 'record_id')}" of that scope.`, 'record_id');
+    const members = alsoSentIn(textOf(row, 'members'));
+    if (members.length === 0) return row.refuse('These are no members as an export writes them.', 'members');
+    store.put(row, { extraKey: { [kind]: Number(found['id']) } });
+  },
+});
+
 const HANDLERS: Record<string, MakeHandler> = {
   loci: guardLoci,
   scheme_loci: guardSchemeLoci,
@@ -191,6 +209,7 @@ const HANDLERS: Record<string, MakeHandler> = {
   custody,
   projects,
   project_custody: projectCustody,
+  also_sent: alsoSent,
 };
 
 /** How the rows of a table are taken: as they are, unless it has rules of its own. */

@@ -5,6 +5,7 @@ import { numberedValues } from '#shared/rules/isolate-cells.ts';
 import type { IsolateWithValues } from '#electron/store/isolates/isolate-repository.ts';
 import type { IsolateSchemeValues } from '#electron/store/isolates/isolate-schemes.ts';
 import { alleleIdsResource } from './allele-ids.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import { isolateLincodes } from './lincode.ts';
 import { omitEmpty, omitEmptyList } from './omit-empty.ts';
 import type { DatabaseContext } from '../http/service.ts';
@@ -80,7 +81,7 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
     const { row, contigs, designations, projects } = record;
     const params = { ...base, isolate_id: row.id };
     const uri = links.each(routes.getIsolate, base);
-    return {
+    return withSent(database, 'isolate', row.id, {
       provenance: provenance(origin, record),
       ...custodyOf(row),
       ...omitEmpty({
@@ -109,7 +110,7 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
         new_version: row.new_version === null ? undefined : uri(row.new_version),
         old_version: record.oldVersion === undefined ? undefined : uri(record.oldVersion),
       }),
-    };
+    });
   };
 }
 

@@ -2,6 +2,7 @@ import { shownLincodeField } from '#shared/api/lincode.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import { groupsOfProfiles, type ProfileGroup } from '#electron/store/records/classification-repository.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { codeNamesOf, lincodesOfProfiles, type CodeNames } from '#electron/store/records/lincode-repository.ts';
 import type { ProfileRecord } from '#electron/store/records/profile-repository.ts';
@@ -58,7 +59,7 @@ export function profileWriter(
       const value = row.fields.get(field.field);
       return value === undefined || value === '' ? [] : [[field.field, fieldValue(field, value)] as const];
     });
-    return {
+    return withSent(database, 'profile', row.id, {
       [primaryKey.field]: fieldValue(primaryKey, row.profile_id),
       ...Object.fromEntries(fields),
       alleles: Object.fromEntries(alleles),
@@ -69,7 +70,7 @@ export function profileWriter(
       ...attribution(links, database.name, row),
       date_entered: row.date_entered,
       datestamp: row.datestamp,
-    };
+    });
   };
 }
 

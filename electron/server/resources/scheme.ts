@@ -2,6 +2,7 @@ import type { LincodeScheme } from '#shared/api/lincode.ts';
 import { publicationOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import { hasNicknames } from '#electron/store/records/lincode-repository.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
 import { marksOfScheme, type SchemeFieldFacts, type SchemeRecord } from '#electron/store/records/scheme-repository.ts';
@@ -54,7 +55,7 @@ export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?
   const classificationUri = links.each(routes.getClassificationScheme, { database: database.name });
   const classified = row.classification_schemes.map(({ id, name }) => ({ href: classificationUri(id), name }));
   const locusUri = links.each(routes.getLocus, { database: database.name });
-  return {
+  return withSent(database, 'scheme', row.id, {
     id: row.id,
     description: row.name,
     locus_count: row.loci.length,
@@ -83,7 +84,7 @@ export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?
           profiles_csv: links.to(routes.getProfilesCsv, params),
         }
       : {}),
-  };
+  });
 }
 
 /** The record of a scheme field. `field_order` is its position among the fields, from 1. */

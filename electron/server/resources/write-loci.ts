@@ -1,5 +1,6 @@
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import { findLocus, type LocusRecord } from '#electron/store/records/locus-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { locusResource } from './locus.ts';
@@ -13,12 +14,13 @@ export async function writeLoci(context: LociContext, rows: LocusRecord[]): Prom
   const written: Locus[] = [];
   for (const row of rows) {
     const definition = seqdef && findLocus(seqdef, row.name);
-    written.push({
+    const locus = {
       ...locusResource(context, row),
       ...defined({
         seqdef_definition: definition && context.links.to(routes.getLocus, { database: seqdef.name, locus: row.name }),
       }),
-    });
+    };
+    written.push(withSent(context.database, 'locus', row.id, locus));
   }
   return written;
 }

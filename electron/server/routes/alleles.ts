@@ -10,6 +10,7 @@ import {
   sequencesByIds,
   type AlleleOrderQuery,
 } from '#electron/store/records/allele-repository.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { perState } from '#electron/store/file/per-state.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
@@ -96,7 +97,9 @@ export async function alleleRecord(context: DatabaseContext, key: RecordKey): Pr
 
 function alleleOf(context: DatabaseContext, { locus, variantsOf }: SharedParts, alleleId: string): Allele | undefined {
   const row = findAllele(context.database, locus.id, alleleId);
-  return row && { ...alleleResource(context, locus.name, row), ...variantsOf(row.sequence) };
+  if (!row) return undefined;
+  const allele = { ...alleleResource(context, locus.name, row), ...variantsOf(row.sequence) };
+  return withSent(context.database, 'allele', row.id, allele);
 }
 
 export function mountAlleles(app: FastifyInstance, service: Service): void {
@@ -112,11 +115,13 @@ export function mountAlleles(app: FastifyInstance, service: Service): void {
       records: async (keys) => {
         const rows = await getAlleles(database, keys);
         return Promise.all(
-          rows.map(async (row) => ({
-            ...alleleResource(context, locus.name, row),
-            ...variantsOf?.(row.sequence),
-            ...(await linked?.(locus.name, row.allele_id)),
-          })),
+          rows.map(async (row) =>
+            withSent(database, 'allele', row.id, {
+              ...alleleResource(context, locus.name, row),
+              ...variantsOf?.(row.sequence),
+              ...(await linked?.(locus.name, row.allele_id)),
+            }),
+          ),
         );
       },
     });

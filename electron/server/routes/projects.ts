@@ -3,6 +3,7 @@ import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import type { Project } from '#shared/api/project.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Links } from '#shared/api/uri.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
   findProject,
@@ -33,14 +34,14 @@ export async function projectRecord({ links, database }: ProjectContext, { proje
 type ProjectContext = Pick<DatabaseContext, 'links' | 'database'>;
 
 function projectResource(links: Links, database: Database, row: ProjectRecord): Project {
-  return {
+  return withSent(database, 'project', row.id, {
     id: row.id,
     description: row.short_description,
     ...omitEmpty({ full_description: row.full_description }),
     isolates: links.to(routes.listProjectIsolates, { database: database.name, project_id: row.id }),
     isolate_count: row.isolate_count,
     ...custodyOf(database, row),
-  };
+  });
 }
 
 /** Who may see a private project. Of public ones nothing is told. */

@@ -3,6 +3,7 @@ import { refusal } from '#shared/api/error-codes.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { User } from '#shared/api/user.ts';
+import { withSent } from '#electron/store/records/also-sent-repository.ts';
 import { findUser, listCurators } from '#electron/store/records/user-repository.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
@@ -13,7 +14,7 @@ import type { DatabaseContext, Service } from '../http/service.ts';
 /** The person of a key, as the route of one person gives it. */
 export async function userRecord({ database }: DatabaseContext, { user_id }: RecordKey): Promise<User> {
   const row = await findUser(database, Number(user_id));
-  if (row) return userResource(row);
+  if (row) return withSent(database, 'person', row.id, userResource(row));
   throw refusal('unknown_user', `The database "${database.name}" has no user ${user_id}.`);
 }
 
@@ -23,7 +24,7 @@ export function mountUsers(app: FastifyInstance, service: Service): void {
   registerRoute(app, service, routes.listCurators, async ({ database, links, query }) => {
     const rows = await listCurators(database);
     const curators = query.include_records
-      ? rows.map(userResource)
+      ? rows.map((row) => withSent(database, 'person', row.id, userResource(row)))
       : rows.map(({ id }) => userUri(links, database.name, id));
     return json({ records: rows.length, curators });
   });

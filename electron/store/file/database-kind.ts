@@ -14,6 +14,7 @@ import { databaseMigration0013 } from '../migrations/database-0013.ts';
 import { databaseMigration0014 } from '../migrations/database-0014.ts';
 import { databaseMigration0015 } from '../migrations/database-0015.ts';
 import { databaseMigration0016 } from '../migrations/database-0016.ts';
+import { databaseMigration0017 } from '../migrations/database-0017.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -37,5 +38,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0014,
     databaseMigration0015,
     databaseMigration0016,
+    databaseMigration0017,
   ],
 };

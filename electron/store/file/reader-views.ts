@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { cutOffOf, type LimitedReader, type RecordReader } from '#electron/rights/record-reader.ts';
 import { definitionsUntil, type Shown } from './definition-views.ts';
+import { SENT_OF } from '../records/sent-kinds.ts';
 import { defineFieldLimits, fieldLimits, type TableLimit } from './field-limits.ts';
 import { columnsOf, referencesOf } from './table-layout.ts';
 
@@ -103,6 +104,7 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
       condition: table === 'record_history' ? `${condition} and ${isToldOfCustody} and ${isTold}` : condition,
     });
   }
+  views.set('also_sent', { condition: SENT_IS_SHOWN });
   const limits = fieldLimits(reader);
   views.set('isolate_field', { condition: 'true' });
   return [...views].map(([table, { condition, columns = ['*'] }]) => {
@@ -178,6 +180,13 @@ export function isStranger(connection: DatabaseSync, reader: RecordReader): bool
   );
   return connection.prepare(`select 1 where ${isNamed.join(' or ')}`).get() === undefined;
 }
+
+/** What a site sent of a record is shown where the record is. */
+const SENT_IS_SHOWN = Object.entries(SENT_OF)
+  .map(
+    ([kind, table]) => `(${kind} is null or exists (select 1 from ${table} shown where shown.id = also_sent.${kind}))`,
+  )
+  .join(' and ');
 
 /** Whether a row is public, or names the reader in one of these ways: rows `who` of a table of users. */
 function isShown(row: string, reader: LimitedReader, ways: readonly string[]): string {

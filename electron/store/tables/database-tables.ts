@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SentOf } from '../records/sent-kinds.ts';
 import type { DefinitionTables } from './definition-tables.ts';
 import type { IsolateTables } from './isolate-tables.ts';
 import type { Dated, Flag } from './columns.ts';
@@ -17,6 +18,9 @@ export interface DatabaseTables extends DefinitionTables, IsolateTables {
     email: string;
     role: 'submitter' | 'curator' | 'admin';
   } & Dated;
+
+  /** What the site of which this is a copy sent besides: the row id of one record, and JSON text (`shared/api/also-sent.ts`). */
+  also_sent: { [Kind in SentOf]: number | null } & { id: Generated<number>; members: string };
 
   // Submissions to the curators of a database (`migrations/database-0005.ts`).
   submission: {

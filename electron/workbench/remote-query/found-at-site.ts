@@ -1,5 +1,5 @@
 import type { ApiClient } from '#shared/api/client.ts';
-import { shownLincodeField } from '#shared/api/lincode.ts';
+import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
@@ -128,10 +128,10 @@ async function lincodesOf(
   scheme: Scheme | undefined,
   fields: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const { id = 0, primary_key_field, lincodes } = scheme ?? {};
+  const { id = 0, primary_key_field } = scheme ?? {};
+  const names = scheme ? lincodeMembersOf(scheme) : [];
   const found = ownMember(fields, primary_key_field === undefined ? '' : nameInUri(primary_key_field));
-  if (!lincodes || found === undefined) return {};
-  const names = ['LINcode', ...(lincodes.fields ?? []).map(({ field }) => shownLincodeField(field))];
+  if (names.length === 0 || found === undefined) return {};
   try {
     const profiles = await Promise.all(
       found

@@ -44,6 +44,7 @@ const TABLES: Readonly<Record<string, string>> = {
   lincode_field: 'imported, not kept by hand yet',
   lincode: 'imported, not kept by hand yet',
   lincode_nickname: 'imported, not kept by hand yet',
+  also_sent: 'what a site said, which nobody here knows',
   submission: 'settled in the queue',
   submission_item: 'settled in the queue',
   submission_message: 'written in the queue',

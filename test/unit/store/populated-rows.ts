@@ -53,6 +53,7 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 
 /** Tables that came with `database-0009.ts`, `database-0010.ts` and `database-0011.ts`. */
 type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
+type LaterTables = LastTables | 'allele_change' | 'also_sent';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {
@@ -87,10 +88,7 @@ export type OlderRows<Table extends string> = Record<Table, Record<string, strin
 /** A small but whole database of the first version, tables in an order that satisfies the foreign keys. */
 export const DATABASE_ROWS: Rows<
   First<
-    Omit<
-      DatabaseTables,
-      keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | LastTables | 'allele_change'
-    >
+    Omit<DatabaseTables, keyof SecondTables | keyof FifthTables | keyof SixthTables | keyof SeventhTables | LaterTables>
   >
 > &
   OlderRows<Exclude<keyof FifthTables, 'idempotency_key'>> = {

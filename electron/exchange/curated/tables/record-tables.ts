@@ -1,4 +1,5 @@
 import { CURATOR, idColumn, listColumn, LOCUS_KEY, ORIGIN, SCHEME_KEY } from '../columns.ts';
+import type { SentOf } from '#electron/store/records/sent-kinds.ts';
 import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 
 const text = (name: string, meaning: string): CuratedColumn => ({ name, type: 'text', meaning });
@@ -190,6 +191,44 @@ const history: TableSpec = {
   ],
 };
 
+/** Where a folder names records of which something else was sent: kind, and SQL of the scope and of the id by which people know them. */
+const SENT_RECORDS: { readonly [Kind in SentOf]: { scope: string; id: string; from: string } } = {
+  locus: { scope: "''", id: 'r.name', from: 'locus r' },
+  allele: { scope: 'l.name', id: 'r.allele_id', from: 'allele r join locus l on l.id = r.locus' },
+  scheme: { scope: "''", id: 'r.name', from: 'scheme r' },
+  profile: { scope: 's.name', id: 'r.profile_id', from: 'profile r join scheme s on s.id = r.scheme' },
+  person: { scope: "''", id: 'r.user_name', from: 'app_user r' },
+  isolate: { scope: "''", id: 'r.id', from: 'isolate r' },
+  project: { scope: "''", id: 'r.short_description', from: 'project r' },
+};
+
+/** The row id of a record that a folder names, as SQL with `:scope` and `:record_id`. */
+export function sentRecordSql(kind: SentOf): string {
+  const { scope, id, from } = SENT_RECORDS[kind];
+  return `select r.id from ${from} where ${scope} = :scope and ${id} = :record_id`;
+}
+
+const alsoSent: TableSpec = {
+  name: 'also_sent',
+  about: 'What the site of a copy sent of records besides what this program knows.',
+  table: 'also_sent',
+  order: '',
+  isBulk: true,
+  select: Object.entries(SENT_RECORDS)
+    .map(
+      ([kind, { scope, id, from }]) =>
+        `select '${kind}' as kind, ${scope} as scope, ${id} as record_id, t.members, t.id as place from also_sent t, ${from} where r.id = t.${kind}`,
+    )
+    .join(' union all ')
+    .concat(' order by place'),
+  columns: [
+    { ...text('kind', 'kind of the record'), options: Object.keys(SENT_RECORDS), required: true, stored: null },
+    { ...text('scope', 'locus of an allele, scheme of a profile'), stored: null },
+    { ...text('record_id', 'name or id of the record'), required: true, stored: null },
+    { ...text('members', 'JSON array: the place of each member in the record, and its value'), required: true },
+  ],
+};
+
 /** Alleles, and what belongs to them and to profiles, in the order of the import: what a table names comes before it. */
 export const recordTables = {
   alleles,
@@ -203,4 +242,4 @@ export const recordTables = {
 };
 
 /** What tells of all records; it comes last. */
-export const historyTables = { retiredIds, history };
+export const historyTables = { alsoSent, retiredIds, history };

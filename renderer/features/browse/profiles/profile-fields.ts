@@ -1,6 +1,6 @@
 import type { Scheme } from '#shared/api/scheme.ts';
 import { furtherMembers, type SentMember } from '#shared/api/also-sent.ts';
-import { shownLincodeField } from '#shared/api/lincode.ts';
+import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ownMember } from '#shared/own-member.ts';
@@ -14,12 +14,6 @@ export function primaryKeyOf(scheme: Scheme): string | undefined {
 export function otherFieldsOf(scheme: Scheme): string[] {
   const primaryKey = primaryKeyOf(scheme);
   return (scheme.fields ?? []).map(nameInUri).filter((name) => name !== primaryKey);
-}
-
-/** Members of the LIN code of a profile and of its names, as records have them. None where the scheme has no LIN codes. */
-export function lincodeMembersOf({ lincodes }: Scheme): string[] {
-  if (!lincodes) return [];
-  return ['LINcode', ...(lincodes.fields ?? []).map(({ field }) => shownLincodeField(field))];
 }
 
 /** What a site says of a profile that neither the record nor the scheme knows. */

@@ -17,13 +17,14 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { toTsv } from '#shared/sheet.ts';
-import { fieldOf, furtherOfProfile, lincodeMembersOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import classes from './profile-alleles.module.css';
 
 /** One profile: its fields, and the allele of every locus. */

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Scheme } from '#shared/api/scheme.ts';
+import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { fieldOf, lincodeMembersOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';

@@ -5,6 +5,7 @@ import type { Change } from '../../change-context.ts';
 import { alleleWriterOf, type AlleleColumns } from '../allele-writer.ts';
 import { putAlleleLists } from '../records/allele-record.ts';
 import type { MirroredAllele, ChangedIds } from './mirrored-records.ts';
+import { putSent } from './mirrored-rest.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** The alleles that a site gave of a locus. */
@@ -67,6 +68,7 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
       if (!row) {
         const added = writer.insert(locus, allele_id, sequence, ambiguous, columnsOf(allele, date));
         if (hasLists(allele.details)) putAlleleLists(connection, added, allele.details);
+        if (allele.details?.also !== undefined) putSent(change, 'allele', added, allele.details.also);
         changes.added.push(allele_id);
         continue;
       }
@@ -91,6 +93,7 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
     const columns = columnsOf(allele, date);
     const differs = Object.entries(columns).some(([name, value]) => row[name] !== value);
     if (differs) setDetails.run(...Object.values(columns), id);
-    return putAlleleLists(connection, id, allele.details) || differs;
+    const hasOthers = putSent(change, 'allele', id, allele.details.also);
+    return putAlleleLists(connection, id, allele.details) || hasOthers || differs;
   }
 }

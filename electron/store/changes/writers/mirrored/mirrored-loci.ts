@@ -4,6 +4,7 @@ import type { Change } from '../../change-context.ts';
 import { LOCUS_CHILDREN } from '../records/locus-members.ts';
 import { insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { MirroredLocus } from './mirrored-records.ts';
+import { putSent } from './mirrored-rest.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** Writes loci as a site describes them. Belongs in a change. */
@@ -39,7 +40,7 @@ export function createCopiedLoci(change: Change, userOf: UserOf): CopiedLoci {
         .all()
         .map((row) => String(row['name'])),
     find,
-    put({ record, curators }) {
+    put({ record, curators, also }) {
       const found = find(record.id);
       const columns = columnsOf(record);
       const dates = { date_entered: today, datestamp: today };
@@ -55,6 +56,7 @@ export function createCopiedLoci(change: Change, userOf: UserOf): CopiedLoci {
       ] as const) {
         replaceChildren(connection, table, row, rows);
       }
+      putSent(change, 'locus', row, also);
       return row;
     },
     remove(name) {

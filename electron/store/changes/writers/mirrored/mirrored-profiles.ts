@@ -6,6 +6,7 @@ import { replaceChildren } from '../table-rows.ts';
 import { PROFILE_FIELDS } from '../records/profile-record.ts';
 import { profileWriterOf, type ProfileOrigin } from '../profile-writer.ts';
 import type { MirroredProfile, ChangedIds } from './mirrored-records.ts';
+import { putSent } from './mirrored-rest.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** A row takes so many bytes besides its alleles, about. */
@@ -64,7 +65,9 @@ export function createCopiedProfiles(
       row['datestamp'] === datestamp;
     const differs = profile.origin !== undefined && !isSame;
     if (differs) setOrigin.run(sender, curator, date_entered, datestamp, id);
-    return replaceChildren(connection, PROFILE_FIELDS, id, profile.fields) || hasOthers || differs;
+    // A table says nothing of it.
+    const sendsMore = profile.origin !== undefined && putSent(change, 'profile', id, profile.also);
+    return replaceChildren(connection, PROFILE_FIELDS, id, profile.fields) || hasOthers || differs || sendsMore;
   }
 
   return {
@@ -79,7 +82,8 @@ export function createCopiedProfiles(
           if (putChanged(id, profile, alleles)) changes.changed.push(profile_id);
           continue;
         }
-        writer.insert({ profile_id, alleles, fields: profile.fields, origin: originOf(profile) });
+        const added = writer.insert({ profile_id, alleles, fields: profile.fields, origin: originOf(profile) });
+        if (profile.also !== undefined) putSent(change, 'profile', added, profile.also);
         changes.added.push(profile_id);
       }
     },

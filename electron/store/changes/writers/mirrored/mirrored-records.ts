@@ -11,6 +11,9 @@ const Origin = {
   datestamp: z.string().optional(),
 };
 
+/** What the site sends of the record besides, as JSON text (`shared/api/also-sent.ts`). */
+const also = z.string().optional();
+
 /** An allele of another site. Where that gives FASTA only, nothing is known but the sequence. */
 export const MirroredAllele = z.object({
   allele_id: z.string(),
@@ -29,13 +32,14 @@ export const MirroredAllele = z.object({
       accessions: z.array(z.tuple([z.string(), z.string()])),
       /** Values of extended attributes by their names. */
       attributes: z.array(z.tuple([z.string(), z.string()])),
+      also,
     })
     .optional(),
 });
 export type MirroredAllele = z.infer<typeof MirroredAllele>;
 
 /** A locus of another site. */
-export const MirroredLocus = z.object({ record: Locus, curators: z.array(z.number().int()) });
+export const MirroredLocus = z.object({ record: Locus, curators: z.array(z.number().int()), also });
 export type MirroredLocus = z.infer<typeof MirroredLocus>;
 
 /** A scheme of another site; the loci by name, in the order of its profiles. */
@@ -44,6 +48,7 @@ export const MirroredScheme = z.object({
   fields: z.array(SchemeField),
   loci: z.array(z.string()),
   curators: z.array(z.number().int()),
+  also,
 });
 export type MirroredScheme = z.infer<typeof MirroredScheme>;
 
@@ -56,6 +61,7 @@ export const MirroredProfile = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
   /** Absent where the site gives a table without it. */
   origin: z.object(Origin).optional(),
+  also,
 });
 export type MirroredProfile = z.infer<typeof MirroredProfile>;
 
@@ -78,8 +84,8 @@ export const CopiedLincodes = z.object({
 });
 export type CopiedLincodes = z.infer<typeof CopiedLincodes>;
 
-export const MirroredUser = User;
-export type MirroredUser = User;
+export const MirroredUser = User.extend({ also });
+export type MirroredUser = z.infer<typeof MirroredUser>;
 
 /** Ids of records that came, changed and went. */
 export interface ChangedIds {

@@ -2,6 +2,7 @@ import type { Change } from '../../change-context.ts';
 import { SCHEME_CHILDREN } from '../records/scheme-record.ts';
 import { childTable, insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { MirroredScheme } from './mirrored-records.ts';
+import { putSent } from './mirrored-rest.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** Writes schemes as a site describes them, under the numbers that they have there. Belongs in a change. */
@@ -44,7 +45,7 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
   }
 
   return {
-    put({ record, fields: given, loci: names, curators: people }) {
+    put({ record, fields: given, loci: names, curators: people, also }) {
       const { id } = record;
       const columns: StoredRow = {
         name: nameOf(record),
@@ -69,6 +70,7 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
         replaceChildren(connection, table, id, rows);
       }
       putLincodes(record);
+      putSent(change, 'scheme', id, also);
       return isNew;
     },
     list: () =>

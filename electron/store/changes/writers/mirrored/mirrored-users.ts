@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../change-context.ts';
 import { insertUser } from '../user-writer.ts';
+import { putSent } from './mirrored-rest.ts';
 import type { MirroredUser } from './mirrored-records.ts';
 
 /** Gives the `app_user.id` for a user of the site; null for one whom the copy does not know. */
@@ -24,13 +25,14 @@ export function createCopiedUsers(change: Change): { put(user: MirroredUser): vo
     'update app_user set first_name = ?, surname = ?, affiliation = ?, email = ? where id = ?',
   );
   return {
-    put({ id, first_name, surname, affiliation, email = '' }) {
+    put({ id, first_name, surname, affiliation, email = '', also }) {
       const user_name = `${PREFIX}${id}`;
       const found = known.get(user_name);
       const row =
         found ?? insertUser(connection, { user_name, first_name, surname, affiliation, role: 'submitter' }, today);
       known.set(user_name, row);
       update.run(first_name, surname, affiliation, email, row);
+      putSent(change, 'person', row, also);
     },
     userOf: (siteUser) => (siteUser === undefined ? null : (known.get(`${PREFIX}${siteUser}`) ?? null)),
   };

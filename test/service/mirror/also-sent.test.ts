@@ -1,0 +1,126 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runExport } from '#electron/exchange/export-folder/run-export.ts';
+import { runImport } from '#electron/exchange/run-import.ts';
+import type { SiteSource } from '#electron/remote/site-source.ts';
+import { alsoSentOf, furtherMembers } from '#shared/api/also-sent.ts';
+import { createApiClient } from '#shared/api/client.ts';
+import { routes } from '#shared/api/routes.ts';
+import { startSampleService, type SampleService } from '../../support/sample-service.ts';
+import { copyFolder, mirror, siteOf, sourceOf, tampered } from './mirror-support.ts';
+import { SMALL, startSmallSite, type SmallSite } from './small-site.ts';
+
+let site: SmallSite;
+let here: SampleService;
+const folder = copyFolder();
+beforeAll(async () => {
+  site = await startSmallSite();
+  here = await startSampleService(async () => {});
+});
+afterAll(async () => {
+  await here.close();
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Ten kinds of members that no program of today knows. */
+const UNKNOWN = JSON.parse(`{
+  "a_text": "as\\tit\\ncame", "a_number": 0.5, "a_yes": false, "a_nothing": null, "a_list": [1, null, "x"],
+  "an_object": {"b": {"c": 1}}, "a_long_text": "${'long '.repeat(20_000)}", "html_like": "<img src=x onerror=alert(1)>",
+  "toString": "not a function", "__proto__": {"polluted": true}
+}`) as Record<string, unknown>;
+
+const RECORD = /\/(?:loci\/[^/?]+|alleles\/[^/?]+|profiles\/[^/?]+|schemes\/\d+|users\/\d+)(?:\?|$)/;
+const LIST = /\/(?<member>loci|alleles|profiles)\?/;
+
+/** The small site, which says more of each record than anybody knows. */
+function talkative(source: SiteSource, said: object): SiteSource {
+  const more = (record: unknown) => (typeof record === 'object' ? { ...record, ...said } : record);
+  return tampered(source, ({ path }, reply) => {
+    if (reply.status !== 200) return undefined;
+    if (RECORD.test(path)) return { ...reply, body: more(reply.body) };
+    const member = LIST.exec(path)?.groups?.['member'];
+    const body = reply.body as Record<string, unknown>;
+    const list = member === undefined ? undefined : body[member];
+    if (member === undefined || !Array.isArray(list)) return undefined;
+    return { ...reply, body: { ...body, [member]: list.map(more) } };
+  });
+}
+
+/** The records of a database of this service, as its client reads them. */
+async function recordsOf(database: string, dialect: 'contract' | 'deployed') {
+  const client = createApiClient(async ({ path }) => {
+    const { status, json } = await here.get((dialect === 'deployed' ? '/bigsdb' : '') + path);
+    return { status, body: json, origin: { dialect, as_of: '2026-01-01T00:00:00Z', from_cache: false } };
+  });
+  const scheme = await client.get(routes.getScheme, { database, scheme_id: 1 });
+  const allele = await client.get(routes.getAllele, { database, locus: 'abcZ', allele_id: '2' });
+  const sender = Number(/\d+$/.exec(allele.sender ?? '')?.[0]);
+  return {
+    locus: await client.get(routes.getLocus, { database, locus: 'abcZ' }),
+    scheme,
+    user: await client.get(routes.getUser, { database, user_id: sender }),
+    listed: (await client.list(routes.listLoci, { database })).items.find(({ record }) => record?.id === 'abcZ')
+      ?.record,
+    allele,
+    profile: await client.get(routes.getProfile, { database, scheme_id: 1, profile_id: '2' }),
+  };
+}
+
+/** What was sent besides of each record. */
+function sentOf(records: Awaited<ReturnType<typeof recordsOf>>) {
+  const { allele, profile, ...others } = records;
+  const known = new Set(['locus', 'allele_id', 'sequence', 'status', 'comments', 'sender', 'curator', 'date_entered']);
+  for (const name of ['datestamp', 'length', 'ST', 'alleles', 'clonal_complex', 'type_allele', 'LINcode', 'Sublineage'])
+    known.add(name);
+  const members = {
+    ...Object.fromEntries(Object.entries(others).map(([name, record]) => [name, alsoSentOf(record ?? {})])),
+    allele: furtherMembers(allele, known),
+    profile: furtherMembers(profile, new Set([...known, 'Clonal group', 'classification_schemes'])),
+  };
+  return Object.fromEntries(
+    Object.entries(members).map(([name, found]) => [
+      name,
+      new Map(found.map(([path, value]) => [path.join(' '), JSON.stringify(value)])),
+    ]),
+  );
+}
+
+const EXPECTED = new Map(Object.entries(UNKNOWN).map(([name, value]) => [name, JSON.stringify(value)]));
+const copyOf = (said: object, mount: 'contract' | 'deployed') =>
+  mirror(here.dataFolder.root, talkative(siteOf(site[mount]), said), sourceOf(site[mount], SMALL, [1]), {
+    database: mount,
+  });
+
+test.each(['contract', 'deployed'] as const)(
+  'a copy of a %s site keeps what it does not know, sends it again, and takes it along as a folder',
+  async (mount) => {
+    await copyOf(UNKNOWN, mount);
+    for (const dialect of ['contract', 'deployed'] as const)
+      for (const [name, found] of Object.entries(sentOf(await recordsOf(mount, dialect))))
+        expect(found, `${name} on the face ${dialect}`).toEqual(EXPECTED);
+    expect(Object.prototype).not.toHaveProperty('polluted');
+    const out = join(folder, mount);
+    await runExport({ dataFolder: here.dataFolder, database: mount, folder: out });
+    expect(readFileSync(join(out, 'also_sent.tsv'), 'utf8')).toContain('<img src=x onerror=alert(1)>');
+    await runImport({ dataRoot: here.dataFolder.root, database: `${mount}_again`, paths: [out] });
+    for (const [name, found] of Object.entries(sentOf(await recordsOf(`${mount}_again`, 'contract'))))
+      expect(found, `${name} after the import`).toEqual(EXPECTED);
+  },
+);
+
+test('what a site says no more goes at the next copy, and nothing takes the place of a member that is known', async () => {
+  await site.write((connection) => {
+    connection.exec("update allele set datestamp = '2099-01-01'");
+  });
+  await copyOf({ product: 'other', full_name: 7, only: 'this' }, 'deployed');
+  const { locus, allele } = await recordsOf('deployed', 'contract');
+  expect(locus).toMatchObject({ id: 'abcZ', product: 'other' });
+  expect(alsoSentOf(locus)).toEqual([
+    [['full_name'], 7],
+    [['only'], 'this'],
+  ]);
+  expect(allele).toMatchObject({ only: 'this', product: 'other' });
+  expect(allele).not.toHaveProperty('a_text');
+});
