@@ -136,10 +136,12 @@ function isolateIsShown(row: string, reader: LimitedReader): string {
 /** The columns of isolates up to a day: a newer version that is not shown replaces nothing, so that the last one before it is the newest. */
 function versionsUntil(connection: DatabaseSync, reader: LimitedReader): { columns: string[] } {
   const later = `select later.id, later.new_version, ${isolateIsShown('later', reader)} from main.isolate later`;
-  const shown = `(with recursive version (id, next, is_shown) as (
+  // Most have no newer version, and then there is nothing to look for.
+  const shown = `case when new_version is not null then (
+    with recursive version (id, next, is_shown) as (
       ${later} where later.id = isolate.new_version
       union ${later} join version on later.id = version.next and not version.is_shown)
-    select id from version where is_shown)`;
+    select id from version where is_shown) end`;
   return {
     columns: columnsOf(connection, 'isolate').map((column) =>
       column === 'new_version' ? `${shown} as new_version` : column,
