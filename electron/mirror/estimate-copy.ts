@@ -1,4 +1,5 @@
 import { createApiClient } from '#shared/api/client.ts';
+import { DEPLOYED_FLAGS_OF_LOCI } from '#shared/api/dialect-definitions.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
@@ -95,7 +96,7 @@ function isThisComputer(address: string): boolean {
   return /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
 }
 
-/** In which way a site answers: deployed servers give two members of each locus that the contract leaves out. */
+/** In which way a site answers: deployed servers tell flags of each locus that the contract leaves out. */
 export async function findDialect(
   site: SiteSource,
   database: string,
@@ -108,5 +109,6 @@ export async function findDialect(
   const path = `/db/${encodeURIComponent(database)}/loci/${encodeURIComponent(name)}`;
   const { body } = await site.request({ method: 'GET', path, signal });
   const isObject = typeof body === 'object' && body !== null;
-  return isObject && 'match_longest' in body && 'id_check_type_alleles' in body ? 'deployed' : 'contract';
+  const isDeployed = isObject && Object.keys(DEPLOYED_FLAGS_OF_LOCI).every((flag) => flag in body);
+  return isDeployed ? 'deployed' : 'contract';
 }

@@ -55,9 +55,12 @@ const projects = rendering<ProjectList, ProjectList>({
   }),
 });
 
+/** Flags of a locus that deployed servers always tell. The contract leaves them out where they are not set. */
+export const DEPLOYED_FLAGS_OF_LOCI = { match_longest: false, id_check_type_alleles: false };
+
 /** Renderings of definitions and projects. */
 export const deployedDefinitions = {
-  locus: withDefaults({ match_longest: false, id_check_type_alleles: false }, Locus),
+  locus: withDefaults(DEPLOYED_FLAGS_OF_LOCI, Locus),
   allele: withDefaults({ type_allele: false }, Allele),
   scheme,
   schemeField: withDefaults({ index: false, dropdown: false }, SchemeField),
