@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWNER } from '#shared/principal.ts';
 import { as, DATABASE, ISOLATES, startCustody, type CustodyService } from '#test/support/custody-service.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { plantCount } from '#test/support/made-replies.ts';
+import { plantIn } from '#test/support/plant.ts';
 import type { Send } from '#test/support/private-edits.ts';
 
 let service: CustodyService;
@@ -61,6 +63,20 @@ describe('the kept replies of readers without rights', () => {
       expect([what, await keptFor(undefined, 'rita')]).toEqual([what, []]);
     }
   });
+});
+
+it('what another program writes counts as seen, also between changes that are hidden', async () => {
+  const { connection } = plantIn(await service.dataFolder.open('sample_isolates'));
+  const hide = async (alias: string) => send('cora', 'PATCH', `${ISOLATES}/4`, { aliases: [alias] });
+  const read = async () => (await service.get(`${ISOLATES}/1`)).text;
+  await hide('before');
+  for (const alias of ['from afar', 'from farther']) {
+    for (let round = 0; round < 3; round += 1) expect(await read()).not.toContain(alias);
+    connection.prepare('insert into isolate_alias values (1, ?)').run(alias);
+    bumpDefinitionsVersion(connection);
+    await hide(`after ${alias}`);
+    expect(await read()).toContain(alias);
+  }
 });
 
 it('nobody waits for the scheme values of isolates that he does not see', async () => {
