@@ -4,7 +4,9 @@ import type { HiddenRecords } from '#shared/rpc/contract/mirror.ts';
 import type { ProxyEnvironment } from '#electron/remote/outgoing-proxy.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { totalsOf } from '#electron/store/backup/copy-totals.ts';
+import { copiedIds } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { countIsolates } from './isolates/fetch-isolates.ts';
 import { originOfCopy, siteFor, sourceOfCopy } from './open-source.ts';
 import { createDirectReader, type MirrorReader } from './site-reader.ts';
 
@@ -18,8 +20,8 @@ interface Counted {
 }
 
 /**
- * Asks the site of a copy, as anybody can, how many alleles and profiles it shows, and says how many of the copy it does not. The site may
- * have got more since, so these are the fewest that can be. AppError 409 `no_copy`.
+ * Asks the site of a copy, as anybody can, how many of its records it shows: alleles and profiles, or the isolates that were chosen. Says
+ * how many of the copy it does not. The site may have got more since, so these are the fewest that can be. AppError 409 `no_copy`.
  */
 export async function countHidden(
   dataFolder: DataFolder,
@@ -28,9 +30,10 @@ export async function countHidden(
 ): Promise<HiddenRecords> {
   const source = sourceOfCopy(await originOfCopy(dataFolder, database));
   const copy = await dataFolder.open(database);
-  const { alleles, profiles } = totalsOf(copy.connection);
-  const about = { site: source.site, records: alleles + profiles };
-  const lists = [...countsOfAlleles(copy, source.schemes === undefined), ...countsOfProfiles(copy)];
+  const lists = source.isolates
+    ? [{ here: copiedIds(copy.connection).size, ask: countIsolates }]
+    : [...countsOfAlleles(copy, source.schemes === undefined), ...countsOfProfiles(copy)];
+  const about = { site: source.site, records: recordsOf(copy, source.isolates !== undefined) };
   if (lists.length > MOST_REQUESTS) {
     return { ...about, reason: `To count them takes ${lists.length} requests, which is too many.` };
   }
@@ -50,6 +53,12 @@ export async function countHidden(
   } finally {
     site.remote?.close();
   }
+}
+
+function recordsOf({ connection }: Database, ofIsolates: boolean): number {
+  if (ofIsolates) return copiedIds(connection).size;
+  const { alleles, profiles } = totalsOf(connection);
+  return alleles + profiles;
 }
 
 function countsOfAlleles({ connection }: Database, isWhole: boolean): Counted[] {

@@ -1,5 +1,10 @@
 import { countOf, numberText } from '#shared/count-of.ts';
-import type { CopiedChanges, CopyReport, IsolateDifference } from '#shared/rpc/contract/mirror.ts';
+import {
+  LISTED_ISOLATES,
+  type CopiedChanges,
+  type CopyReport,
+  type IsolateDifference,
+} from '#shared/rpc/contract/mirror.ts';
 
 /** What a copy brought, in one sentence. */
 export function summaryOf({ is_first, totals, checked, ...report }: CopyReport, database: string): string {
@@ -33,18 +38,27 @@ export function comparisonOf({ isolates }: CopyReport, database: string): string
     : `Different at the site: ${changes}. Nothing was changed here; update the copy to take it.`;
 }
 
+function isolateLines(
+  { differences, added, changed, gone }: NonNullable<CopyReport['isolates']>,
+  most: number,
+): string[] {
+  const listed = differences.slice(0, most);
+  const left = added + changed + gone - listed.length;
+  return [...listed.map(isolateLine), ...(left > 0 ? [`${countOf(left, 'more isolate')} of the site differ.`] : [])];
+}
+
 function isolateLine({ id, name, state, members }: IsolateDifference): string {
   if (state !== 'changed') return `${state === 'added' ? 'New isolate' : 'Withdrawn isolate'} ${id} ${name}`;
   const said = members.map(({ member, before, after }) => `${member} ${before ?? 'nothing'} → ${after ?? 'nothing'}`);
   return `Isolate ${id} ${name}: ${said.join(', ')}`;
 }
 
-/** All changes, a line for each locus and scheme, with the first ids. */
-export function reportLines(report: CopyReport): string[] {
+/** All changes, a line for each locus and scheme, with the first ids, and for each of the first isolates. */
+export function reportLines(report: CopyReport, mostIsolates = LISTED_ISOLATES): string[] {
   if (report.is_first) return report.notes;
   const { loci, alleles, schemes, notes, isolates } = report;
   return [
-    ...(isolates?.differences ?? []).map(isolateLine),
+    ...(isolates ? isolateLines(isolates, mostIsolates) : []),
     ...loci.added.map((name) => `New locus ${name}`),
     ...loci.withdrawn.map((name) => `Withdrawn locus ${name}`),
     ...alleles.map(({ locus, changes }) => `${locus}: ${changesText(changes, 'allele')}${idsText(changes)}`),

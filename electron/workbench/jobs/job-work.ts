@@ -34,6 +34,9 @@ export interface JobTools {
   scans: Pick<Scans, 'run'>;
 }
 
+/** Isolates of which the log of a job says what is different: it keeps the last lines only. */
+const LOGGED_ISOLATES = 100;
+
 /** Runs a job's work and says how it ended. */
 export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, appVersion, scans }: JobTools) {
   return async function work(spec: JobSpec, { signal, onProgress, log }: JobContext): Promise<JobOutcome> {
@@ -72,7 +75,7 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         const site = siteFor(known, source, { appVersion, proxy: remoteSites.proxy() });
         const order = { dataRoot: dataFolder.root, database, site, source, signal, onProgress };
         const report = await runMirror({ ...order, isCompared: spec.compare });
-        reportLines(report).forEach(log);
+        reportLines(report, LOGGED_ISOLATES).forEach(log);
         if (spec.compare) return { summary: comparisonOf(report, database) };
         emit('databases:changed', { databases: [database] });
         return { summary: summaryOf(report, database) };

@@ -107,7 +107,7 @@ export type CopyEstimate = z.infer<typeof CopyEstimate>;
 export const HiddenRecords = z.object({
   /** Name of the site. */
   site: z.string(),
-  /** Alleles and profiles of the copy. */
+  /** Alleles and profiles of the copy, or its isolates. */
   records: z.number().int(),
   /** At least so many of them. Absent: it is not known. */
   hidden: z.number().int().optional(),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '#electron/cli/run-cli.ts';
+import { countHidden } from '#electron/mirror/count-hidden.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
@@ -102,6 +103,10 @@ test('only those of a project or with a value are copied, closed where an accoun
   await withCopy(other, async (copy) => {
     expect((await copy.get('/db/copy/isolates')).status).toBe(401);
     expect((await copy.asOwner({ method: 'GET', url: '/db/copy/isolates/1' })).status).toBe(200);
+    // Whoever opens it is told first how many of them the site hides.
+    const stranger = { signal: new AbortController().signal, appVersion: 'test', proxy: undefined };
+    const hidden = await countHidden(copy.dataFolder, 'copy', stranger);
+    expect(hidden).toEqual({ site: 'Pair', records: 2, hidden: 0 });
   });
 });
 
