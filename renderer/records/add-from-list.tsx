@@ -1,10 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { inGroups } from './in-groups.ts';
+import { rankTargets } from './query-builder/rank-targets.ts';
 
 /** Choices listed at once: there may be thousands, and typing finds the rest. */
 const LISTED = 100;
 
-/** Asks what is to be added: `Add a value…`. Nothing where all is there. */
+/** Asks what is to be added, best fit first: `Add a value…`. Nothing where all is there. */
 export function AddFromList<Item extends { group?: string | undefined }>({
   label,
   items,
@@ -18,13 +18,21 @@ export function AddFromList<Item extends { group?: string | undefined }>({
   onAdd: (value: string) => void;
 } & Pick<SelectProps, 'size' | 'mt' | 'maw'>) {
   if (items.length === 0) return null;
+  const groups = Map.groupBy(items, ({ group = 'Others' }) => group);
   return (
     <Select
       {...more}
       aria-label={label}
       placeholder={`${label}…`}
-      data={inGroups(items, choice)}
+      data={Array.from(groups, ([group, own]) => ({ group, items: own.map(choice) }))}
       limit={LISTED}
+      filter={({ options, search, limit }) =>
+        rankTargets(
+          options.filter((option) => 'group' in option),
+          search,
+          limit,
+        )
+      }
       value={null}
       onChange={(value) => value !== null && onAdd(value)}
       searchable
