@@ -21,7 +21,7 @@ import { AppError } from '#shared/problem.ts';
 import type { CopyReport, IsolateDifference } from '#shared/rpc/contract/mirror.ts';
 import { FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
-import { isDate } from '#shared/rules/field-value.ts';
+import { isDate, withoutQualifier } from '#shared/rules/field-value.ts';
 import { userKey } from '../fetch-copy.ts';
 import { inconsistent } from '../read-list.ts';
 import type { MirrorReader } from '../site-reader.ts';
@@ -180,16 +180,22 @@ function defineFields(
   }
   for (const [name, values] of valuesOf) {
     const before = known.get(name);
-    const { type, comments, allowed } = told.find((field) => field.name === name) ?? { type: 'text' };
+    const about: Partial<FetchedIsolates['fields'][number]> = told.find((field) => field.name === name) ?? {};
+    const { type = 'text', comments, allowed, group, unit, qualified } = about;
     const wanted = before?.type ?? FIELD_TYPES.find((each) => each === type) ?? 'text';
+    const isQualified = qualified ?? before?.qualified ?? false;
+    const fits = values.every((value) => FITS[wanted](isQualified ? withoutQualifier(value) : value));
     const field: FieldDefinition = {
       name,
-      type: values.every((value) => FITS[wanted](value)) ? wanted : 'text',
+      type: fits ? wanted : 'text',
       required: false,
       multiple: several.has(name) || before?.multiple === true,
       comments: comments ?? before?.comments,
       allowed_values: before?.allowed_values ?? allowed,
       sparse: sparse.has(name) || before?.sparse === true,
+      group: group ?? before?.group,
+      unit: unit ?? before?.unit,
+      qualified: isQualified && fits,
     };
     if (before) writer.update(field);
     else writer.insert(field);

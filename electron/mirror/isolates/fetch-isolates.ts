@@ -2,6 +2,7 @@ import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import { copiedContigs } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
 import { MirroredUser, type MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
+import type { ProvenanceField } from '#shared/api/field.ts';
 import { routes } from '#shared/api/routes.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
@@ -18,7 +19,9 @@ export const isolateKey = (id: number) => `isolate ${id}`;
 export interface FetchedIsolates {
   ids: number[];
   schemes: MirroredScheme[];
-  fields: readonly { name: string; type: string; comments?: string | undefined; allowed?: readonly string[] }[];
+  fields: readonly (Pick<ProvenanceField, 'name' | 'type' | 'comments' | 'group' | 'unit' | 'qualified'> & {
+    allowed?: readonly string[];
+  })[];
   /** Ids of people of whom the site told. */
   users: number[];
 }
@@ -51,10 +54,13 @@ export async function fetchIsolates(context: FetchContext): Promise<FetchedIsola
     for (const person of [piece.sender, piece.curator]) if (person !== undefined && person > 0) people.add(person);
   }
   const fields = (await reader.get(routes.listFields, {})).map(
-    ({ name, type, comments, 'allowed values': allowed }) => ({
+    ({ name, type, comments, group, unit, qualified, 'allowed values': allowed }) => ({
       name,
       type,
       comments,
+      group,
+      unit,
+      qualified,
       ...(allowed ? { allowed: allowed.map(String) } : {}),
     }),
   );
