@@ -7,6 +7,7 @@ import { classificationSchemeKind } from './kinds/classification-scheme.ts';
 import { contigKind } from './kinds/contig.ts';
 import { custodyKind } from './kinds/custody.ts';
 import { designationsKind } from './kinds/designations.ts';
+import { fieldAttributeKind } from './kinds/field-attribute.ts';
 import { isolateKind } from './kinds/isolate.ts';
 import { isolateFieldKind } from './kinds/isolate-field.ts';
 import { locusKind } from './kinds/locus.ts';
@@ -21,6 +22,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   isolate: isolateKind,
   contig: contigKind,
   isolate_field: isolateFieldKind,
+  field_attribute: fieldAttributeKind,
   locus: locusKind,
   allele: alleleKind,
   scheme: schemeKind,

@@ -105,6 +105,7 @@ export const ERROR_CODES = {
   unknown_isolate: means(404, 'The database has no isolate of this id.'),
   unknown_contig: means(404, 'The database has no contig of this id.'),
   unknown_field: means(404, 'The database has no provenance field of this name.'),
+  unknown_attribute_table: means(404, 'The database has no such table of an attribute.'),
   submissions_off: means(404, 'The database takes no submissions of profiles.'),
   submissions_closed: means(403, 'The database takes no new submissions.'),
   unsupported_type: means(404, 'The database takes no submissions of this type.'),

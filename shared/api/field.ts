@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ATTRIBUTE_WAYS } from '../rules/attribute-table.ts';
 import { FIELD_AUDIENCES, FIELD_TYPES } from '../rules/field-basics.ts';
 import { DEFAULT_GENOME_SIZE } from '../rules/genome-size.ts';
-import { databaseParams, Paging, RecordCount, Uri } from './common.ts';
+import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
 import { isolateBreakdownParameters } from './isolate.ts';
 import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
@@ -41,6 +42,16 @@ export const ProvenanceField = z
       .boolean()
       .optional()
       .describe('Additive: true where numbers may have <, <=, > or >= before them, and are texts then.'),
+    derived: z
+      .object({
+        from: z.string().describe('The field.'),
+        table: z.string().describe('The table that turns its values into those of the attribute.'),
+        by: z.enum(ATTRIBUTE_WAYS).describe('Whether the table has values or ranges of numbers.'),
+        day: IsoDate.optional().describe('The day from which the table is.'),
+        source: z.string().optional().describe('Where the table comes from.'),
+      })
+      .optional()
+      .describe('Additive: of an attribute that follows from the values of another field, how. It follows its field.'),
   })
   .meta({ id: 'ProvenanceField' });
 export type ProvenanceField = z.infer<typeof ProvenanceField>;

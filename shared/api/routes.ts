@@ -1,9 +1,11 @@
 import * as allele from './allele.ts';
+import * as attribute from './attribute.ts';
 import * as breakdown from './breakdown.ts';
 import * as changes from './changes.ts';
 import * as classification from './classification.ts';
 import * as contig from './contig.ts';
 import { alleleRoutes as alleles } from './curation/allele-members.ts';
+import { attributeRoutes as attributes } from './curation/attribute-members.ts';
 import { classificationRoutes } from './curation/classification-members.ts';
 import { custodyRoutes } from './curation/custody-members.ts';
 import { designationRoutes } from './curation/designation-members.ts';
@@ -105,6 +107,8 @@ export const routes = {
   listFields: field.listFields,
   listFieldValues: field.listFieldValues,
   getFieldBreakdown: field.getFieldBreakdown,
+  listAttributeTables: attribute.listAttributeTables,
+  getAttributeTable: attribute.getAttributeTable,
   getAlleleBreakdown: breakdown.getAlleleBreakdown,
   getSchemeFieldBreakdown: breakdown.getSchemeFieldBreakdown,
   listSchemeBreakdown: breakdown.listSchemeBreakdown,
@@ -190,6 +194,11 @@ export const routes = {
   changeField: fields.change,
   deleteField: fields.remove,
   listFieldChanges: fields.changes,
+  createAttributeTable: attributes.create,
+  editAttributeTable: attributes.edit,
+  changeAttributeTable: attributes.change,
+  deleteAttributeTable: attributes.remove,
+  listAttributeTableChanges: attributes.changes,
   createProject: projects.create,
   editProject: projects.edit,
   changeProject: projects.change,

@@ -1,5 +1,6 @@
 import type { AlleleIdFormat } from '../api/locus.ts';
 import { defined } from '../defined.ts';
+import { readDerivedHeading } from './attribute-table.ts';
 import { isCustodyColumn, isSpecialColumn, type CustodyColumn, type SpecialColumn } from './field-basics.ts';
 import { fieldOfHeading } from './field-heading.ts';
 import type { FieldDefinition } from './field.ts';
@@ -46,6 +47,8 @@ export interface KnownColumns {
   fields: ReadonlyMap<string, FieldDefinition>;
   /** The locus of each heading, or undefined. `matchLoci` decides how headings are compared. */
   locusOf(heading: string): IsolateLocus | undefined;
+  /** Attributes that are derived from fields, by name: an import leaves their columns out. */
+  attributes?: ReadonlySet<string>;
   /** Headings of columns that the user does not want to be read. */
   leftOut?: ReadonlySet<string>;
   /** By default it is imported. */
@@ -56,7 +59,8 @@ export interface KnownColumns {
 export function readIsolateHeader(
   headings: readonly string[],
   known: KnownColumns,
-): { columns: IsolateColumn[]; faults: IsolateFault[]; width: number } {
+): { columns: IsolateColumn[]; faults: IsolateFault[]; width: number; derived: string[] } {
+  const derived: string[] = [];
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   const columns: IsolateColumn[] = [];
   const faults: IsolateFault[] = [];
@@ -71,6 +75,10 @@ export function readIsolateHeader(
   }
   for (const [position, heading] of headings.slice(0, width).entries()) {
     if (known.leftOut?.has(heading) === true) continue;
+    if (isDerived(heading, known)) {
+      derived.push(heading);
+      continue;
+    }
     const column = columnOf(heading, position, known);
     const at = { column: position + 1, field: heading };
     if (typeof column === 'string') {
@@ -82,7 +90,13 @@ export function readIsolateHeader(
       columns.push(column);
     }
   }
-  return { columns, faults: [...faults, ...missingColumns(columns, faults, known)], width };
+  return { columns, faults: [...faults, ...missingColumns(columns, faults, known)], width, derived };
+}
+
+/** Whether a column follows from another one, so that it need not be read: an exported table heads it so, or it has the name of an attribute. */
+function isDerived(heading: string, { fields, attributes, locusOf }: KnownColumns): boolean {
+  if (fields.has(heading) || locusOf(heading)) return false;
+  return attributes?.has(heading) === true || readDerivedHeading(heading) !== undefined;
 }
 
 function columnOf(heading: string, position: number, known: KnownColumns): IsolateColumn | string {

@@ -2,7 +2,7 @@ import { FILTER_OPERATORS, ISOLATE_PROPERTIES } from '#shared/api/isolate-filter
 import { queryString, type Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { placeOf } from './sample-addresses.ts';
-import { SPARSE_FIELD } from './sample-isolates.ts';
+import { ATTRIBUTE, SPARSE_FIELD } from './sample-isolates.ts';
 
 /** A request without who asks. */
 export interface AnyRequest {
@@ -31,8 +31,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   return_all: ['1'],
   include_records: ['1'],
   search: ['Alpha', 'Hidden'],
-  sort: ['-scheme.1.ST', 'locus.abcZ', '-isolate', '-year', '-datestamp', `-${SPARSE_FIELD}`],
-  fields: [`country,year,${SPARSE_FIELD},scheme.1.ST,locus.abcZ,loci.1`],
+  sort: ['-scheme.1.ST', 'locus.abcZ', '-isolate', '-year', '-datestamp', `-${SPARSE_FIELD}`, `-${ATTRIBUTE}`],
+  fields: [`country,year,${SPARSE_FIELD},${ATTRIBUTE},scheme.1.ST,locus.abcZ,loci.1`],
   loci: ['abcZ,adk'],
   schemes: ['1'],
   linked_data: ['1'],
@@ -102,6 +102,7 @@ function bodiesOf({ id }: Route, { names, alleles, isolates }: AskedRecords): st
     ...['isolate', 'country', 'source'].map((field) => ({ field, value: name })),
     { field: 'year', value: 1950 },
     { field: SPARSE_FIELD, value: 99 },
+    { field: ATTRIBUTE, value: 'R' },
     { field: 'id', value: isolate },
     { locus: 'abcZ', value: allele },
     { scheme: 1, scheme_field: 'ST', value: '2' },
@@ -132,7 +133,7 @@ const databasesOf = ({ kind }: Route) =>
 
 function placesOf(route: Route, database: string, { isolates, contigs }: AskedRecords): string[] {
   if (route.path.startsWith('/db/:database/fields/:field'))
-    return ['country', SPARSE_FIELD].map((field) => placeOf(route, { database, field }));
+    return ['country', SPARSE_FIELD, ATTRIBUTE].map((field) => placeOf(route, { database, field }));
   if ('isolate_id' in route.params.shape) return isolates.map((isolate_id) => placeOf(route, { database, isolate_id }));
   if ('contig_id' in route.params.shape) return contigs.map((contig_id) => placeOf(route, { database, contig_id }));
   return [placeOf(route, { database })];

@@ -5,6 +5,29 @@ import { plantIn } from './plant.ts';
 import { addHistory, addLoci, addRow, addSchemes, addUsers, BY, DATES, ODD_TEXT } from './rich-database.ts';
 import { sampleSequence } from './sample-database.ts';
 
+/** Attributes of all kinds, the first with two tables. */
+function addAttributes(connection: DatabaseSync): void {
+  for (const [attribute, table_name, field, way, about, rows] of [
+    [
+      'continent',
+      'UN "M49"',
+      'country',
+      'value',
+      { is_chosen: 1, source: '=a; "b"', comments: ODD_TEXT.trim() },
+      ['a;b', 'France'],
+    ],
+    ['continent', 'continent', 'country', 'value', { day: '2024-01-01' }, ['France']],
+    ['penicillin_sir', 'EUCAST', 'penicillin', 'range', { comments: 'S, I or R' }, ['<= 0.06', '> 0.25', 'else']],
+    ['kind', 'kind', 'phenotypes', 'value', {}, ['x; y']],
+  ] as const) {
+    addRow(connection, 'field_attribute', { attribute, table_name, field, way, ...about });
+    for (const [index, value] of rows.entries()) {
+      const result = ['S; "a"', 'R', 'I'][index] ?? '';
+      addRow(connection, 'field_attribute_row', { attribute, table_name, value, result, position: index + 1 });
+    }
+  }
+}
+
 function addIsolates(connection: DatabaseSync): void {
   const field = { required: 0, multiple: 0 };
   addRow(connection, 'isolate_field', {
@@ -44,6 +67,7 @@ function addIsolates(connection: DatabaseSync): void {
     sparse: 1,
     qualified: 1,
   });
+  addAttributes(connection);
   for (const id of [2, 5, 11]) {
     addRow(connection, 'isolate', {
       id,

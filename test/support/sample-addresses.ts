@@ -13,6 +13,8 @@ const PARAMS = {
   contig_id: 1,
   user_id: 1,
   project_id: 1,
+  attribute: 'continent',
+  table: 'UN',
 };
 
 const MEMBERS: Record<string, string> = {

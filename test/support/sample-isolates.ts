@@ -26,6 +26,8 @@ const FIELDS: Insertable<DatabaseTables['isolate_field']>[] = [
 ];
 /** A sparse field, which `plantSparse` adds. */
 export const SPARSE_FIELD = 'penicillin';
+/** An attribute of it, which `plantSparse` adds, too: of visible isolates all have S. */
+export const ATTRIBUTE = 'penicillin_sir';
 const NUMBERS = new Set(['year', 'temperature', SPARSE_FIELD]);
 
 interface SampleIsolate {
@@ -138,7 +140,11 @@ async function addDefinitions(database: Database): Promise<void> {
 export function plantSparse({ connection }: Database): void {
   connection.exec(`insert into isolate_field (name, type, group_name, unit, sparse, position)
       values ('${SPARSE_FIELD}', 'float', 'Antimicrobial susceptibility', 'mg/L', 1, 8);
-    insert into isolate_value (isolate, field, value, number_value) values (1, '${SPARSE_FIELD}', '0.5', 0.5)`);
+    insert into isolate_value (isolate, field, value, number_value) values (1, '${SPARSE_FIELD}', '0.5', 0.5);
+    insert into field_attribute (attribute, table_name, field, way, day) values
+      ('${ATTRIBUTE}', 'EUCAST', '${SPARSE_FIELD}', 'range', '2024-01-01'), ('continent', 'UN', 'country', 'value', null);
+    insert into field_attribute_row (attribute, table_name, value, result) values
+      ('${ATTRIBUTE}', 'EUCAST', '<= 8', 'S'), ('${ATTRIBUTE}', 'EUCAST', 'else', 'R'), ('continent', 'UN', 'Norway', 'Europe')`);
 }
 
 /** Adds an isolate with values, designations and contigs. */

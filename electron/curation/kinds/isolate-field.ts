@@ -17,6 +17,7 @@ import {
   removeFieldRecord,
   updateFieldRecord,
 } from '#electron/store/changes/writers/records/field-record.ts';
+import { attributeNames, rangeTablesOf } from '#electron/store/changes/writers/records/attribute-record.ts';
 import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 
@@ -52,6 +53,7 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
       ...(repeated === undefined ? [] : [errorOf('repeated', `"${repeated}" is given twice.`, 'allowed_values')]),
       ...longTextProblems('comments', members.comments),
       ...nameProblems(reading, asked),
+      ...rangeProblems(reading, asked),
     ];
     return own.length > 0 ? own : [...shownAgain(reading, asked), ...brokenValues(reading, asked)];
   },
@@ -73,6 +75,8 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
     const { ids, count } = isolatesWithValue(database.connection, name, () => true);
     const reasons =
       count === 0 ? [] : [`${countOf(count, 'isolate has', 'isolates have')} a value: ${namedTogether(ids, count)}.`];
+    const attributes = [...attributeNames(database.connection, name)];
+    if (attributes.length > 0) reasons.push(`Attributes are derived from it: ${namedTogether(attributes)}.`);
     refuseInUse(`The field "${name}"`, reasons);
     removeFieldRecord(change, name);
   },
@@ -93,8 +97,24 @@ function nameProblems({ database }: Reading, { members: { name }, before }: Reco
     if (before.name === name) return [];
     return [errorOf('name_stays', 'The name of a field stays: tables and scripts know it by its name.', 'name')];
   }
-  const isKnown = readFieldRecord(database.connection, name) !== undefined;
-  return isKnown ? [errorOf('known_name', `There is a field "${name}" already.`, 'name')] : [];
+  if (readFieldRecord(database.connection, name)) {
+    return [errorOf('known_name', `There is a field "${name}" already.`, 'name')];
+  }
+  const isAttribute = attributeNames(database.connection).has(name);
+  return isAttribute
+    ? [errorOf('known_name', `"${name}" is an attribute of a field. Give this field another name.`, 'name')]
+    : [];
+}
+
+/** Ranges of numbers need numbers. */
+function rangeProblems({ database }: Reading, { members, before }: RecordRequest<FieldMembers>): RowProblem[] {
+  const { name, type } = members;
+  if (!before || (type !== 'date' && type !== 'bool')) return [];
+  const [table] = rangeTablesOf(database.connection, name);
+  if (table === undefined) return [];
+  return [
+    errorOf('bad_type', `The table ${table} of an attribute has ranges of its numbers. Delete that first.`, 'type'),
+  ];
 }
 
 /** Warns where a new field has the name of a deleted one that fewer people saw: what isolates tell of that one is told again. */

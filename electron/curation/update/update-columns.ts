@@ -5,11 +5,13 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import { BLANK_CELL } from '#shared/api/curation/update-table.ts';
 import { memberNamed, type NamedMember } from '#shared/api/curation/read-member.ts';
 import { refusal } from '#shared/api/error-codes.ts';
+import { readDerivedHeading } from '#shared/rules/attribute-table.ts';
 import { fieldOfHeading } from '#shared/rules/field-heading.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
 import { errorOf, type RuleProblem } from '#shared/rules/rule-problem.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
+import { attributeNames } from '#electron/store/changes/writers/records/attribute-record.ts';
 import type { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { readSchemeRecord } from '#electron/store/changes/writers/records/scheme-record.ts';
 import type { Reading } from '../record-kind.ts';
@@ -71,7 +73,7 @@ export function readUpdateColumns(
       const locus = loci?.get(heading);
       if (column) found.members.push({ ...column, heading });
       else if (locus) found.alleles.push({ place, heading, locus });
-      else if (listed === null || following.has(heading)) found.ignored.push(heading);
+      else if (listed === null || following.has(heading) || readDerivedHeading(heading)) found.ignored.push(heading);
       else if (ofUnit && 'reason' in ofUnit) found.problems.push(errorOf('unknown_column', ofUnit.reason, heading));
       else found.problems.push(unknownColumn(heading, [...Object.keys(shape), ...inner.owners.keys()]));
     }
@@ -118,8 +120,9 @@ function followingColumns({ database: { connection } }: Reading, record: RecordK
   const fields = connection
     .prepare('select field, name from scheme_field join scheme on scheme.id = scheme_field.scheme')
     .all();
+  const attributes = attributeNames(connection);
   const ofSchemes = fields.flatMap(({ field, name }) => [String(field), `${String(field)} (${String(name)})`]);
-  return new Set([...ALWAYS, ...loci.map(({ name }) => String(name)), ...ofSchemes]);
+  return new Set([...ALWAYS, ...loci.map(({ name }) => String(name)), ...ofSchemes, ...attributes]);
 }
 
 /** Names that the database gives to members of members: in which member each lies and, of isolates, the field. */

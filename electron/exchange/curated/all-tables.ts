@@ -1,4 +1,5 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
+import { ATTRIBUTE_WAYS, attributeNameProblem } from '#shared/rules/attribute-table.ts';
 import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import { definitionTables } from './tables/definition-tables.ts';
@@ -97,6 +98,47 @@ const contigTags: TableSpec = {
   ],
 };
 
+const fieldAttributes: TableSpec = {
+  name: 'field_attributes',
+  about:
+    'Tables that turn values of a field of isolates into an attribute, such as its continent. The rows of a table take the place of those that it has; what is said of the table itself need only be in one of them.',
+  kind: 'isolates',
+  table: 'field_attribute_row',
+  order: '',
+  select: `select r.attribute, r.table_name as "table", t.field, t.way as "by", r.value, r.result, t.day, t.source, t.comments,
+      t.is_chosen as chosen
+    from field_attribute_row r join field_attribute t on t.attribute = r.attribute and t.table_name = r.table_name
+    order by r.attribute, r.table_name, r.position, r.value`,
+  columns: [
+    { ...key(text('attribute', 'what is derived, such as continent')), check: attributeNameProblem },
+    { ...text('table', 'name of the table; that of the attribute when absent'), isKey: true, stored: 'table_name' },
+    { ...text('field', 'field from which it is derived'), stored: null },
+    {
+      ...text('by', 'whether the rows name values or ranges of numbers; value when absent'),
+      options: ATTRIBUTE_WAYS,
+      stored: null,
+    },
+    key(
+      text('value', 'value of the field; or a range such as > 0.06 and <= 0.25, or else for what no other row names'),
+    ),
+    { ...text('result', 'what it gives'), required: true },
+    {
+      name: 'day',
+      type: 'date',
+      stored: null,
+      meaning: 'day from which the table is: the newest of an attribute counts',
+    },
+    { ...text('source', 'where the table comes from'), stored: null },
+    { ...text('comments', 'what the attribute means'), stored: null },
+    {
+      name: 'chosen',
+      type: 'flag',
+      stored: null,
+      meaning: 'whether it counts although another table of the attribute may be newer',
+    },
+  ],
+};
+
 const isolateHistory: TableSpec = {
   name: 'isolate_history',
   about: 'What was changed in isolates.',
@@ -153,6 +195,7 @@ const isolateTables = {
   projectIsolates,
   contigs,
   contigTags,
+  fieldAttributes,
   isolateHistory,
   custody,
   projectCustody,

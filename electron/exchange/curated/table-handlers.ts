@@ -8,6 +8,7 @@ import { MAKES_PUBLIC, ONLY_PRIVATE } from '../isolates/row-custody.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { SentOf } from '#electron/store/records/sent-kinds.ts';
 import { sentRecordSql } from './tables/record-tables.ts';
+import { takeAttributes } from './attribute-import.ts';
 import { AttributeRules } from './attribute-rules.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
@@ -210,6 +211,7 @@ const HANDLERS: Record<string, MakeHandler> = {
   projects,
   project_custody: projectCustody,
   also_sent: alsoSent,
+  field_attributes: takeAttributes,
 };
 
 /** How the rows of a table are taken: as they are, unless it has rules of its own. */

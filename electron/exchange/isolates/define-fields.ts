@@ -9,6 +9,7 @@ import {
   createFieldWriter,
   loadFields,
 } from '#electron/store/changes/writers/field-rows.ts';
+import { attributeNames } from '#electron/store/changes/writers/records/attribute-record.ts';
 
 /** The outcome of defining fields. */
 export interface DefinedFields {
@@ -28,6 +29,7 @@ export function defineFields(
 ): DefinedFields {
   const known = loadFields(connection);
   const writer = createFieldWriter(connection);
+  const attributes = attributeNames(connection);
   const done: DefinedFields = { added: 0, updated: 0, history: [] };
   for (const given of fields) {
     const before = known.get(given.name);
@@ -36,6 +38,8 @@ export function defineFields(
       audience: given.audience ?? (before ? before.audience : audienceOfDeleted(connection, given.name)),
     };
     if (!before) {
+      if (attributes.has(field.name))
+        report({ field: field.name, reason: `"${field.name}" is an attribute of a field. ${RENAME}` });
       refuseNewRequired(connection, field, report);
       writer.insert(field);
       done.added += 1;
@@ -51,6 +55,9 @@ export function defineFields(
   }
   return done;
 }
+
+/** What to do about a field that has the name of an attribute. */
+const RENAME = 'Give this field another name, or delete the tables of the attribute first.';
 
 function refuseNewRequired(
   connection: DatabaseSync,

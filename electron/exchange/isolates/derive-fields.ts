@@ -1,4 +1,5 @@
 import { defined } from '#shared/defined.ts';
+import { readDerivedHeading } from '#shared/rules/attribute-table.ts';
 import { nameAndUnit } from '#shared/rules/field-heading.ts';
 import { isCustodyColumn } from '#shared/rules/field-basics.ts';
 import { fieldNameProblem, type FieldDefinition } from '#shared/rules/field.ts';
@@ -55,8 +56,8 @@ function startGuesses(headings: readonly string[], areLoci: readonly boolean[]):
     const { name, unit } = parts ?? { name: heading, unit: undefined };
     const isNew = !seen.has(name);
     seen.add(name);
-    if (!isNew || areLoci[position] === true || isCustodyColumn(name) || fieldNameProblem(name) !== undefined)
-      return [];
+    if (!isNew || areLoci[position] === true || isCustodyColumn(name)) return [];
+    if (readDerivedHeading(heading) || fieldNameProblem(name) !== undefined) return [];
     const isBesideLocus = areLoci[position - 1] === true || areLoci[position + 1] === true;
     return [
       { heading, name, unit, position, isBesideLocus, type: new ColumnTypeGuesser(), ids: new AlleleIdGuesser() },

@@ -15,6 +15,7 @@ import type { ProblemList } from '../problem-list.ts';
 import { CommonValues } from './common-values.ts';
 import { defineFields } from './define-fields.ts';
 import { deriveFields } from './derive-fields.ts';
+import { attributeNames } from '#electron/store/changes/writers/records/attribute-record.ts';
 import { loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import { FieldTable } from './field-table.ts';
 import type { IsolateInputs } from './isolate-inputs.ts';
@@ -156,8 +157,10 @@ export class TableImport {
       matchLoci(cells, byName.keys()).map((name, index) => [cells[index] ?? '', byName.get(name ?? '')]),
     );
     const leftOut = new Set(request.left_out);
-    const known = { fields, leftOut, locusOf: (heading: string) => matches.get(heading) };
-    const { columns, faults, width } = readIsolateHeader(cells, known);
+    const attributes = attributeNames(connection);
+    const known = { fields, attributes, leftOut, locusOf: (heading: string) => matches.get(heading) };
+    const { columns, faults, width, derived } = readIsolateHeader(cells, known);
+    if (derived.length > 0) counts.notes.push(`${source.name}: ${leftOutSentence(derived)}`);
     this.columns = columns.map((column) => describeColumn(column, this.#derived));
     const own = columns.filter(({ heading }) => !Object.hasOwn(request.values ?? {}, heading));
     for (const name of lackedColumns(own, fields)) this.#ask(name, fields);
@@ -257,6 +260,12 @@ export class TableImport {
   #reporter(source: InputFile): (detail: Omit<ProblemDetail, 'file'>) => void {
     return (detail) => this.#context.problems.add({ file: source.name, ...detail });
   }
+}
+
+/** What an import says of columns that follow from others. */
+function leftOutSentence(derived: readonly string[]): string {
+  const names = derived.map((heading) => `"${heading}"`);
+  return `columns were left out, because the database derives such values from other fields: ${firstNames(names)}.`;
 }
 
 /** The values that may be given for all rows, where there is a list of them. */

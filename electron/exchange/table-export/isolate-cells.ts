@@ -7,6 +7,8 @@ import { joinValues } from '#shared/rules/field.ts';
 import { cellOf, isPerson, numberedValues, provenanceCell } from '#shared/rules/isolate-cells.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { fieldValue, listFields, type Field } from '#electron/store/isolates/field-repository.ts';
+import { readIsolateFrame } from '#electron/store/isolates/isolate-frame.ts';
+import { resultsOf } from '#electron/store/isolates/isolate-repository.ts';
 
 /** Isolates that are read at a time. */
 export const ISOLATES_AT_ONCE = 500;
@@ -102,20 +104,26 @@ function put(rows: Rows, isolate: number, place: number, cell: TableCell): void 
 }
 
 function fillValues(database: Database, own: { field: Field; place: number }[]): Filler | undefined {
-  const byName = new Map(own.filter(({ field }) => !field.column).map((entry) => [entry.field.name, entry]));
-  if (byName.size === 0) return undefined;
-  const values = prepared(
+  const stored = own.filter(({ field }) => !field.column);
+  if (stored.length === 0) return undefined;
+  const byName = Map.groupBy(stored, ({ field }) => field.derived?.from ?? field.name);
+  const { lookupOf } = readIsolateFrame(database);
+  const stated = prepared(
     database,
     'select isolate, field, value, number_value from isolate_value where isolate in',
     'order by isolate, field, position',
   );
   return (rows, ids) =>
-    eachGroup(values.all(...ids), (group, isolate, name) => {
-      const wanted = byName.get(name);
-      if (!wanted) return;
-      const { field, place } = wanted;
-      const shown = group.map(([, , value, number]) => fieldValue(field, String(value), number as number | null));
-      put(rows, isolate, place, provenanceCell(field.multiple === 1 || shown.length > 1 ? shown : shown[0]));
+    eachGroup(stated.all(...ids), (group, isolate, name) => {
+      const values = group.map(([, , value, number]) => ({
+        value: String(value),
+        number_value: number as number | null,
+      }));
+      for (const { field, place } of byName.get(name) ?? []) {
+        const told = field.derived ? resultsOf(lookupOf(field), values) : values;
+        const shown = told.map(({ value, number_value }) => fieldValue(field, value, number_value));
+        put(rows, isolate, place, provenanceCell(field.multiple === 1 || shown.length > 1 ? shown : shown[0]));
+      }
     });
 }
 

@@ -52,7 +52,7 @@ export async function isolateBreakdown(
 }
 
 function isCountable(target: { on: string }): target is CountTarget {
-  return ['column', 'value', 'locus', 'scheme'].includes(target.on);
+  return ['column', 'value', 'attribute', 'locus', 'scheme'].includes(target.on);
 }
 
 /** Counts the isolates that fulfil all conditions. 400 if they have too many different values. */

@@ -116,8 +116,12 @@ function typeOf({ type }: Field): SearchTarget['type'] {
   return type === 'int' || type === 'float' ? 'number' : type;
 }
 
-/** Where the values of a provenance field are stored. */
-export function fieldTarget(field: Field): Extract<SearchTarget, { on: 'column' | 'value' }> {
+/** Where the values of a provenance field are stored, or how those of an attribute are found. */
+export function fieldTarget(field: Field): Extract<SearchTarget, { on: 'column' | 'value' | 'attribute' }> {
+  if (field.derived) {
+    const { from, fromType, table, way } = field.derived;
+    return { on: 'attribute', attribute: field.name, from, fromType, table, way, type: 'text' };
+  }
   const type = typeOf(field);
   return field.column ? { on: 'column', column: field.column, type } : { on: 'value', field: field.name, type };
 }

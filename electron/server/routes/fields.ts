@@ -6,6 +6,7 @@ import { defined } from '#shared/defined.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import type { Derivation } from '#electron/store/isolates/field-attributes.ts';
 import {
   countFieldValues,
   findFieldValues,
@@ -54,6 +55,7 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
       unit: row.unit ?? undefined,
       sparse: row.sparse === 1 || undefined,
       qualified: row.qualified === 1 || undefined,
+      derived: row.derived && derivation(row.derived),
     }),
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),
@@ -73,6 +75,10 @@ function countsOf(
 ): Record<string, number> {
   const nameOf = (value: string | number) => (field.type === 'bool' ? shownValue(context, value === 'true') : value);
   return Object.fromEntries(counts.map(([value, records]) => [nameOf(value), records]));
+}
+
+function derivation({ from, table, way, day, source }: Derivation): NonNullable<ProvenanceField['derived']> {
+  return { from, table, by: way, ...omitEmpty({ day: day ?? undefined, source: source ?? undefined }) };
 }
 
 /** The field of a key as the list of fields has it. AppError codes: unknown_field 404. */
@@ -104,8 +110,9 @@ export function mountFields(app: FastifyInstance, service: Service): void {
     }
     const genomeSize = query.genomes ? (query.genome_size ?? DEFAULT_GENOME_SIZE) : undefined;
     const conditions = readConditions(query, {});
-    // Without conditions an index answers.
-    if (isLimited(conditions) || conditions.includeOld) {
+    // Without conditions an index answers, unless several values of an isolate may have the same result.
+    const isEachOnce = field.derived !== undefined && field.multiple === 1;
+    if (isLimited(conditions) || conditions.includeOld || isEachOnce) {
       const found = await countByValues(context, { ...conditions, ...omitEmpty({ genomeSize }) }, [fieldTarget(field)]);
       return { ...json(countsOf(context, field, countsByText(found))), isOutdated: !found.isUpToDate };
     }

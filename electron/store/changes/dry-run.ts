@@ -20,6 +20,8 @@ const DEFINITIONS = [
   'scheme_field',
   'classification_scheme',
   'isolate_field',
+  'field_attribute',
+  'field_attribute_row',
 ];
 
 /** What is tried out, and on which database. */

@@ -15,6 +15,7 @@ import { databaseMigration0014 } from '../migrations/database-0014.ts';
 import { databaseMigration0015 } from '../migrations/database-0015.ts';
 import { databaseMigration0016 } from '../migrations/database-0016.ts';
 import { databaseMigration0017 } from '../migrations/database-0017.ts';
+import { databaseMigration0018 } from '../migrations/database-0018.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -39,5 +40,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0015,
     databaseMigration0016,
     databaseMigration0017,
+    databaseMigration0018,
   ],
 };

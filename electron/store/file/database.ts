@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { readerName, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
 import { AppError } from '#shared/problem.ts';
+import { defineAttributeFunction } from './attribute-function.ts';
 import { DATABASE_FILE } from './database-kind.ts';
 import { databaseNameOf, subjectOf } from './database-name.ts';
 import { identityOf } from './file-identity.ts';
@@ -185,6 +186,7 @@ function wrap(
   about: { identity?: string; namedAfter?: string; reader?: RecordReader } = {},
 ): Database {
   const { identity = '', namedAfter = file, reader = SEES_ALL } = about;
+  defineAttributeFunction(connection);
   const sql = new Kysely<DatabaseTables>({ dialect: createSqliteDialect(connection, subjectOf(namedAfter)) });
   return {
     name: databaseNameOf(namedAfter),

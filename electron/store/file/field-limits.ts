@@ -43,14 +43,21 @@ export function fieldLimits(reader: LimitedReader): Readonly<Record<string, Tabl
       and not exists (select 1 from main.isolate_field where name = line.record_id)
       and case when json_valid(content) then json_extract(content, '$.after') is null
         and json_extract(content, '$.before.audience') in (${listed(hiddenAudiences(reader))}) end))`;
+  const fieldIsShown = `field not in (select name from main.isolate_field where ${isHidden(reader)})`;
   const actions = `actions_told(actions, ${hidden})`;
   const content = `content_told(content, ${hidden})`;
   return {
     isolate_field: { rows: `not (${isHidden(reader)})` },
-    isolate_value: { rows: `field not in (select name from main.isolate_field where ${isHidden(reader)})` },
+    isolate_value: { rows: fieldIsShown },
+    field_attribute: { rows: fieldIsShown },
+    field_attribute_row: {
+      rows: `exists (select 1 from temp.field_attribute its
+        where its.attribute = field_attribute_row.attribute and its.table_name = field_attribute_row.table_name)`,
+    },
     isolate_history: { rows: `${actions} is not null`, columns: { actions } },
     record_history: {
       rows: `(kind <> 'isolate_field' or exists (select 1 from temp.isolate_field where name = record_id))
+        and (kind <> 'field_attribute' or exists (select 1 from temp.field_attribute where attribute || '/' || table_name = record_id))
         and (kind <> 'isolate' or record_history.content is null or ${content} is not null)`,
       columns: {
         // The place among the fields tells of others between them.

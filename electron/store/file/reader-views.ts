@@ -106,7 +106,10 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   }
   views.set('also_sent', { condition: SENT_IS_SHOWN });
   const limits = fieldLimits(reader);
-  views.set('isolate_field', { condition: 'true' });
+  for (const table of ['isolate_field', 'field_attribute', 'field_attribute_row']) {
+    // A file of an older version lacks some.
+    if (columnsOf(connection, table).length > 0) views.set(table, { condition: 'true' });
+  }
   return [...views].map(([table, { condition, columns = ['*'] }]) => {
     const limit = limits[table];
     // The condition is about what is told.

@@ -3,11 +3,12 @@ import type { SQLInputValue } from 'node:sqlite';
 import { assertNever } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import type { RecordOrder } from '../records/record-order.ts';
+import { attributeValues } from './field-attributes.ts';
 import { keep, type IsolateConditions } from './isolate-order.ts';
 import type { SearchTarget } from './isolate-search.ts';
 
-/** What isolates can be counted by: a provenance field, a locus or a scheme field. */
-export type CountTarget = Extract<SearchTarget, { on: 'column' | 'value' | 'locus' | 'scheme' }>;
+/** What isolates can be counted by: a provenance field or its attribute, a locus or a scheme field. */
+export type CountTarget = Extract<SearchTarget, { on: 'column' | 'value' | 'attribute' | 'locus' | 'scheme' }>;
 
 /** Counts the isolates of a list by the values of one or several targets. */
 export interface IsolateCountQuery {
@@ -65,6 +66,8 @@ function storedValues(target: Exclude<CountTarget, { on: 'column' }>): RawBuilde
       return sql`select isolate, allele_id as value from allele_designation where locus = ${target.locus}`;
     case 'scheme':
       return sql`select isolate, value from isolate_scheme_value where scheme = ${target.scheme} and field = ${target.field}`;
+    case 'attribute':
+      return attributeValues(target);
     default:
       return assertNever(target);
   }

@@ -7,14 +7,18 @@ import { preparedQuery } from '../file/prepared-query.ts';
 import { skipped, type Part } from '../records/part.ts';
 import { contains } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
+import { countingTables, readLookup, type AttributeTableRow, type Derivation } from './field-attributes.ts';
 
 export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
 
 /** Columns of `isolate` that are provenance fields too. */
 export type FieldColumn = (typeof BUILT_IN)[number]['column'];
 
-/** A provenance field. `column` is set if every isolate has the field; otherwise the database defines it. */
-export type Field = FieldRow & { column?: FieldColumn };
+/**
+ * A provenance field. `column` is set if every isolate has the field; otherwise the database defines it. `derived` is set of an attribute
+ * of another field: its values are looked up when they are read.
+ */
+export type Field = FieldRow & { column?: FieldColumn; derived?: Derivation };
 
 /** What the definition of a field says that has a value in every isolate, and no other rule. */
 export const NO_RULES = {
@@ -43,12 +47,45 @@ const definedFields = preparedQuery((from) =>
 
 /**
  * All fields: first id and name, behind those of provenance who and when, and last the sparse ones. A definition with the name of a field
- * that every isolate has is ignored.
+ * that every isolate has is ignored. Attributes follow the field from which they are derived.
  */
 export async function listFields(database: Database): Promise<Field[]> {
-  const own = definedFieldsOf(database);
+  const own = shownFieldsOf(database);
   const ordinary = own.filter(({ sparse }) => sparse === 0);
   return [...BUILT_IN_ROWS.slice(0, 2), ...ordinary, ...BUILT_IN_ROWS.slice(2), ...own.slice(ordinary.length)];
+}
+
+/** The fields that a database defines itself, in order, each with its attributes behind it: sparse ones come last. */
+export function shownFieldsOf(database: Database): Field[] {
+  const fields = definedFieldsOf(database);
+  const tables = Map.groupBy(countingTables(database), ({ field }) => field);
+  if (tables.size === 0) return fields;
+  return fields.flatMap((field) => [
+    field,
+    ...(tables.get(field.name) ?? []).map((table) => attributeOf(field, table)),
+  ]);
+}
+
+/** An attribute as a field: who sees it, where it stands, and how many values it has, is as of its parent. */
+function attributeOf(
+  parent: Field,
+  { attribute, table_name: table, way, day, source, comments }: AttributeTableRow,
+): Field {
+  const by = `Derived from ${parent.name} by the table ${table}${day === null ? '' : ` of ${day}`}.`;
+  const { multiple, audience, group_name, sparse, position } = parent;
+  return {
+    ...NO_RULES,
+    multiple,
+    audience,
+    group_name,
+    sparse,
+    position,
+    name: attribute,
+    type: 'text',
+    required: 0,
+    comments: comments === null ? by : `${comments.replace(/\.?$/, '.')} ${by}`,
+    derived: { from: parent.name, fromType: parent.type, table, way, day, source },
+  };
 }
 
 /** The fields that a database defines itself, in order: sparse ones come last. */
@@ -79,6 +116,7 @@ const SORTED_NATURALLY = 2_000;
  * in natural order, very many texts in the order of their characters. Each part is read through an index.
  */
 export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValueList> {
+  if (field.derived) return findResults(database, field.name, field.derived, words);
   const stored = storedIn(field);
   let query = database.sql.selectFrom(stored.from).where(sql<SqlBool>`${sql.ref(stored.column)} is not null`);
   if (!field.column) query = query.where(sql.ref('field'), '=', field.name);
@@ -106,6 +144,24 @@ export async function findFieldValues(database: Database, field: Field, words: s
   };
 }
 
+/** The results of an attribute for the values that isolates have. */
+async function findResults(
+  database: Database,
+  attribute: string,
+  derived: Derivation,
+  words: string[],
+): Promise<FieldValueList> {
+  const find = readLookup(database, attribute, derived);
+  const found = new Set(textsInUse(database, derived.from).flatMap(({ value }) => find(value) ?? []));
+  const isWanted = (result: string) => words.every((word) => result.toLowerCase().includes(word.toLowerCase()));
+  const all = [...found].filter(isWanted).toSorted(compareNatural);
+  return { records: all.length, read: async ({ offset, limit }) => all.slice(offset, offset + limit) };
+}
+
+const textsInUse = preparedQuery((from, field: string) =>
+  from.selectFrom('isolate_value').select('value').distinct().where('field', '=', field),
+);
+
 /** The table and column that hold the values of a field as they are shown. */
 function storedIn(field: Field): { from: 'isolate' | 'isolate_value'; column: string } {
   return field.column
@@ -132,7 +188,8 @@ export async function countFieldValues(
   field: Field,
   genomeSize?: number,
 ): Promise<[string | number, number][]> {
-  const { column } = field;
+  const { column, derived } = field;
+  if (derived) return countResults(database, field.name, derived, genomeSize);
   if (column) {
     let counted = database.sql.selectFrom('isolate');
     if (genomeSize !== undefined) counted = counted.where('id', 'in', genomesOf(genomeSize));
@@ -163,4 +220,23 @@ export async function countFieldValues(
     const records = row.records - (outdated.get(value) ?? 0);
     return records > 0 ? [[value, records]] : [];
   });
+}
+
+/** The same of an attribute. An isolate with several values of one result counts for each of them. */
+async function countResults(
+  database: Database,
+  attribute: string,
+  derived: Derivation,
+  genomeSize: number | undefined,
+): Promise<[string, number][]> {
+  const parent = definedFieldsOf(database).find(({ name }) => name === derived.from);
+  const find = readLookup(database, attribute, derived);
+  const counts = new Map<string, number>();
+  // As texts: a number does not tell a sign before it.
+  const values = parent ? await countFieldValues(database, { ...parent, type: 'text' }, genomeSize) : [];
+  for (const [value, records] of values) {
+    const result = find(String(value));
+    if (result !== undefined) counts.set(result, (counts.get(result) ?? 0) + records);
+  }
+  return [...counts];
 }

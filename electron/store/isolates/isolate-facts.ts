@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { assertNever } from '#shared/problem.ts';
+import { attributeValues, type AttributeTarget } from './field-attributes.ts';
 
 /** What isolates can be searched by besides fields, loci and schemes. */
 export type FactTarget =
@@ -12,7 +13,8 @@ export type FactTarget =
   | { on: 'custody'; member: 'visibility'; type: 'text' }
   | { on: 'custody'; member: 'embargo_until'; type: 'date' }
   /** Numbers of groups. The scheme values must be up to date. */
-  | { on: 'group'; classificationScheme: number; type: 'number' };
+  | { on: 'group'; classificationScheme: number; type: 'number' }
+  | AttributeTarget;
 
 /** Isolates with their values, in the columns `isolate` and `value`. */
 export function factValues(target: FactTarget): RawBuilder<unknown> {
@@ -33,6 +35,8 @@ export function factValues(target: FactTarget): RawBuilder<unknown> {
         : sql`select id as isolate, embargo_until as value from isolate where is_private = 1`;
     case 'group':
       return sql`select isolate, group_id as value from isolate_classification_group where classification_scheme = ${target.classificationScheme}`;
+    case 'attribute':
+      return attributeValues(target);
     default:
       return assertNever(target);
   }

@@ -1,13 +1,24 @@
 import { createLruCache } from '#shared/lru-cache.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
-import { definedFieldsOf, type Field } from './field-repository.ts';
+import { readLookup, type Lookup } from './field-attributes.ts';
+import { shownFieldsOf, type Field } from './field-repository.ts';
 import { listShownSchemes, type ShownScheme } from './isolate-schemes.ts';
+
+/** A field with its place in the order. */
+interface PlacedField {
+  field: Field;
+  place: number;
+}
 
 /** What the records of all isolates of a database have in common. */
 export interface IsolateFrame {
-  /** Fields that the database defines, by name, with their place in the order. */
-  fieldPlaces: ReadonlyMap<string, { field: Field; place: number }>;
+  /** Fields that the database defines and their attributes, by name, with their place in the order. */
+  fieldPlaces: ReadonlyMap<string, PlacedField>;
+  /** Attributes by the field from which they are derived. */
+  attributes: ReadonlyMap<string, readonly PlacedField[]>;
+  /** What an attribute gives for values of its field. Its table is read when it is first needed. */
+  lookupOf(attribute: Field): Lookup;
   /** In display order. */
   schemes: readonly ShownScheme[];
   /** Names of the classification schemes, by id. */
@@ -33,8 +44,19 @@ const isolatesInGroup = preparedQuery((sql, classification: number, group: numbe
 
 export function readIsolateFrame(database: Database): IsolateFrame {
   const sizes = createLruCache<number>({ limit: REMEMBERED });
+  const fields = shownFieldsOf(database).map((field, place) => ({ field, place }));
+  const derived = fields.filter(({ field }) => field.derived);
+  const lookups = new Map<string, Lookup>();
   return {
-    fieldPlaces: new Map(definedFieldsOf(database).map((field, place) => [field.name, { field, place }])),
+    fieldPlaces: new Map(fields.map((placed) => [placed.field.name, placed])),
+    attributes: Map.groupBy(derived, ({ field }) => field.derived?.from ?? ''),
+    lookupOf(attribute) {
+      const known = lookups.get(attribute.name);
+      if (known) return known;
+      const made = readLookup(database, attribute.name, attribute.derived);
+      lookups.set(attribute.name, made);
+      return made;
+    },
     schemes: listShownSchemes(database),
     classifications: new Map(classificationSchemes(database).map(({ id, name }) => [id, name])),
     groupSize: (classification, group) =>

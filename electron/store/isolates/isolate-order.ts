@@ -135,7 +135,8 @@ function sortValues(target: Exclude<SearchTarget, { on: 'column' }>): RawBuilder
     case 'publication':
     case 'sequence':
     case 'custody':
-    case 'group': {
+    case 'group':
+    case 'attribute': {
       const value = isNumber ? sql`value` : sql`lower(value)`;
       return sql`select isolate, min(${value}) as value from (${factValues(target)}) group by isolate`;
     }

@@ -4,6 +4,7 @@ import { preparedQuery } from '../file/prepared-query.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 import { alleleIdsOfIsolates, type DesignatedAlleles } from './designation-repository.ts';
+import type { Lookup } from './field-attributes.ts';
 import { type Field, fieldValue } from './field-repository.ts';
 import { type DetailedIsolate, type IsolateDetails, NO_DETAILS, readDetailed } from './isolate-details.ts';
 import { type IsolateFrame, readIsolateFrame } from './isolate-frame.ts';
@@ -17,7 +18,7 @@ export type ProvenanceValue = string | number | boolean | (string | number | boo
 /** An isolate with what was requested of it. */
 export interface IsolateWithValues extends IsolateDetails {
   row: IsolateHead;
-  /** Values of the fields that the database defines, in their order; those of sparse fields apart. */
+  /** Values of the fields that the database defines and of their attributes, in their order; those of sparse fields apart. */
   values: [field: string, value: ProvenanceValue][];
   phenotypic: [field: string, value: ProvenanceValue][];
   schemes: IsolateSchemeValues[];
@@ -27,7 +28,7 @@ export interface IsolateWithValues extends IsolateDetails {
 
 /** What is wanted of isolates. Absent: everything. */
 export interface IsolateSelection {
-  /** Names of provenance fields that the database defines. */
+  /** Names of provenance fields that the database defines, and of attributes. */
   fields: string[];
   schemeFields: { scheme: number; field: string }[];
   /** Row ids of loci. */
@@ -87,7 +88,7 @@ export function wholeRecords(
     return [
       {
         row,
-        ...shownValues(frame.fieldPlaces, values),
+        ...shownValues(frame, values),
         schemes: schemes.get(id) ?? [],
         ...details,
         classifications: classifications.get(id) ?? [],
@@ -104,33 +105,44 @@ function selectedRecords(
   frame: IsolateFrame,
 ): IsolateWithValues[] {
   const byId = new Map(isolatesByIds(database, ids).map((row) => [row.id, row]));
-  const values = fields.length === 0 ? [] : someValuesOfIsolates(database, ids, fields);
+  const wanted = new Set(fields);
+  const read = fields.map((name) => frame.fieldPlaces.get(name)?.field.derived?.from ?? name);
+  const values = read.length === 0 ? [] : someValuesOfIsolates(database, ids, read);
   const valuesOf = Map.groupBy(values, (row) => row.isolate);
   const schemes = schemesOfIsolates(ids, frame.schemes, memberships.values, { fields: schemeFields });
   const alleles = alleleIdsOfIsolates(database, ids, loci);
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const shown = { ...shownValues(frame.fieldPlaces, valuesOf.get(id) ?? []), schemes: schemes.get(id) ?? [] };
+    const shown = { ...shownValues(frame, valuesOf.get(id) ?? [], wanted), schemes: schemes.get(id) ?? [] };
     return [{ row, ...NO_DETAILS, ...shown, alleles: alleles.get(id) ?? [] }];
   });
 }
 
 /** Only the provenance fields of one isolate. */
 export function provenanceOf({ row, values }: DetailedIsolate, frame: IsolateFrame): IsolateWithValues {
-  return { row, ...shownValues(frame.fieldPlaces, values), phenotypic: [], schemes: [], ...NO_DETAILS };
+  return { row, ...shownValues(frame, values), phenotypic: [], schemes: [], ...NO_DETAILS };
 }
+
+type ValueRow = Pick<DetailedIsolate['values'][number], 'value' | 'number_value'>;
 
 /** Looks at what an isolate has, not at all fields: there may be thousands, and few of them filled. */
 function shownValues(
-  places: IsolateFrame['fieldPlaces'],
+  { fieldPlaces, attributes, lookupOf }: IsolateFrame,
   values: DetailedIsolate['values'],
+  wanted?: ReadonlySet<string>,
 ): Pick<IsolateWithValues, 'values' | 'phenotypic'> {
   const found = [...Map.groupBy(values, (value) => value.field)].flatMap(([name, rows]) => {
-    const place = places.get(name);
-    return place ? [{ ...place, rows }] : [];
+    const place = fieldPlaces.get(name);
+    const derived = (attributes.get(name) ?? []).map((placed) => ({
+      ...placed,
+      rows: resultsOf(lookupOf(placed.field), rows),
+    }));
+    return [...(place ? [{ ...place, rows }] : []), ...derived.filter((one) => one.rows.length > 0)];
   });
-  const inOrder = found.toSorted((one, other) => one.place - other.place);
+  const inOrder = found
+    .filter(({ field }) => wanted?.has(field.name) ?? true)
+    .toSorted((one, other) => one.place - other.place);
   const [sparse, ordinary] = [
     inOrder.filter(({ field }) => field.sparse),
     inOrder.filter(({ field }) => !field.sparse),
@@ -138,7 +150,13 @@ function shownValues(
   return { values: ordinary.map(shownValue), phenotypic: sparse.map(shownValue) };
 }
 
-function shownValue({ field, rows }: { field: Field; rows: DetailedIsolate['values'] }): [string, ProvenanceValue] {
+/** What an attribute gives for the values of one isolate, each result once. */
+export function resultsOf(find: Lookup, rows: readonly ValueRow[]): ValueRow[] {
+  const results = new Set(rows.flatMap(({ value }) => find(value) ?? []));
+  return [...results].map((value) => ({ value, number_value: null }));
+}
+
+function shownValue({ field, rows }: { field: Field; rows: readonly ValueRow[] }): [string, ProvenanceValue] {
   const values = rows.map(({ value, number_value }) => fieldValue(field, value, number_value));
   const [first = ''] = values;
   return [field.name, field.multiple === 1 || values.length > 1 ? values : first];

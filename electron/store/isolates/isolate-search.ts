@@ -95,6 +95,7 @@ function isolatesWith(
     case 'sequence':
     case 'custody':
     case 'group':
+    case 'attribute':
       return sql`select isolate from (${factValues(target)}) where value is not null${fits(sql.ref('value'), sql.ref('value'))}`;
     default:
       return assertNever(target);

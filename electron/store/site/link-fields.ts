@@ -137,7 +137,9 @@ async function findProblem(isolates: Database, field: string): Promise<AppError 
     const sentence = `"${isolates.name}" holds sequence definitions and no isolates. Choose a database of isolates.`;
     return new AppError(400, 'wrong_kind', sentence);
   }
-  const fields = (await listFields(isolates)).filter(({ column }) => column === undefined).map(({ name }) => name);
+  const fields = (await listFields(isolates))
+    .filter(({ column, derived }) => !column && !derived)
+    .map(({ name }) => name);
   if (fields.includes(field)) return undefined;
   if (BUILT_IN_FIELDS.includes(field)) {
     const sentence = `The field "${field}" says which record it is, not where the isolate comes from. Choose another field.`;

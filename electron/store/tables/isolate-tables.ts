@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AttributeWay } from '#shared/rules/attribute-table.ts';
 import type { FieldAudience, FieldType } from '#shared/rules/field-basics.ts';
 import type { Attributed, Dated, Flag } from './columns.ts';
 
@@ -27,6 +28,27 @@ export interface IsolateTables {
     sparse: Generated<Flag>;
     /** Whether numbers may have `<`, `<=`, `>` or `>=` before them; `number_value` is the number alone. */
     qualified: Generated<Flag>;
+  };
+
+  // Tables that turn values of a field into an attribute.
+  field_attribute: {
+    attribute: string;
+    table_name: string;
+    field: string;
+    way: Generated<AttributeWay>;
+    /** ISO day from which the table is. */
+    day: string | null;
+    source: string | null;
+    comments: string | null;
+    /** It counts, although another table of the attribute may be newer. */
+    is_chosen: Generated<Flag>;
+  };
+  field_attribute_row: {
+    attribute: string;
+    table_name: string;
+    value: string;
+    result: string;
+    position: Generated<number>;
   };
 
   // Isolates and their values.

@@ -169,7 +169,7 @@ async function columnsOf(
     ...defined({ allowed_values: allowed_values && [...allowed_values] }),
   });
   const known = fields
-    .filter(({ name }) => !CURATED.has(name) && name !== 'isolate')
+    .filter(({ name, derived }) => !CURATED.has(name) && name !== 'isolate' && !derived)
     .map((field): TargetColumn => {
       const { name, type: kind, required = false, multiple = false } = field;
       const { length, min, max, regex, group, unit, sparse, qualified, 'allowed values': allowed } = field;

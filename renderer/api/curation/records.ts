@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { attributeRoutes } from '#shared/api/curation/attribute-members.ts';
 import { classificationRoutes } from '#shared/api/curation/classification-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
 import { projectCustodyRoutes } from '#shared/api/curation/project-custody-members.ts';
@@ -38,6 +39,7 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   allele: alleleRoutes,
   isolate: isolateRoutes,
   isolate_field: fieldRoutes,
+  field_attribute: attributeRoutes,
   scheme: schemeRoutes,
   profile: profileRoutes,
   classification_scheme: classificationRoutes,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import { DerivedFrom, FieldAttributes } from './field-attributes.tsx';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { audienceSentence, nameWithUnit } from '#shared/rules/field.ts';
 import { AppError } from '#shared/problem.ts';
@@ -32,7 +33,7 @@ export function FieldPage() {
   const field = fields.data?.find((one) => one.name === name);
   const address = { site, database, record: 'isolate_field', key: { field: name } } as const;
   // What every isolate has cannot be defined in another way.
-  const isOwn = field !== undefined && !BUILT_IN_FIELDS.includes(name);
+  const isOwn = field !== undefined && !field.derived && !BUILT_IN_FIELDS.includes(name);
   useRememberedPage(field ? `${name} (${database})` : undefined);
   return (
     <RecordPage
@@ -52,7 +53,8 @@ export function FieldPage() {
       {() =>
         field ? (
           <>
-            <FieldRules field={field} />
+            <FieldRules site={site} database={database} field={field} />
+            {isOwn || field.derived ? <FieldAttributes site={site} database={database} field={field} /> : null}
             <FieldValues site={site} database={database} field={field} />
             {isOwn ? <RecordChanges address={address} /> : null}
           </>
@@ -70,7 +72,7 @@ function UnknownField({ database, name }: { database: string; name: string }) {
   );
 }
 
-function FieldRules({ field }: { field: ProvenanceField }) {
+function FieldRules({ site, database, field }: { site: string; database: string; field: ProvenanceField }) {
   return (
     <FieldList
       fields={[
@@ -78,6 +80,10 @@ function FieldRules({ field }: { field: ProvenanceField }) {
         ['Group', field.group],
         ['Unit', field.unit],
         ['Kind', field.sparse ? 'few isolates have a value' : undefined],
+        [
+          'Derived',
+          field.derived && <DerivedFrom key="derived" site={site} database={database} derived={field.derived} />,
+        ],
         ['Required', field.required === undefined ? undefined : field.required ? 'yes' : 'no'],
         ['Several values', field.multiple ? 'allowed' : undefined],
         ['Smallest', field.min],

@@ -10,7 +10,9 @@ function describeRange({ min, max }: ProvenanceField): string | undefined {
 /** What a value of the field must be, e.g. `required, 1990 to 2024`; empty when anything of its type will do. */
 export function describeRules(field: ProvenanceField): string {
   const allowed = field['allowed values'];
+  const { derived } = field;
   const rules = [
+    derived && `derived from ${derived.from}`,
     field.required ? 'required' : undefined,
     field.multiple ? 'several values' : undefined,
     field.qualified ? '< or > before it' : undefined,

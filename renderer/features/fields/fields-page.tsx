@@ -26,6 +26,7 @@ export function FieldsPage() {
       actions={
         <>
           <NewRecord address={{ site, database, record: 'isolate_field', key: {} }} />
+          <NewRecord address={{ site, database, record: 'field_attribute', key: {} }} hasKey={false} />
           <UpdateRecords address={{ site, database, record: 'isolate_field' }} />
         </>
       }

@@ -9,6 +9,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { derivedBy } from '#shared/rules/attribute-table.ts';
 import { audienceSentence } from '#shared/rules/field.ts';
 import { isPerson } from '#shared/rules/isolate-cells.ts';
 
@@ -44,9 +45,9 @@ export function IsolateValues({ site, database, isolate }: { site: string; datab
     const groups = Map.groupBy(names, (name) => known.get(name)?.group ?? '');
     const listed = (name: string): ListedField => {
       const field = known.get(name);
-      const mark = field?.audience;
+      const mark = markOf(field);
       const value = shown(name, field?.unit);
-      const marked = mark === undefined ? value : <Marked value={value} mark={mark} title={audienceSentence(field)} />;
+      const marked = mark === '' ? value : <Marked value={value} mark={mark} title={audienceSentence(field)} />;
       return [name, explained(marked, explain(field)), field?.comments];
     };
     return new Map(Array.from(groups, ([group, own]) => [group, own.map(listed)]));
@@ -95,7 +96,12 @@ function GroupedFields({ groups }: { groups: ReadonlyMap<string, ListedField[]> 
   ));
 }
 
-/** A value of a field that not everybody sees, and who does. */
+/** What is said beside a value: from what it is derived, and who sees it where not everybody does. */
+function markOf(field: ProvenanceField | undefined): string {
+  return [field?.derived && derivedBy(field.derived), field?.audience].filter((mark) => mark !== undefined).join(' · ');
+}
+
+/** A value with what is said beside it. */
 function Marked({ value, mark, title }: { value: ReactNode; mark: string; title: string | undefined }) {
   return (
     <>

@@ -169,7 +169,7 @@ interface FieldValueProps {
 }
 
 function FieldValue({ fields, field, onField, value, onValue }: FieldValueProps) {
-  const own = fields.filter(({ name }) => !BUILT_IN_FIELDS.includes(name));
+  const own = fields.filter(({ name, derived }) => !BUILT_IN_FIELDS.includes(name) && !derived);
   const allowed = own.find(({ name }) => name === field)?.['allowed values']?.map(String);
   const about = { label: 'Value', description: 'Leave it empty to clear the field.' };
   return (

@@ -5,6 +5,7 @@ import type { IsolateSchemeField } from '#renderer/api/isolates/isolate-fields.t
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { provenanceValue, schemeValue } from './isolate-values.ts';
+import { derivedHeading } from '#shared/rules/attribute-table.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
 import { nameWithUnit } from '#shared/rules/field.ts';
@@ -75,20 +76,21 @@ export function isolateColumns({
     ...extras,
     ...fields
       .filter(({ name }) => name !== 'id' && name !== 'isolate')
-      .map(({ name, type, audience, group, unit }): RecordColumn<Isolate> => ({
-        id: name,
-        header: nameWithUnit({ name, unit }),
-        ...defined({ mark: audience, group }),
-        value: (isolate) => provenanceValue(isolate, name),
-        stored: { of: 'field', name },
-        width: Math.max(
-          type === 'text' ? 130 : 96,
-          34 + (nameWithUnit({ name, unit }).length + (audience ? audience.length + 3 : 0)) * 8,
-        ),
-        isSortable: true,
-        isHidden: !shown.has(name),
-        ...defined({ align: type === 'int' || type === 'float' ? ('end' as const) : undefined }),
-      })),
+      .map((field): RecordColumn<Isolate> => {
+        const { name, type, audience, group, derived } = field;
+        const header = derived ? derivedHeading(name, derived.from) : nameWithUnit(field);
+        return {
+          id: name,
+          header,
+          ...defined({ mark: audience, group }),
+          value: (isolate) => provenanceValue(isolate, name),
+          stored: { of: 'field', name },
+          width: Math.max(type === 'text' ? 130 : 96, 34 + (header.length + (audience ? audience.length + 3 : 0)) * 8),
+          isSortable: true,
+          isHidden: !shown.has(name),
+          ...defined({ align: type === 'int' || type === 'float' ? ('end' as const) : undefined }),
+        };
+      }),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { RecordAddress } from '#renderer/api/curation/records.ts';
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { EditorField, EditorKind } from './editor-kind.ts';
 import { alleleEditor } from './kinds/allele-editor.ts';
+import { attributeEditor } from './kinds/attribute-editor.ts';
 import { classificationEditor } from './kinds/classification-editor.ts';
 import { contigEditor } from './kinds/contig-editor.ts';
 import { custodyEditor } from './kinds/custody-editor.ts';
@@ -22,6 +23,7 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   allele: alleleEditor,
   isolate: isolateEditor,
   isolate_field: fieldEditor,
+  field_attribute: attributeEditor,
   scheme: schemeEditor,
   profile: profileEditor,
   classification_scheme: classificationEditor,

@@ -1,7 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Input, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState, type ClipboardEvent } from 'react';
+import { formatCount } from '#renderer/ui/text/format.ts';
 import type { EditorField, RowColumn, Widget } from './editor-kind.ts';
 import { isMembers } from './member-paths.ts';
+import { pastedRows } from './pasted-rows.ts';
 import classes from './record-editor.module.css';
 
 type EditedRow = Readonly<Record<string, unknown>>;
@@ -14,15 +17,37 @@ interface RowsFieldProps {
   error: string | undefined;
 }
 
-/** Small records of a record, one per row of a table: rows are added at the end, and each can be taken out. */
+/** Rows that are shown at first, and more at a time: each has its own inputs. */
+const SHOWN = 100;
+
+/**
+ * Small records of a record, one per row of a table: rows are added at the end, also by pasting columns of a spreadsheet, and each can be
+ * taken out. Of very many, the first are shown.
+ */
 export function RowsField({ field, widget, value, onChange, error }: RowsFieldProps) {
   const rows = Array.isArray(value) ? value.filter(isMembers) : [];
   const { columns, noun } = widget;
+  const [most, setMost] = useState(SHOWN);
+  // Inputs keep what is typed: where rows take other places, they begin anew.
+  const [round, setRound] = useState(0);
+  const replace = (next: EditedRow[]) => {
+    setRound(round + 1);
+    onChange(next);
+  };
   const change = (index: number, row: EditedRow) => onChange(rows.map((one, at) => (at === index ? row : one)));
+
+  function paste(event: ClipboardEvent): void {
+    const pasted = pastedRows(event.clipboardData.getData('text'), columns);
+    if (pasted === undefined) return;
+    event.preventDefault();
+    const filled = rows.filter((row) => columns.some(({ member }) => plain(row[member]) !== ''));
+    replace([...filled, ...pasted.map((row) => ({ ...Object.fromEntries(columns.flatMap(firstCell)), ...row }))]);
+  }
+
   return (
     <Input.Wrapper label={field.label} description={field.help} error={error}>
       {rows.length === 0 ? null : (
-        <div className={classes['scroller']}>
+        <div className={classes['scroller']} onPaste={paste}>
           <table className={classes['table']} aria-label={field.label}>
             <thead>
               <tr>
@@ -34,8 +59,8 @@ export function RowsField({ field, widget, value, onChange, error }: RowsFieldPr
                 <th aria-label="Take out" />
               </tr>
             </thead>
-            <tbody>
-              {rows.map((row, index) => (
+            <tbody key={round}>
+              {rows.slice(0, most).map((row, index) => (
                 <tr key={index}>
                   {columns.map((column) => (
                     <td key={column.member}>
@@ -51,7 +76,7 @@ export function RowsField({ field, widget, value, onChange, error }: RowsFieldPr
                     <ActionIcon
                       variant="default"
                       aria-label={`Take out ${noun} ${index + 1}`}
-                      onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                      onClick={() => replace(rows.filter((_, at) => at !== index))}
                     >
                       <IconX size={14} aria-hidden="true" />
                     </ActionIcon>
@@ -63,11 +88,19 @@ export function RowsField({ field, widget, value, onChange, error }: RowsFieldPr
         </div>
       )}
       <Group mt="xs">
+        {rows.length > most ? (
+          <Button variant="default" size="compact-xs" onClick={() => setMost(most + SHOWN)}>
+            Show more of {formatCount(rows.length)}
+          </Button>
+        ) : null}
         <Button
           variant="default"
           size="compact-xs"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => onChange([...rows, Object.fromEntries(columns.flatMap(firstCell))])}
+          onClick={() => {
+            setMost(Math.max(most, rows.length + 1));
+            onChange([...rows, Object.fromEntries(columns.flatMap(firstCell))]);
+          }}
         >
           Add {noun}
         </Button>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AlleleMembers } from './allele-members.ts';
+import { AttributeMembers } from './attribute-members.ts';
 import { ClassificationMembers } from './classification-members.ts';
 import { CustodyMembers } from './custody-members.ts';
 import { ContigMembers } from './contig-members.ts';
@@ -23,6 +24,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   custody: CustodyMembers,
   contig: ContigMembers,
   isolate_field: FieldMembers,
+  field_attribute: AttributeMembers,
   project: ProjectMembers,
   app_user: UserMembers,
 };

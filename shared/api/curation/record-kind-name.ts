@@ -14,6 +14,7 @@ export const RecordKindName = z.enum([
   'allele_designation',
   'contig',
   'isolate_field',
+  'field_attribute',
   'project',
   'app_user',
   'designations',

@@ -43,7 +43,8 @@ const RECORDS: Readonly<Record<string, string>> = {
   isolates: `select json_array('isolates', isolate, 'allele_designations', name) from allele_designation
     join locus on locus.id = locus union select json_array('contigs', id) from contig
     union select json_array('projects', id) from project union select json_array('isolates', id) from isolate
-    union select json_array('fields', name) from isolate_field`,
+    union select json_array('fields', name) from isolate_field
+    union select json_array('attributes', attribute, 'tables', table_name) from field_attribute`,
 };
 const OF_BOTH = `select json_array('schemes', id) from scheme union all select json_array('loci', name) from locus
   union all select json_array('users', id) from app_user`;
@@ -121,7 +122,12 @@ it('what comes back is among what changed since then', async () => {
 
 it.each([
   ['a project has gone', ['isolates/1', 'isolates/2'], 'projects/6', 'There is no project 6.'],
-  ['a field has gone', ['isolates/2', 'isolates/5', 'isolates/11'], 'fields/phenotypes', 'field "phenotypes"'],
+  [
+    'a field has gone',
+    ['attributes/kind/tables/kind', 'isolates/2', 'isolates/5', 'isolates/11'],
+    'fields/phenotypes',
+    'field "phenotypes"',
+  ],
   ['the isolate of a contig has gone', ['contigs/8'], 'isolates/2', 'has no isolate 2.'],
   [
     'the isolate of alleles has gone',

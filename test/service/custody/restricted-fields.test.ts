@@ -1,22 +1,25 @@
-import type { ZodObject } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf, type Route } from '#shared/api/route.ts';
-import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import { FACES } from '../../support/listening-service.ts';
 import { plantIn } from '../../support/plant.ts';
 import { startSubmissions, type SubmissionService } from '../../support/submission-service.ts';
+import { askAll, DB, type Asked } from './asked-of-fields.ts';
 
 /** Two services made alike. In the first, curators have filled in a field for curators and one for members. */
 let guarded: SubmissionService;
 let twin: SubmissionService;
 const keys = new Map<SubmissionService, string>();
 
-const DB = '/db/sample_isolates';
 const FIELDS = `${DB}/fields`;
 const SECRET = { name: 'ward', type: 'text', audience: 'curators', position: 2, multiple: true };
 const MIC = { name: 'mic', type: 'float', audience: 'curators', group: 'Secret', unit: 'mg/L', sparse: true };
+/** An attribute of each, of which only those may know who see its field. */
+const ATTRIBUTES = [
+  { attribute: 'wing', field: 'ward', rows: [{ value: 'Zebra ward', result: 'Zebra ward of the east' }] },
+  { attribute: 'sir', table: 'Secret breakpoints', field: 'mic', by: 'range', rows: [{ value: 'else', result: 'R' }] },
+  { attribute: 'size', field: 'labs', by: 'range', rows: [{ value: '> 1', result: 'many labs' }] },
+];
 const LAB = { name: 'labs', type: 'int', audience: 'members', position: 1 };
 
 /** Links two fields, of which the twin has neither, to a locus of the definitions. */
@@ -51,6 +54,7 @@ beforeAll(async () => {
     [4, { labs: '4343' }],
   ] as const) {
     if (isolate === 1) for (const field of [SECRET, LAB, MIC]) await curate(guarded, 'POST', FIELDS, field);
+    if (isolate === 1) for (const table of ATTRIBUTES) await curate(guarded, 'POST', `${DB}/attributes`, table);
     await curate(guarded, 'PATCH', `${DB}/isolates/${isolate}`, { provenance });
   }
   await curate(guarded, 'PATCH', `${FIELDS}/labs`, { comments: 'How many labs saw it.', max: 9000 });
@@ -68,63 +72,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => Promise.all([guarded.close(), twin.close()]));
-
-const SEARCHES = [
-  { 'field.ward': 'Zebra ward' },
-  { 'field.labs': 4242 },
-  { filter: { field: 'ward', op: 'not-empty' } },
-  { filter: { any: [{ field: 'labs', op: '>', value: 1 }] } },
-  { 'field.country': 'Norway' },
-];
-const QUERIES = ['', 'include_records=1', 'search=Zebra', 'search=4242', 'sort=ward', 'sort=-labs', 'by=ward,country'];
-const MORE = ['include_records=1&fields=ward', 'fields=labs,year&include_records=1', 'fields=labs', 'linked_data=1'];
-
-interface Asked {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
-  body?: object;
-}
-
-/** All that can be asked about isolates and fields, with names that only the first service has. */
-function askAll(): Asked[] {
-  const asked: Asked[] = [];
-  for (const route of Object.values(routes) as unknown as Route[]) {
-    if (!route.path.includes(':database')) continue;
-    for (const [isolate_id, field] of [
-      [1, 'ward'],
-      [3, 'labs'],
-      [7, 'year'],
-    ]) {
-      const database = route.kind === 'seqdef' || route.path.includes('/alleles/') ? 'sample' : 'sample_isolates';
-      const about = { isolate_id, field, database, locus: 'adk', allele_id: '1', scheme_id: 1, project_id: 1 };
-      const rest = { contig_id: 1, position: 1, user_id: 1, classification_scheme_id: 1, group_id: 1, member: 'date' };
-      const path = pathOf(route.path, {
-        ...about,
-        ...rest,
-        change_id: 1,
-        batch: 'x',
-        submission_id: 'x',
-        profile_id: 1,
-      });
-      const { method } = route as { method: Asked['method'] };
-      if (method !== 'GET') asked.push({ method, path, body: { provenance: { ward: 'x' } } });
-      else {
-        const taken = Object.keys((route.query as ZodObject | undefined)?.shape ?? {});
-        const queries = [...QUERIES, ...MORE].filter(
-          (query) => query === '' || taken.includes(query.split('=')[0] ?? ''),
-        );
-        for (const query of queries) asked.push({ method, path: `${path}?${query}` });
-      }
-    }
-  }
-  for (const body of SEARCHES) {
-    for (const query of QUERIES) {
-      asked.push({ method: 'POST', path: `${DB}/isolates/search?${query}`, body });
-      asked.push({ method: 'POST', path: `${DB}/isolates/breakdown?fields=ward&${query}`, body });
-    }
-  }
-  return [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()];
-}
 
 /** Without the times at which each was made. */
 const comparable = (text: string) => text.replaceAll(/T[\d:.]+Z/g, 'T');
@@ -185,12 +132,12 @@ const isolateOf = (account: string, id = 1) => guarded.as(account, 'GET', `${DB}
 describe('who sees which field', () => {
   it('members see theirs, with an account of any role or none, and nothing of that for curators', async () => {
     for (const account of ['none', 'rita']) {
-      expect((await isolateOf(account)).json).toMatchObject({ provenance: { labs: 4242 } });
+      expect((await isolateOf(account)).json).toMatchObject({ provenance: { labs: 4242, size: 'many labs' } });
       const told = await toldTo(account);
       expect(told).toContain('"audience":"members"');
       // The linked fields of a locus, which the definitions name, are no secret of the isolates.
       expect(told.replaceAll(/"?field":"ward"|[?&]\w+=-?ward\b[^"]*/g, '')).not.toMatch(VALUES);
-      expect(told).not.toContain('"ward":');
+      expect(told).not.toMatch(/"ward":|"wing":|"sir":/);
     }
     const linked = await guarded.as('rita', 'GET', '/db/sample/loci/adk/alleles/1?linked_data=1');
     expect(linked.text).toContain('"labs":[{"value":4242');
@@ -199,7 +146,7 @@ describe('who sees which field', () => {
 
   it('curators see all, also those of a part, and the history tells them', async () => {
     for (const account of ['cora', 'lena', 'adam']) {
-      const seen = { provenance: { labs: 4242, ward: ['Quagga ward'] }, phenotypic: { mic: 4444 } };
+      const seen = { provenance: { labs: 4242, ward: ['Quagga ward'] }, phenotypic: { mic: 4444, sir: 'R' } };
       expect((await isolateOf(account)).json).toMatchObject(seen);
     }
     const { text } = await guarded.as('cora', 'GET', `${DB}/isolates/1/changes`);
@@ -283,6 +230,7 @@ describe('a change of who sees a field', () => {
   it('does not come by deleting the field: its history stays hidden, and a new one of its name needs a reason', async () => {
     for (const id of [1, 3, 7, 8])
       await curate(guarded, 'PATCH', `${DB}/isolates/${id}`, { provenance: { ward: null } });
+    await curate(guarded, 'DELETE', `${DB}/attributes/wing/tables/wing`);
     await curate(guarded, 'DELETE', `${FIELDS}/ward`);
     for (const account of ['', 'rita']) {
       expect((await guarded.as(account, 'GET', `${DB}/isolates/1/history`)).text).not.toMatch(/ward/);

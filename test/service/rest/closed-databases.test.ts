@@ -10,7 +10,7 @@ import {
   type Listening,
 } from '../../support/listening-service.ts';
 import { guardedRequests, sampleRequests } from '../../support/sample-addresses.ts';
-import { createSamplePair } from '../../support/sample-isolates.ts';
+import { createSamplePair, plantSparse } from '../../support/sample-isolates.ts';
 
 const isolates = (more: string): Asked => ({ path: `/db/sample_isolates${more}` });
 const search = (body: unknown): Asked => ({ path: '/db/sample_isolates/isolates/search', body });
@@ -18,7 +18,7 @@ describe('a closed database', () => {
   let service: Listening;
   beforeAll(async () => {
     service = await startListening(async (folder) => {
-      await createSamplePair(folder);
+      plantSparse((await createSamplePair(folder)).isolates);
       await plantAccess(folder, 'sample', 'closed');
       await plantAccess(folder, 'sample_isolates', 'members');
       await folder.create('open', { kind: 'seqdef', description: 'Open to all' });

@@ -53,6 +53,7 @@ const LOOK_BEHIND: Readonly<Record<string, string>> = {
   'electron/store/file/definition-views.ts': 'makes the views',
   'electron/store/file/field-limits.ts': 'makes the views',
   'electron/store/file/reader-views.ts': 'makes the views',
+  'electron/store/isolates/field-attributes.ts': 'the same as isolate-search.ts',
   'electron/store/isolates/isolate-details.ts': 'the same as the next',
   'electron/store/isolates/isolate-order.ts':
     'finds ids among all, of which the view of isolates lets those seen through',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { alleleRoutes } from '#shared/api/curation/allele-members.ts';
+import { attributeRoutes } from '#shared/api/curation/attribute-members.ts';
 import { classificationRoutes } from '#shared/api/curation/classification-members.ts';
 import { contigRoutes } from '#shared/api/curation/contig-members.ts';
 import { custodyRoutes } from '#shared/api/curation/custody-members.ts';
@@ -19,6 +20,7 @@ import { registerRoute } from '../../http/register-route.ts';
 import { json } from '../../http/reply.ts';
 import type { Service } from '../../http/service.ts';
 import { alleleRecord } from '../alleles.ts';
+import { attributeRecord } from '../attributes.ts';
 import { classificationRecord } from '../classification.ts';
 import { contigRecord } from '../contigs.ts';
 import { designationsRecord } from '../isolate-designations.ts';
@@ -122,6 +124,12 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: fieldRoutes,
     one: routes.listFieldValues,
     show: fieldRecord,
+  });
+  mountRecord(app, service, {
+    record: 'field_attribute',
+    routes: attributeRoutes,
+    one: routes.getAttributeTable,
+    show: attributeRecord,
   });
   mountRecord(app, service, {
     record: 'custody',

@@ -143,7 +143,9 @@ function LinkedFieldForm({ database, target, linked, onDone }: LinkedFieldFormPr
       .filter((link) => link.isolates_database === chosen && link.loci === linked.loci)
       .map(({ field }) => field),
   );
-  const free = (known.data ?? []).filter(({ name }) => !BUILT_IN_FIELDS.includes(name) && !whole.has(name));
+  const free = (known.data ?? []).filter(
+    ({ name, derived }) => !derived && !BUILT_IN_FIELDS.includes(name) && !whole.has(name),
+  );
 
   if (chosen === undefined) {
     return (

@@ -54,7 +54,7 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
     client.fetchQuery(projectQueries.list(site, database)),
   ]);
   const provenance = own
-    .filter(({ name }) => !BUILT_IN_FIELDS.includes(name))
+    .filter(({ name, derived }) => !BUILT_IN_FIELDS.includes(name) && !derived)
     .map((field): EditorField =>
       formField(['provenance', field.name], nameWithUnit(field), widgetOf(field), {
         help: helpOf(field),

@@ -58,7 +58,7 @@ describe('a database of sequence definitions that goes out as a folder', () => {
   test('has something in every table that is not left out', async () => {
     const { dataFolder } = await openFolder();
     const { connection } = await createRichDefinitions(dataFolder, 'first');
-    const ofIsolates = /^(isolate|project|contig|allele_designation)/;
+    const ofIsolates = /^(isolate|project|contig|allele_designation|field_attribute)/;
     const empty = listTables(connection).filter(
       (table) => connection.prepare(`select 1 from ${table}`).get() === undefined,
     );

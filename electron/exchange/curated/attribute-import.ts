@@ -1,0 +1,69 @@
+import { AttributeMembers } from '#shared/api/curation/attribute-members.ts';
+import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { normaliseRows, type AttributeRow } from '#shared/rules/attribute-table.ts';
+import {
+  attributeProblems,
+  readAttributeRecord,
+  writeAttributeRecord,
+} from '#electron/store/changes/writers/records/attribute-record.ts';
+import type { CuratedContext } from './curated-context.ts';
+import type { CuratedRow } from './read-rows.ts';
+import type { RecordStore } from './record-store.ts';
+import type { TableHandler } from './table-handler.ts';
+
+/** The rows of one table of an attribute, and the first of them, which stands for it where something is wrong. */
+interface GatheredTable {
+  first: CuratedRow;
+  /** What the rows say of the table itself. */
+  about: Partial<AttributeMembers>;
+  rows: AttributeRow[];
+}
+
+const BLANK = blankOf(AttributeMembers, { by: 'value' });
+
+/** Tables of attributes: their rows take the place of those that they have, and each table is one change that can be taken back. */
+export function takeAttributes({ connection, change, isWhole }: CuratedContext, store: RecordStore): TableHandler {
+  const tables = new Map<string, GatheredTable>();
+
+  function write({ first, about, rows }: GatheredTable): void {
+    const { attribute = '', table = '' } = about;
+    const before = readAttributeRecord(connection, { attribute, table });
+    const given: AttributeMembers = { ...(before ?? BLANK), ...about, rows };
+    const members = { ...given, rows: normaliseRows(given) };
+    const problems = attributeProblems(connection, members, change.today);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    for (const { message, field } of errors) {
+      first.refuse(`Table "${table}" of "${attribute}": ${message}`, field === 'rows' ? 'value' : field);
+    }
+    if (errors.length > 0) return;
+    const isSame = JSON.stringify(before) === JSON.stringify(members);
+    store.outcome[before ? (isSame ? 'unchanged' : 'changed') : 'added'] += 1;
+    if (isSame) return;
+    writeAttributeRecord(change, members);
+    if (isWhole) return;
+    const what = { kind: 'field_attribute', record_id: `${attribute}/${table}`, key: { attribute, table } } as const;
+    const action = before ? 'Changed by an import.' : 'Defined by an import.';
+    change.note({ ...what, action, ...(before ? { before } : {}), after: members });
+  }
+
+  return {
+    take(row) {
+      const { value = '', result = '', ...about } = Object.fromEntries(row.values) as Record<string, unknown>;
+      const { attribute, table = attribute } = about;
+      const key = JSON.stringify([attribute, table]);
+      const known = tables.get(key) ?? { first: row, about: {}, rows: [] };
+      tables.set(key, known);
+      Object.assign(known.about, membersOf({ ...about, table }));
+      known.rows.push({ value: String(value), result: String(result) });
+    },
+    finish() {
+      for (const table of tables.values()) write(table);
+    },
+  };
+}
+
+/** What the cells of a row say of its table; an empty cell says nothing. */
+function membersOf({ chosen, ...cells }: Record<string, unknown>): Partial<AttributeMembers> {
+  const given = Object.entries(cells).filter(([, value]) => typeof value === 'string');
+  return { ...Object.fromEntries(given), ...(typeof chosen === 'number' ? { chosen: chosen === 1 } : {}) };
+}
