@@ -49,6 +49,24 @@ test('a table of resistances is pasted, searched, charted and exported, and come
   await workbench.expectAccessible();
   await workbench.screenshot('form-phenotype');
 
+  await workbench.go(`${database}/fields/penicillin`);
+  await main.getByRole('link', { name: 'New attribute' }).click();
+  await page.getByRole('textbox', { name: 'Attribute' }).fill('penicillin_sir');
+  await page.getByRole('textbox', { name: 'Name of the table' }).fill('EUCAST 2024');
+  await page.getByRole('combobox', { name: 'Its rows name' }).click();
+  await page.getByRole('option', { name: 'Ranges of numbers' }).click();
+  await paste(page.getByRole('textbox', { name: 'Value, row 1' }), '<= 0.06\tS\n> 0.25\tR\nelse\tI');
+  await expect(page.getByRole('textbox', { name: 'Result, row 3' })).toHaveValue('I');
+  await page.getByRole('textbox', { name: 'From the day' }).fill('2024-01-01');
+  await workbench.expectAccessible();
+  await workbench.screenshot('form-attribute');
+  await page.getByRole('button', { name: 'Add the attribute' }).click();
+  await expect(main.getByRole('table', { name: 'Rows of EUCAST 2024' })).toContainText('<= 0.06');
+  await workbench.screenshot('field-attribute');
+  await workbench.go(`${database}/isolates/3`);
+  await expect(phenotype).toContainText('R · by EUCAST 2024 (2024-01-01)');
+  await workbench.screenshot('isolate-attribute');
+
   await workbench.go(`${database}/charts?field=penicillin`);
   await expect(main.getByText('Isolates by penicillin (mg/L)')).toBeVisible();
   await workbench.screenshot('chart-phenotype');
@@ -69,7 +87,7 @@ test('a table of resistances is pasted, searched, charted and exported, and come
   await main.getByRole('button', { name: 'Export' }).click();
   const host = { workbench, application };
   const { name, text } = await saveNamed(host, () => page.getByRole('menuitem', { name: 'Save as TSV…' }).click());
-  expect(text).toContain('chloramphenicol (mg/L)');
+  for (const heading of ['chloramphenicol (mg/L)', 'penicillin_sir (from penicillin)']) expect(text).toContain(heading);
   await workbench.go(`${database}/update?record=isolate`);
   const zone = main.getByRole('region', { name: /^Drop a table of / });
   await (await dragFiles(page, { [name]: text })).dropOn(zone);
