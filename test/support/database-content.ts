@@ -37,12 +37,15 @@ const UNSEEN: Readonly<Record<string, string>> = {
 };
 const UNNUMBERED = new Set([...Object.keys(UNSEEN), 'allele_designation', 'isolate_history', 'removed_rows']);
 
-/** The tables of a database. */
+/** The tables of a database. `isolate_value` shows what two others store under numbers that nobody sees: it stands for them. */
 export function listTables(connection: DatabaseSync): string[] {
   const rows = connection
-    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .prepare(
+      `select name from sqlite_schema where type in ('table', 'view') and name not like 'sqlite_%'
+       and name not in ('field_value', 'isolate_field_value') order by name`,
+    )
     .all();
-  return rows.map((row) => String(row['name'])).toSorted();
+  return rows.map((row) => String(row['name']));
 }
 
 /** All rows of all tables that a folder holds, in an order of their own, with names instead of ids that nobody sees. */

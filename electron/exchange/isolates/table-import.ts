@@ -48,8 +48,8 @@ export interface TableContext {
   isWhole: boolean;
 }
 
-/** Tables with several rows for each isolate. */
-const BULK_TABLES = ['isolate_value', 'allele_designation'];
+/** Tables with many rows that an import does not find by their indexes. */
+const BULK_TABLES = ['field_value', 'allele_designation'];
 
 /** Reads the definitions and the isolates of one import into the database. */
 export class TableImport {

@@ -16,6 +16,7 @@ import { databaseMigration0015 } from '../migrations/database-0015.ts';
 import { databaseMigration0016 } from '../migrations/database-0016.ts';
 import { databaseMigration0017 } from '../migrations/database-0017.ts';
 import { databaseMigration0018 } from '../migrations/database-0018.ts';
+import { databaseMigration0019 } from '../migrations/database-0019.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -41,5 +42,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0016,
     databaseMigration0017,
     databaseMigration0018,
+    databaseMigration0019,
   ],
 };

@@ -5,6 +5,8 @@ import { columnsOf } from './table-layout.ts';
 export interface Shown {
   condition: string;
   columns?: readonly string[];
+  /** What it is put together from, where that is more than its table. */
+  from?: string;
 }
 
 /** Who owns definitions, and the columns in which it keeps their number and dates. */

@@ -48,7 +48,6 @@ export function fieldLimits(reader: LimitedReader): Readonly<Record<string, Tabl
   const content = `content_told(content, ${hidden})`;
   return {
     isolate_field: { rows: `not (${isHidden(reader)})` },
-    isolate_value: { rows: fieldIsShown },
     field_attribute: { rows: fieldIsShown },
     field_attribute_row: {
       rows: `exists (select 1 from temp.field_attribute its

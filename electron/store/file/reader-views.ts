@@ -49,9 +49,12 @@ export function isSeen(
   return connection.prepare(`select 1 from main.${table} its_row where id = ? ${condition}`).get(id) !== undefined;
 }
 
-/** The tables of which a reader may see some rows and others not: of isolates and projects, what refers to them, and what tells of records. */
+/**
+ * The tables of which a reader may see some rows and others not: of isolates and projects, what refers to them, values that only such
+ * isolates have, and what tells of records.
+ */
 export function tablesThatHide(connection: DatabaseSync): Set<string> {
-  const found = new Set(['isolate', 'project', ...Object.keys(ABOUT_RECORDS)]);
+  const found = new Set(['isolate', 'project', 'field_value', ...Object.keys(ABOUT_RECORDS)]);
   // What is added is visited, too.
   for (const parent of found)
     for (const reference of referencesOf(connection)) if (reference.parent === parent) found.add(reference.table);
@@ -110,12 +113,43 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
     // A file of an older version lacks some.
     if (columnsOf(connection, table).length > 0) views.set(table, { condition: 'true' });
   }
-  return [...views].map(([table, { condition, columns = ['*'] }]) => {
+  for (const [table, shown] of valuesShown(views.get('isolate_field_value')?.condition)) views.set(table, shown);
+  return [...views].map(([table, { condition, columns = ['*'], from }]) => {
     const limit = limits[table];
     // The condition is about what is told.
-    const from = limit ? `(${limitedRows(connection, table, limit)}) ${table}` : `main.${table}`;
-    return `create temp view ${table} as select ${columns.join(', ')} from ${from} where ${condition};`;
+    const rows = limit ? `(${limitedRows(connection, table, limit)}) ${table}` : (from ?? `main.${table}`);
+    return `create temp view ${table} as select ${columns.join(', ')} from ${rows} where ${condition};`;
   });
+}
+
+/**
+ * The values of the isolates that a condition on `isolate_field_value` says, in the fields that are shown. `isolate_value` is put together as in the file
+ * (`database-0019.ts`).
+ */
+function valuesShown(condition = 'false'): [table: string, shown: Shown][] {
+  const inShownField = (field: string) => `exists (select 1 from temp.isolate_field shown where shown.id = ${field})`;
+  const fieldOf = '(select field from main.field_value its where its.id = isolate_field_value.value)';
+  const isHeld = `exists (select 1 from main.isolate_field_value
+    where isolate_field_value.value = field_value.id and ${condition})`;
+  return [
+    ['isolate_field_value', { condition: `${condition} and ${inShownField(fieldOf)}` }],
+    ['field_value', { condition: `${isHeld} and ${inShownField('field_value.field')}` }],
+    [
+      'isolate_value',
+      {
+        condition,
+        columns: [
+          'isolate',
+          'isolate_field.name as field',
+          'isolate_field_value.position',
+          'field_value.value',
+          'number_value',
+        ],
+        from: `main.isolate_field_value join main.field_value on field_value.id = isolate_field_value.value
+          join temp.isolate_field on isolate_field.id = field_value.field`,
+      },
+    ],
+  ];
 }
 
 function limitedRows(connection: DatabaseSync, table: string, { rows, columns = {} }: TableLimit): string {

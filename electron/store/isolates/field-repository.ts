@@ -169,7 +169,7 @@ function storedIn(field: Field): { from: 'isolate' | 'isolate_value'; column: st
     : { from: 'isolate_value', column: storedValue(field) };
 }
 
-/** The column of `isolate_value` that holds the value as it is shown. Each has a covering index. */
+/** The column of `isolate_value` that holds the value as it is shown. */
 function storedValue({ type }: Field): 'value' | 'number_value' {
   return type === 'int' || type === 'float' ? 'number_value' : 'value';
 }

@@ -71,10 +71,10 @@ function joined(parts: SearchTree[], separator: RawBuilder<unknown>): Condition 
 }
 
 /**
- * Ids of the isolates with a matching value. One index answers each. Scheme values know whether their isolate is private: the view of a
- * reader leaves those out at once, and their index is told both answers because it begins with them. All others (`main`) are looked for
- * among all isolates, whoever reads: only those that the reader may see are looked up among them (`isolate`), and to ask of each match before
- * that costs more than what it leaves out. A field was found before among those that he sees.
+ * Ids of the isolates with a matching value. One index answers each. Values of fields and schemes know whether their isolate is private:
+ * the view of a reader leaves those out at once. The index of scheme values is told both answers because it begins with them. Alleles
+ * (`main`) are looked for among all isolates, whoever reads: only those that the reader may see are looked up among them (`isolate`), and to
+ * ask of each match before that costs more than what it leaves out.
  */
 function isolatesWith(
   target: Exclude<SearchTarget, { on: 'column' }>,
@@ -85,7 +85,7 @@ function isolatesWith(
     op === 'not-empty' ? sql`` : sql` and ${compared(text, number, target.type, op, values)}`;
   switch (target.on) {
     case 'value':
-      return sql`select isolate from main.isolate_value where field = ${target.field}${fits(sql.ref('value'), sql.ref('number_value'))}`;
+      return sql`select isolate from isolate_value where field = ${target.field}${fits(sql.ref('value'), sql.ref('number_value'))}`;
     case 'locus':
       return sql`select isolate from main.allele_designation where locus = ${target.locus}${fits(sql.ref('allele_id'), sql`cast(allele_id as integer)`)}`;
     case 'scheme':

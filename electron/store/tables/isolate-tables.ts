@@ -64,6 +64,7 @@ export interface IsolateTables {
   isolate_owner: { isolate: number; user: number };
   /** Those who were let into it. */
   isolate_share: { isolate: number; user: number };
+  /** A view: how the values are stored, `database-0019.ts` says. */
   isolate_value: { isolate: number; field: string; position: number; value: string; number_value: number | null };
   isolate_alias: { isolate: number; alias: string };
   isolate_publication: { isolate: number; pubmed_id: number };

@@ -52,11 +52,11 @@ describe('a condition is answered by an index alone', () => {
   const type = { on: 'scheme', scheme: 1, field: 'ST', type: 'exact' } as const;
 
   test.each<[SearchTree, string]>([
-    [{ target: country, op: '=', values: ['Country 1'] }, 'isolate_value_by_folded_text'],
-    [{ target: country, op: 'in', values: ['Country 1', 'x'] }, 'isolate_value_by_folded_text'],
-    [{ target: year, op: '=', values: [1999] }, 'isolate_value_by_number'],
-    [{ target: year, op: '>', values: [1999] }, 'isolate_value_by_number'],
-    [{ target: day, op: '<', values: ['1999-01-01'] }, 'isolate_value_by_text'],
+    [{ target: country, op: '=', values: ['Country 1'] }, 'field_value_by_folded_text'],
+    [{ target: country, op: 'in', values: ['Country 1', 'x'] }, 'field_value_by_folded_text'],
+    [{ target: year, op: '=', values: [1999] }, 'field_value_by_number'],
+    [{ target: year, op: '>', values: [1999] }, 'field_value_by_number'],
+    [{ target: day, op: '<', values: ['1999-01-01'] }, 'sqlite_autoindex_field_value_1'],
     [{ target: { on: 'locus', locus: 1, type: 'exact' }, op: '=', values: ['1'] }, 'allele_designation_by_allele'],
     [{ target: type, op: '=', values: ['1'] }, 'isolate_scheme_value_by_value'],
     [{ target: { on: 'column', column: 'name', type: 'text' }, op: '=', values: ['x'] }, 'isolate_by_folded_name'],

@@ -216,7 +216,7 @@ describe('a table without definitions, into a new database', () => {
     });
     const report = await run();
     // Indexes that were dropped for speed exist again.
-    expect(await rows("select 1 from sqlite_master where name = 'isolate_value_by_text'")).toHaveLength(1);
+    expect(await rows("select 1 from sqlite_master where name = 'field_value_by_number'")).toHaveLength(1);
     expect(report).toMatchObject({ database_created: true, isolates_added: 2, fields_added: 5 });
     expect(report.notes).toEqual([
       'mine.tsv: no fields are defined yet, so they were derived from the values: year (int), ratio (float), day (date), plate (text), empty (text).',

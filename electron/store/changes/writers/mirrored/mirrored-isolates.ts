@@ -60,6 +60,7 @@ export function removeCopiedContigs(connection: DatabaseSync, id: number): void 
 /** Removes an isolate of a copy. Its id is not retired, as it is elsewhere: the site may show the isolate again. */
 export function removeCopied(connection: DatabaseSync, id: number): void {
   statementOf(connection, 'update isolate set new_version = null where new_version = ?').run(id);
+  statementOf(connection, 'delete from isolate_value where isolate = ?').run(id);
   statementOf(connection, 'delete from isolate where id = ?').run(id);
 }
 

@@ -73,7 +73,8 @@ export function updateFieldRecord(change: Change, before: FieldMembers, members:
   if (members.type !== before.type) {
     const isNumber = members.type === 'int' || members.type === 'float';
     const number = isNumber ? "cast(ltrim(value, '<>=≤≥ ') as real)" : 'null';
-    statementOf(connection, `update isolate_value set number_value = ${number} where field = ?`).run(members.name);
+    const values = `update field_value set number_value = ${number} where field = (select id from isolate_field where name = ?)`;
+    statementOf(connection, values).run(members.name);
   }
   if (members.position !== before.position) placeField(connection, members);
   change.contentChanged();

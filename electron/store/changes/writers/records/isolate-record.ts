@@ -140,6 +140,7 @@ export function removeIsolateRecord(change: Change, id: number): void {
   const contigs = listOf(connection, 'select id from contig where isolate = ?', id);
   // What it replaced is the newest again.
   statementOf(connection, 'update isolate set new_version = null where new_version = ?').run(id);
+  statementOf(connection, 'delete from isolate_value where isolate = ?').run(id);
   statementOf(connection, 'delete from isolate where id = ?').run(id);
   change.retire({ kind: 'isolate', record_id: String(id) });
   for (const { id: contig } of contigs) change.retire({ kind: 'contig', record_id: String(contig) });

@@ -4,7 +4,7 @@ import { columnsOf, referencesOf, type Reference } from '#electron/store/file/ta
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import type { Change } from '../../change-context.ts';
 import type { StoredRow } from '../table-rows.ts';
-import { cellText, removingReferences, tablesUnder, type RemovedPart } from './removed-part.ts';
+import { cellText, keptOrder, removingReferences, tablesUnder, type RemovedPart } from './removed-part.ts';
 
 /** The rows that are a record: those of a table with these values. Names come from the program. */
 export interface RecordRows {
@@ -66,7 +66,9 @@ function keepTable(change: Change, { line, parts, table, isOwnLocus, condition, 
   const cells = columns.map((column) =>
     byName.includes(column) ? `(select name from locus where locus.id = ${table}.${column})` : column,
   );
-  const read = connection.prepare(`select ${cells.join(', ')} from ${table} where ${condition} order by rowid`);
+  const read = connection.prepare(
+    `select ${cells.join(', ')} from ${table} where ${condition} order by ${keptOrder(table)}`,
+  );
   read.setReturnArrays(true);
   const write = statementOf(connection, 'insert into removed_rows (change, content) values (?, ?)');
   let rows: string[] = [];

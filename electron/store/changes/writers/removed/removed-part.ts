@@ -16,9 +16,27 @@ export interface RemovedPart {
   rows: unknown[][];
 }
 
-/** References of the rows that go with a record. What follows from other records is worked out again. */
+/** Values of isolates are kept as `isolate_value` shows them: nobody sees the numbers of fields and values, and others may have them later. */
+const VALUES = { stored: 'isolate_field_value', shown: 'isolate_value' };
+const OF_VALUES: readonly Reference[] = [
+  { table: VALUES.shown, columns: ['isolate'], parent: 'isolate', parentColumns: ['id'], cascades: true },
+  { table: VALUES.shown, columns: ['field'], parent: 'isolate_field', parentColumns: ['name'], cascades: false },
+];
+
+/** The references between what is kept of records. What follows from other records is worked out again. */
+export function keptReferences(connection: DatabaseSync): Reference[] {
+  const left = [...SCHEME_VALUE_TABLES, VALUES.stored];
+  return [...referencesOf(connection).filter(({ table }) => !left.includes(table)), ...OF_VALUES];
+}
+
+/** Those of the rows that go with a record. */
 export function removingReferences(connection: DatabaseSync): Reference[] {
-  return referencesOf(connection).filter(({ cascades, table }) => cascades && !SCHEME_VALUE_TABLES.includes(table));
+  return keptReferences(connection).filter(({ cascades }) => cascades);
+}
+
+/** The order in which the rows of a table are kept. */
+export function keptOrder(table: string): string {
+  return table === VALUES.shown ? 'isolate, field, position' : 'rowid';
 }
 
 /** A table and those whose rows go with its rows, each before those that name it. */

@@ -1,11 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { refusal } from '#shared/api/error-codes.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
-import { columnsOf, referencesOf, type Reference } from '#electron/store/file/table-layout.ts';
+import { columnsOf, type Reference } from '#electron/store/file/table-layout.ts';
 import type { Change } from '../../change-context.ts';
 import { locusNamed } from '../records/rename-locus.ts';
 import { bringBackId, numberedKindOf } from '../retired-ids.ts';
-import { cellValue, removingReferences, tablesUnder, type RemovedCell, type RemovedPart } from './removed-part.ts';
+import {
+  cellValue,
+  keptReferences,
+  removingReferences,
+  tablesUnder,
+  type RemovedCell,
+  type RemovedPart,
+} from './removed-part.ts';
 
 type RestoredRow = Record<string, RemovedCell>;
 
@@ -68,7 +75,7 @@ function openTable(
   const { change, what } = restoring;
   const { connection } = change;
   const own = columnsOf(connection, table).filter((column) => columns.includes(column));
-  const references = referencesOf(connection).filter((reference) => reference.table === table);
+  const references = keptReferences(connection).filter((reference) => reference.table === table);
   const insert = connection.prepare(
     `insert into ${table} (${own.join(', ')}) values (${own.map((column) => `:${column}`).join(', ')})`,
   );
