@@ -96,6 +96,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   'isolate_field.length': 'isolate_field.length',
   'isolate_field.position': 'isolate_field.position',
   'isolate_field.min_value': 'isolate_field.min',
+  'isolate_field.group_name': 'isolate_field.group',
   'isolate_field.max_value': 'isolate_field.max',
   allele_designation: 'allele_designation.alleles',
   'project.short_description': 'project.description',
