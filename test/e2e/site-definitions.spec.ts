@@ -1,5 +1,8 @@
 import { expect } from './support/fixtures.ts';
 import { test } from './support/site-test.ts';
+import { saveNamed } from './support/user-files.ts';
+import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
+import { plantIn } from '#test/support/plant.ts';
 
 test.use({ opensHome: false });
 
@@ -41,4 +44,59 @@ test('the profiles of a site nearest to one of them, or to some alleles, are fou
   await page.getByRole('main').getByRole('link', { name: 'Find profiles' }).click();
   await expect(page.getByText('No alleles yet')).toBeVisible();
   expect(refusals).toEqual([]);
+});
+
+/** Values of a reply that a page must show: all but addresses, whose names lead on, and answers of yes or no. */
+function valuesOf(reply: unknown): string[] {
+  if (typeof reply === 'number') return [String(reply)];
+  if (typeof reply === 'string') return /^https?:/.test(reply) ? [] : [reply];
+  if (typeof reply !== 'object' || reply === null) return [];
+  return Object.values(reply).flatMap(valuesOf);
+}
+
+test('nothing that a site says of a record is missing on its page, not even what nobody knows', async ({
+  workbench,
+  application,
+  second,
+}) => {
+  const { page } = workbench;
+  const sent = '[[["colour"],"<b>red</b>"],[["toString"],{"deep":[1,null]}],[["depth"],0.25]]';
+  const plantAll = async (sql: string) => {
+    for (const database of ['demo_seqdef', 'demo_isolates']) {
+      const { connection } = plantIn(await second.service.dataFolder.open(database));
+      connection.exec(sql);
+      bumpDefinitionsVersion(connection);
+    }
+  };
+  await plantAll(
+    ['locus', 'allele', 'scheme', 'profile', 'isolate']
+      .map((kind) => `insert into also_sent (${kind}, members) select id, '${sent}' from ${kind};`)
+      .join('\n'),
+  );
+  await workbench.open('/sites/plain/db/demo_seqdef');
+  for (const path of [
+    'demo_seqdef/loci/synA',
+    'demo_seqdef/loci/synA/alleles/2',
+    'demo_seqdef/schemes/1',
+    'demo_seqdef/schemes/2/profiles/5',
+    'demo_isolates/isolates/1',
+  ]) {
+    await workbench.go(`/sites/plain/db/${path}`);
+    await expect(page.getByRole('heading', { name: 'Also sent' })).toBeVisible();
+    const { json } = await second.service.get(`/bigsdb/db/${path}`);
+    const shown = (text: string) => text.replaceAll(/[\s,\u00a0\u202f]/g, '');
+    await expect(async () => {
+      const text = shown(await page.getByRole('main').innerText());
+      expect(valuesOf(json).filter((value) => !text.includes(shown(value)))).toEqual([]);
+    }, path).toPass({ timeout: 10_000 });
+  }
+  await page.getByRole('heading', { name: 'Also sent' }).scrollIntoViewIfNeeded();
+  await workbench.screenshot('site-also-sent');
+  await workbench.go('/sites/deployed/db/demo_seqdef/schemes/1');
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click();
+  const save = () => page.getByRole('menuitem', { name: 'Save as TSV…' }).click();
+  const { text } = await saveNamed({ workbench, application }, save);
+  expect(text.split('\n')[0]).toMatch(/\talso_sent$/);
+  expect(text).toContain('<b>red</b>');
+  await plantAll('delete from also_sent');
 });

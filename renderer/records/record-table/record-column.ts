@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SentMember } from '#shared/api/also-sent.ts';
 import type { ShownColumn } from '#shared/rpc/contract/table.ts';
 
 /** One column of a record table. */
@@ -56,4 +57,13 @@ export interface ColumnGroup {
   label: string;
   isShown: boolean;
   show: (isShown: boolean) => void;
+}
+
+/** The column of what a site sends besides: JSON, as a copy keeps it. */
+export function alsoSentColumn<Row>(further: (row: Row) => readonly SentMember[]): RecordColumn<Row> {
+  const value = (row: Row) => {
+    const members = further(row);
+    return members.length > 0 ? JSON.stringify(members) : undefined;
+  };
+  return { id: 'also_sent', header: 'also_sent', value };
 }

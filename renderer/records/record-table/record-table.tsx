@@ -12,7 +12,8 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { CopyMenu, ExportMenu, type CopyFormat } from './copy-menu.tsx';
 import { FilterBox } from './filter-box.tsx';
 import { FIRST_STATE, type TableState } from './grid-keys.ts';
-import type { ColumnGroup, CustodyOfRows, RecordColumn } from './record-column.ts';
+import { alsoSentOf, type SentMember } from '#shared/api/also-sent.ts';
+import { alsoSentColumn, type ColumnGroup, type CustodyOfRows, type RecordColumn } from './record-column.ts';
 import { rowsAsJson, rowsAsTsv } from './row-text.ts';
 import { countLimited, leavingColumns } from './limited-rows.ts';
 import { saveTable, type SheetKind } from './save-table.ts';
@@ -40,6 +41,8 @@ export interface RecordTableProps<Row extends object> {
   columnGroups?: readonly ColumnGroup[];
   /** Columns that exported files have besides those shown: what the rows were made with. */
   exportColumns?: readonly RecordColumn<Row>[];
+  /** What a site sends of a row besides: the last column of exported files, where any row has it. By default what stands beside it. */
+  further?: (row: Row) => readonly SentMember[];
   /** The same list with no more than these columns need, so that many rows are read faster. By default `source`. */
   sourceFor?: (columns: readonly string[]) => RowSource<Row>;
   /** Whether the main side can write lists of isolates of the site by itself. */
@@ -75,6 +78,7 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     columns,
     columnGroups = [],
     exportColumns = [],
+    further = alsoSentOf,
     sourceFor,
     writesIsolates = false,
     custody,
@@ -149,7 +153,8 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
       const rows = leaving === 'public' ? all.filter((row) => custody?.isPrivate(row) !== true) : all;
       const ofPrivate = leaving === 'all' ? await custodyColumns(rows, count) : [];
       const file = `${fileName}.${EXTENSIONS[format]}`;
-      const text = textOf(rows, format, true, [...leavingColumns(columnsOfFile, leaving), ...ofPrivate]);
+      const others = rows.some((row) => further(row).length > 0) ? [alsoSentColumn(further)] : [];
+      const text = textOf(rows, format, true, [...leavingColumns(columnsOfFile, leaving), ...ofPrivate, ...others]);
       const saved = await saveText({ name: file, media_type: MEDIA_TYPES[format], text });
       if (saved !== undefined) notifyDone(`Saved ${formatQuantity(rows.length, ...noun)} as ${saved}.`);
     });
@@ -162,7 +167,8 @@ export function RecordTable<Row extends object>(props: RecordTableProps<Row>) {
     void work.stream('The rows could not be saved', { from, rows }, async ({ read, ...options }) => {
       if (ofIsolate && (await ofIsolate.ask()) === undefined) return;
       const isolates = which === 'all' && writesIsolates ? from.isolates?.(view) : undefined;
-      const saved = await saveTable({ fileName, kind, label, columns: shown, isolates, custody, read }, options);
+      const last = alsoSentColumn(further);
+      const saved = await saveTable({ fileName, kind, label, columns: shown, last, isolates, custody, read }, options);
       if (!saved) return;
       notifyDone(`Saved ${formatQuantity(countSelected(rows) - saved.left_out, ...noun)} as ${saved.name}.`);
     });

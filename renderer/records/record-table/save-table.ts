@@ -29,6 +29,8 @@ interface TableToSave<Row> {
   /** What the rows are. */
   label: string;
   columns: readonly RecordColumn<Row>[];
+  /** A last column, which the file has where any row has a value in it. */
+  last?: RecordColumn<Row> | undefined;
   /** All isolates of a list of this computer, if the rows are these. */
   isolates?: IsolateRequest | undefined;
   custody?: CustodyOfRows<Row> | undefined;
@@ -47,7 +49,7 @@ interface SavedTable {
  * isolates are private. Gives nothing if the user cancelled.
  */
 export async function saveTable<Row>(
-  { fileName, kind, label, columns, isolates, custody, read }: TableToSave<Row>,
+  { fileName, kind, label, columns: usual, last, isolates, custody, read }: TableToSave<Row>,
   options: { signal: AbortSignal; onWriting: (rows: number) => void },
 ): Promise<SavedTable | undefined> {
   const name = sheetName(fileName, kind);
@@ -61,10 +63,10 @@ export async function saveTable<Row>(
     })),
   });
   const watch = { signal: options.signal, onProgress: ({ done }: { done: number }) => options.onWriting(done) };
-  const shown = columns.flatMap(({ stored = [] }) => stored);
-  if (isolates && shown.length === columns.length && !custody?.ofPrivateProject) {
+  const shown = usual.flatMap(({ stored = [] }) => stored);
+  if (isolates && shown.length === usual.length && !custody?.ofPrivateProject) {
     const save = (leaving: 'ask' | Leaving) => {
-      const left = leavingColumns(columns, leaving === 'public' ? leaving : 'all');
+      const left = leavingColumns(usual, leaving === 'public' ? leaving : 'all');
       const stored = left.flatMap((column) => column.stored ?? []);
       return saveIsolates(headOf(left), isolates, { shown: stored, leaving }, watch);
     };
@@ -77,10 +79,13 @@ export async function saveTable<Row>(
     }
     if (saved) return savedAs(saved.name, 0);
   }
-  const work = { headOf, custody, read, signal: options.signal };
-  const first = await writeRows(work, columns, 'all');
-  if (privateText(first.count) === undefined) return savedAs(await finish(first.table, name, watch), 0);
+  const work = { headOf, last, custody, read, signal: options.signal };
+  const first = await writeRows(work, usual, 'all');
+  const isOpen = privateText(first.count) === undefined;
+  if (isOpen && !first.hasLast) return savedAs(await finish(first.table, name, watch), 0);
   await first.table.discard();
+  const columns = first.hasLast && last ? [...usual, last] : usual;
+  if (isOpen) return savedAs(await finish((await writeRows(work, columns, 'all')).table, name, watch), 0);
   const leaving = await askWhatLeaves(first.count, { ofProject: true });
   if (leaving === undefined) return undefined;
   const withCustody = leaving === 'all' && first.count.private > 0;
@@ -88,27 +93,29 @@ export async function saveTable<Row>(
   return savedAs(await finish(table, name, watch), leaving === 'all' ? 0 : first.count.private);
 }
 
-interface RowWriting<Row> extends Pick<TableToSave<Row>, 'custody' | 'read'> {
+interface RowWriting<Row> extends Pick<TableToSave<Row>, 'custody' | 'last' | 'read'> {
   headOf: (columns: readonly RecordColumn<Row>[]) => NewTable;
   /** Whether the rows say who may see them. */
   withCustody?: boolean;
   signal: AbortSignal;
 }
 
-/** Writes rows to a table in the making, and counts the private ones, also those that do not leave. */
+/** Writes rows to a table in the making, and counts the private ones, also those that do not leave. Says whether any row has the last column. */
 async function writeRows<Row>(
-  { headOf, custody, withCustody = false, read, signal }: RowWriting<Row>,
+  { headOf, last, custody, withCustody = false, read, signal }: RowWriting<Row>,
   shown: readonly RecordColumn<Row>[],
   leaving: Leaving,
-): Promise<{ table: TableInMaking; count: PrivateCount }> {
+): Promise<{ table: TableInMaking; count: PrivateCount; hasLast: boolean }> {
   const columns = withCustody && custody ? [...shown, ...custody.columns] : shown;
   const table = await startTable(headOf(columns));
   const isPrivate = (row: Row) => custody?.isPrivate(row) === true;
   const cellsOf = (row: Row): WrittenRow => columns.map(({ value }) => value(row) ?? null);
   const { fields = 0 } = countLimited([], columns, custody);
   const count = { private: 0, all: 0, in_projects: 0, fields };
+  let hasLast = false;
   return orDiscard(table, async () => {
     await read(async (rows) => {
+      hasLast ||= rows.some((row) => last?.value(row) !== undefined);
       const some = countLimited(rows, columns, custody);
       count.all += some.all;
       count.private += some.private;
@@ -117,7 +124,7 @@ async function writeRows<Row>(
       await table.add(rows.filter((row) => leaving === 'all' || !isPrivate(row)).map(cellsOf));
     });
     signal.throwIfAborted();
-    return { table, count };
+    return { table, count, hasLast };
   });
 }
 

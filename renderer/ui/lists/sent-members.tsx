@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { SentMember } from '#shared/api/also-sent.ts';
 import { Section } from '../pages/section.tsx';
 import { copyText } from '../text/clipboard.ts';
@@ -13,7 +13,7 @@ export function SentMembers({ members }: { members: readonly SentMember[] }) {
   if (members.length === 0) return null;
   return (
     <Section title="Also sent">
-      <p>This program does not know what these mean. They are shown as the site sent them.</p>
+      <Text size="sm">This program does not know what these mean. They are shown as the site sent them.</Text>
       <FieldList
         fields={members.map(([path, value]) => {
           const name = sentName(path);

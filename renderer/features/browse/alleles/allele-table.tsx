@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.ts';
+import { furtherOfAllele } from './allele-fields.ts';
 import { alleleFasta } from './fasta.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
@@ -51,6 +52,7 @@ export function AlleleTable({ site, database, locus }: { site: string; database:
       selectionAction={{ label: 'Compare', run: compare }}
       fileName={`${database}_${locus.id}`}
       exportColumns={[{ id: 'locus', header: 'locus', value: () => locus.id }]}
+      further={(allele) => furtherOfAllele(allele, locus)}
       toFasta={(allele) => alleleFasta(locus.id, allele)}
       empty={
         <EmptyState title={`${locus.id} has no alleles yet`}>

@@ -8,7 +8,7 @@ import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { fieldOf, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -52,6 +52,7 @@ export function ProfileTable({
       {...useListReach(site)}
       fileName={`${database}_${scheme.description}`}
       exportColumns={[{ id: 'scheme_id', header: 'scheme_id', value: () => scheme.id }]}
+      further={(profile) => furtherOfProfile(profile, scheme)}
       empty={
         <EmptyState title="This scheme has no profiles yet">
           {files ? 'Import a profile table to add profiles.' : null}
