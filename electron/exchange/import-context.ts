@@ -9,6 +9,7 @@ import type { ImportCounts } from './import-report.ts';
 import type { LocusWriter } from '../store/changes/writers/locus-writer.ts';
 import type { NamedUsers } from './named-users.ts';
 import type { ProblemList } from './problem-list.ts';
+import type { ProfileExceptions } from './profile-exceptions.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
 /** What the steps of one import share. All of them work inside one transaction on `connection`. */
@@ -20,6 +21,7 @@ export interface ImportContext {
   /** Undefined if the index on disk cannot be extended. The next query then builds it. */
   readonly index: ImportIndex | undefined;
   readonly problems: ProblemList;
+  readonly exceptions: ProfileExceptions;
   readonly counts: ImportCounts;
   readonly control: ImportControl;
   /** Names of all loci: those of the database and those that the files of the import are named after. */

@@ -33,6 +33,7 @@ import { createLocusWriter } from '../store/changes/writers/locus-writer.ts';
 import { importNewAlleles } from './new-alleles-import.ts';
 import { NamedUsers, noteMadeUsers } from './named-users.ts';
 import { ProblemList } from './problem-list.ts';
+import { ProfileExceptions } from './profile-exceptions.ts';
 import { importScheme } from './scheme-import.ts';
 
 /**
@@ -92,6 +93,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   const index = startImportIndex(connection, request.index);
   const fasta = plan.sources.filter((source) => source.role === 'locus');
   const locusNames = new Set([...loci.listNames(), ...fasta.map((source) => source.becomes)]);
+  const isWhole = made.isNew && about?.isWhole === true;
   const context: ImportContext = {
     change: made,
     connection,
@@ -99,6 +101,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     alleles: alleleWriterOf(made),
     index,
     problems: new ProblemList(),
+    exceptions: new ProfileExceptions(request.accept_exceptions, isWhole),
     counts,
     control,
     locusNames,
@@ -108,7 +111,7 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
     reservedNumbers: new Set(
       plan.sources.flatMap(({ scheme_number, wished_number }) => scheme_number ?? wished_number ?? []),
     ),
-    isWhole: made.isNew && about?.isWhole === true,
+    isWhole,
   };
   for (const conflict of plan.conflicts) context.problems.add(conflict);
   const tables = importTablesOf(plan, context, about);
@@ -119,9 +122,12 @@ async function importAll(made: Change, request: ImportRequest, control: ImportCo
   await tables.beforeProfiles();
   for (const source of plan.sources) if (source.role === 'profiles') await importScheme(context, source);
   await tables.after();
-  if (context.problems.count > 0) throw context.problems.toError();
+  const advice = context.exceptions.find(made, context.problems);
+  if (context.problems.count > 0) throw context.problems.toError(advice);
   if (tables.isWhole) made.forgetNotes();
   else groupNewProfiles(context);
+  counts.profiles_excepted = context.exceptions.count;
+  counts.notes.push(...context.exceptions.finish(made));
   counts.notes.push(...describeAmbiguous(context), ...noteMadeUsers(context.users, made));
   counts.loci_in_database = loci.listNames().length;
   counts.notes.push(...tables.notes, ...ignoredFiles(plan));

@@ -18,6 +18,8 @@ export interface ImportReport {
   profiles_unchanged: number;
   /** Profiles with the same alleles, but other fields than before. */
   profiles_updated: number;
+  /** Among the new ones, those with more missing loci than their scheme allows. */
+  profiles_excepted: number;
   /** Files and folders that could not be read, and are named in the notes. */
   files_unread: number;
   /** Remarks about what was ignored or assumed, as sentences. */
@@ -47,6 +49,7 @@ export function startCounts(database: string, database_created: boolean): Import
     profiles_added: 0,
     profiles_unchanged: 0,
     profiles_updated: 0,
+    profiles_excepted: 0,
     files_unread: 0,
     notes: [],
     bytes: 0,
@@ -70,6 +73,7 @@ function summarize(counts: ImportCounts, elapsed_ms: number): string {
   ].filter((part) => part !== '');
   const others = [
     counts.alleles_ambiguous > 0 ? `${numberText(counts.alleles_ambiguous)} with ambiguity codes` : '',
+    counts.profiles_excepted > 0 ? `${countOf(counts.profiles_excepted, 'profile')} as exceptions` : '',
     counts.profiles_updated > 0 ? `${countOf(counts.profiles_updated, 'profile')} updated` : '',
     counts.alleles_unchanged + counts.profiles_unchanged > 0
       ? `${countOf(counts.alleles_unchanged, 'allele')} and ${countOf(counts.profiles_unchanged, 'profile')} unchanged`

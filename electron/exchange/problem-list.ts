@@ -26,13 +26,14 @@ export class ProblemList {
     if (this.#details.length < TOLD_IN_FULL) this.#details.push(detail);
   }
 
-  /** The refusal that carries the problems: 400 `import_refused`. */
-  toError(): AppError {
+  /** The refusal that carries the problems: 400 `import_refused`. `advice` is what can be done besides correcting them. */
+  toError(advice?: string): AppError {
     const files = new Set(this.#details.map((detail) => detail.file));
     const [only] = files;
     const where = files.size === 1 && only !== undefined ? `in ${only}` : 'in the files';
     const what = this.#count === 1 ? 'one problem was' : `${numberText(this.#count)} problems were`;
     const sentence = `Nothing was imported: ${what} found ${where}. Correct ${this.#count === 1 ? 'it' : 'them'} and import again.`;
-    return new AppError(400, 'import_refused', sentence, this.#details, this.#count - this.#details.length);
+    const whole = advice === undefined ? sentence : `${sentence} ${advice}`;
+    return new AppError(400, 'import_refused', whole, this.#details, this.#count - this.#details.length);
   }
 }

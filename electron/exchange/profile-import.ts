@@ -56,6 +56,9 @@ export class ProfileImport {
   readonly #columns: ProfileLayout;
   readonly #rules: ProfileRules;
   readonly #writer: ProfileWriter;
+  readonly #file: string;
+  /** The greatest row id of a profile before this table. */
+  readonly #lastRow: number;
   readonly #report: (detail: Omit<ProblemDetail, 'file'>) => void;
   /** Line of each profile id of this file. */
   readonly #lines = new Map<string, number>();
@@ -66,11 +69,13 @@ export class ProfileImport {
 
   constructor(
     context: ImportContext,
-    target: { scheme: SchemeHead; columns: ProfileLayout; alleleIds: AlleleIdSet[] },
+    target: { scheme: SchemeHead; columns: ProfileLayout; alleleIds: AlleleIdSet[]; file: string },
     report: (detail: Omit<ProblemDetail, 'file'>) => void,
   ) {
     this.#context = context;
     this.#scheme = target.scheme;
+    this.#file = target.file;
+    this.#lastRow = Number(context.connection.prepare('select max(id) as last from profile').get()?.['last'] ?? 0);
     this.#columns = target.columns;
     this.#rules = rulesOf(target.scheme, target.alleleIds);
     this.#placeholders = target.scheme.loci.map(() => new Set());
@@ -108,7 +113,8 @@ export class ProfileImport {
 
   /** Stores what the rows show of the scheme: counts, missing loci, types of the fields. */
   finish(): void {
-    const { connection, change } = this.#context;
+    const { connection, change, exceptions } = this.#context;
+    exceptions.watch({ scheme: this.#scheme, file: this.#file, lines: this.#lines, lastRow: this.#lastRow });
     const hasMissing = this.#placeholders.some(({ size }) => size > 0);
     const found = { added: this.counts.added, ...this.#writer.newest, hasMissing };
     for (const [position, ids] of this.#placeholders.entries()) {
@@ -205,7 +211,7 @@ export class ProfileImport {
 
 /**
  * The table comes from the curators of the definitions, so missing loci are allowed if they occur, just as lengths of
- * alleles are.
+ * alleles are. How many a profile may lack is looked at when everything is read (`ProfileExceptions`).
  */
 function rulesOf(scheme: SchemeHead, alleleIds: AlleleIdSet[]): ProfileRules {
   return {
@@ -217,6 +223,5 @@ function rulesOf(scheme: SchemeHead, alleleIds: AlleleIdSet[]): ProfileRules {
     }),
     allow_missing_loci: true,
     empty_is_missing: scheme.allow_missing_loci,
-    max_missing: scheme.max_missing,
   };
 }

@@ -97,7 +97,7 @@ class ProfileTable {
     if (columns.primaryKey === '') return;
     this.#addNewFields(this.#scheme, columns);
     const alleleIds = this.#scheme.loci.map(({ id, name }) => this.#alleleIdsOf(id, name));
-    const target = { scheme: this.#scheme, columns: this.#columns, alleleIds };
+    const target = { scheme: this.#scheme, columns: this.#columns, alleleIds, file: this.#source.name };
     this.#profiles = new ProfileImport(this.#context, target, (detail) => this.#report(detail));
     if (this.#scheme.is_new && columns.fields.length > 0) this.#noteFields(columns);
   }

@@ -28,12 +28,29 @@ export interface ProfileFault {
   reason: string;
 }
 
+const TOO_MANY_MISSING = 'too_many_missing';
+
 /** How a missing locus is stored in a profile. */
 export const MISSING_LOCUS = 'N';
 
 /** Whether a cell says that the locus is missing. */
 export function isMissingLocus(cell: string): boolean {
   return cell === MISSING_LOCUS || cell === '0';
+}
+
+/** Whether a fault is that a profile lacks more loci than its scheme allows. It is found alone, and may be excepted with a reason. */
+export function isTooIncomplete({ code }: { readonly code: string }): boolean {
+  return code === TOO_MANY_MISSING;
+}
+
+/**
+ * How many loci a profile lacks and how many its scheme allows, where it lacks more: `lacks 2 loci; the scheme allows 1`. Undefined of
+ * any other profile. `alleles` are ids; `most` is absent where a scheme sets no limit.
+ */
+export function exceptionSentence(alleles: readonly string[], most: number | undefined): string | undefined {
+  const missing = alleles.filter(isMissingLocus).length;
+  if (most === undefined || missing <= most) return undefined;
+  return `lacks ${countOf(missing, 'locus', 'loci')}; the scheme allows ${most}`;
 }
 
 /** Why a value cannot be the primary key of a profile. Undefined if it can. */
@@ -77,7 +94,7 @@ function tooManyMissing(missing: number, rules: ProfileRules): ProfileFault[] {
   if (rules.max_missing === undefined || missing <= rules.max_missing) return [];
   return [
     {
-      code: 'too_many_missing',
+      code: TOO_MANY_MISSING,
       reason: `${countOf(missing, 'locus is', 'loci are')} missing, but a profile of this scheme may lack at most ${rules.max_missing}.`,
     },
   ];

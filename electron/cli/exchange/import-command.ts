@@ -9,7 +9,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { saidOf } from '../databases/describe.ts';
 import { AppError } from '#shared/problem.ts';
 import { defined } from '#shared/defined.ts';
-import type { ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
+import { DefinitionsImport, type ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import type { Shell } from '../shell.ts';
 import type { ImportOptions } from './import.ts';
 
@@ -25,11 +25,18 @@ export async function importCommand(options: ImportOptions, shell: Shell): Promi
   const report = await shell.withFolder(async (dataFolder, task) => {
     const work = { database, paths, ...task, ...defined({ description }) };
     const schemes = readSchemeChoices(options);
+    const accept_exceptions = readExceptions(options);
     const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
-    if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
+    if (isOfIsolates && (schemes.length > 0 || accept_exceptions !== undefined)) throw noSchemes(database);
     const done = isOfIsolates
       ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, shell) })
-      : await runImport({ dataRoot: dataFolder.root, author: ownerAs(dataFolder.site), ...work, schemes });
+      : await runImport({
+          dataRoot: dataFolder.root,
+          author: ownerAs(dataFolder.site),
+          ...work,
+          schemes,
+          ...defined({ accept_exceptions }),
+        });
     // A database that was there keeps its description until now: a refused import changes nothing.
     if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
     return done;
@@ -50,8 +57,15 @@ async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Prom
 }
 
 function noSchemes(database: string): AppError {
-  const sentence = `"${database}" is an isolate database and has no schemes of its own. Leave out --scheme-name and --scheme-number.`;
+  const sentence = `"${database}" is an isolate database and has no schemes of its own. Leave out --scheme-name, --scheme-number and --accept-exceptions.`;
   return new AppError(400, 'wrong_kind', sentence);
+}
+
+/** Why exceptions are taken. AppError 400 `bad_option` for nothing, or for more than a history keeps. */
+function readExceptions({ acceptExceptions }: ImportOptions): string | undefined {
+  const read = DefinitionsImport.shape.accept_exceptions.safeParse(acceptExceptions);
+  if (read.success) return read.data;
+  throw new AppError(400, 'bad_option', '--accept-exceptions needs a reason of 1 to 2,000 characters.');
 }
 
 function namedTables({ isolates, fields, link, leaveOut, set }: ImportOptions, { workingFolder }: Shell) {

@@ -19,6 +19,9 @@ const OPTIONS = {
   schemeNumber: option('<number...>', 'number of a new scheme (else the next); of several tables: FILE=NUMBER', {
     conflicts: ISOLATE_OPTIONS,
   }),
+  acceptExceptions: option('<why>', 'take profiles with more missing loci than their scheme allows, and note why', {
+    conflicts: ISOLATE_OPTIONS,
+  }),
   isolates: option('<table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"'),
   fields: option('<table>', 'table that defines the fields of isolates: name, type, required, …'),
   link: option('<database>', 'database that defines the loci of the isolates'),

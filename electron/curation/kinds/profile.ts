@@ -5,9 +5,15 @@ import type { SchemeFieldMembers } from '#shared/api/curation/scheme-members.ts'
 import { defined } from '#shared/defined.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
-import { isMissingLocus, MISSING_LOCUS, profileDefinedProblem, profileIdProblem } from '#shared/rules/profile.ts';
+import {
+  isMissingLocus,
+  isTooIncomplete,
+  MISSING_LOCUS,
+  profileDefinedProblem,
+  profileIdProblem,
+} from '#shared/rules/profile.ts';
 import { checkProfileAlone, type KnownProfiles, type SubmittedScheme } from '#shared/rules/profile-submission.ts';
-import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
+import { errorOf, isRefused, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { schemeValueProblem } from '#shared/rules/scheme-members.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { freeProfileIds } from '#electron/store/changes/writers/records/free-ids.ts';
@@ -169,19 +175,22 @@ function alleleProblems(
   const alleles = names.map((name) => ownMember(members.alleles, name) ?? '');
   const alone = checkProfileAlone(alleles, scheme).map(({ field, ...problem }) => ({
     ...problem,
+    // Real definitions have such profiles: a curator may keep one and say why.
+    severity: isTooIncomplete(problem) ? ('warning' as const) : problem.severity,
     field: field === undefined ? 'alleles' : `alleles.${field}`,
   }));
   const faults = [...unknown, ...alone];
   const isSame =
     before !== undefined && names.every((name) => ownMember(before.alleles, name) === ownMember(members.alleles, name));
-  if (faults.length > 0 || isSame) return faults;
+  if (isRefused(faults) || isSame) return faults;
   const twin = known.definedAs(alleles);
-  if (twin !== undefined) return [errorOf('defined', profileDefinedProblem(scheme.primary_key, twin), 'alleles')];
-  if (!scheme.allow_missing_loci) return [];
+  if (twin !== undefined)
+    return [...faults, errorOf('defined', profileDefinedProblem(scheme.primary_key, twin), 'alleles')];
+  if (!scheme.allow_missing_loci) return faults;
   const [like] = known.likeOthers?.([alleles]) ?? [];
-  if (like === undefined || like === before?.profile_id) return [];
+  if (like === undefined || like === before?.profile_id) return faults;
   const reason = `It differs from ${scheme.primary_key}-${like} only where one of the two lacks the locus.`;
-  return [warningOf('defined_incomplete', reason, 'alleles')];
+  return [...faults, warningOf('defined_incomplete', reason, 'alleles')];
 }
 
 function valueProblems({ fields }: ProfileFormMembers, known: readonly SchemeFieldMembers[]): RowProblem[] {

@@ -61,6 +61,8 @@ export const ImportOptions = z.object({
   version_date: z.string().optional(),
   /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
   locus: z.string().optional(),
+  /** Why profiles with more missing loci than their scheme allows are taken as they are. Absent: they are refused. */
+  accept_exceptions: z.string().trim().min(1).max(2000).optional(),
   /** Present for an import of isolates. */
   isolates: IsolatesOptions.optional(),
 });

@@ -163,6 +163,24 @@ describe('schemes that are kept by hand', () => {
     expect(await profiles(MLST)).toBe(before);
   });
 
+  it('keep a profile that lacks more loci than they allow once it is said why; nothing asks for that again', async () => {
+    const members = { ...WHOLE, name: 'Three', loci: ['penA', 'abcZ', 'adk'] };
+    const made = await service.send('POST', SCHEMES, members);
+    const scheme = String(made.headers['location']).replace('http://localhost', '');
+    const given = { profile_id: '1', alleles: { penA: 'N', abcZ: '1', adk: 'N' } };
+    const refused = await service.send('POST', `${scheme}/profiles`, given);
+    expect(refused.json).toMatchObject({ code: 'reason_needed', details: [{ field: 'alleles' }] });
+    const kept = await service.send('POST', `${scheme}/profiles`, { ...given, reason: 'As published' });
+    expect(kept.status).toBe(201);
+    const path = `${scheme}/profiles/1`;
+    expect((await service.send('PATCH', path, { fields: { clade: 'A' } })).status).toBe(200);
+    expect((await service.send('PATCH', scheme, { description: 'Changed' })).status).toBe(200);
+    expect((await service.undo(path)).status).toBe(200);
+    expect((await service.send('DELETE', path)).status).toBe(200);
+    expect((await service.undo(path)).status).toBe(200);
+    expect(await service.members(path)).toMatchObject(given);
+  });
+
   it('refuse what their profiles contradict, and name them', async () => {
     const refusal = async (members: object) => (await service.send('PATCH', MLST, members)).json['message'];
     const { fields } = (await service.members(MLST)) as { fields: object[] };

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { importDefinitions } from '#electron/exchange/import-definitions.ts';
 import type { ImportCounts } from '#electron/exchange/import-report.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
 import type { ImportSchemeChoice } from '#shared/rpc/contract/import.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -29,10 +30,14 @@ export function createImportBench() {
     return folder;
   }
 
-  async function importPaths(paths: string[], schemes: ImportSchemeChoice[] = []): Promise<ImportCounts> {
+  async function importPaths(
+    paths: string[],
+    schemes: ImportSchemeChoice[] = [],
+    accept_exceptions?: string,
+  ): Promise<ImportCounts> {
     const request = { file, index: join(databases, 'test.index'), database: 'test', description: 'A test' };
     const control = { checkpoint: () => {}, report: () => {} };
-    return importDefinitions({ ...request, paths, schemes }, control);
+    return importDefinitions({ ...request, paths, schemes, ...defined({ accept_exceptions }) }, control);
   }
 
   async function importFiles(files: Record<string, string | Uint8Array>): Promise<ImportCounts> {

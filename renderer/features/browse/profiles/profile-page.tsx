@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { profilesSource, schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { neighbourOptions } from '#renderer/api/lists/neighbours.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -23,6 +24,7 @@ import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { exceptionSentence } from '#shared/rules/profile.ts';
 import { toTsv } from '#shared/sheet.ts';
 import { fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import classes from './profile-alleles.module.css';
@@ -97,6 +99,7 @@ export function ProfilePage() {
       record={profile}
       missing={<RecordChanges address={address} />}
       fields={(record) => [
+        ['Missing loci', exceptionOf(record, scheme.data)],
         ...fieldsOf(record, scheme.data),
         ['Groups', groupsOf(site, database, record)],
         ['Sender', personOf(site, database, record.sender)],
@@ -123,6 +126,12 @@ export function ProfilePage() {
       )}
     </RecordPage>
   );
+}
+
+/** That a profile lacks more loci than its scheme allows; its history says why it is there. Undefined for any other. */
+function exceptionOf({ alleles }: Profile, scheme: Scheme | undefined): ReactNode {
+  const sentence = exceptionSentence(Object.values(alleles), scheme?.max_missing);
+  return sentence && <Badge color="yellow">{sentence}</Badge>;
 }
 
 function fieldsOf(profile: Profile, scheme: Scheme | undefined): [label: string, value: string | undefined][] {

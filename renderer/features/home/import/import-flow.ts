@@ -158,12 +158,18 @@ export type ImportTarget = Omit<DefinitionsImport, 'locus'> & IsolatesImport & {
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
 export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {
-  const { database, description, schemes, version_date, ...ofIsolates } = target;
+  const { database, description, schemes, version_date, accept_exceptions, ...ofIsolates } = target;
   const about = description.trim() === '' ? {} : { description: description.trim() };
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
     plan.kind === 'plan'
-      ? await rpc.call('import:start', { ...request, schemes, version_date, ...locusOf(plan, database) })
+      ? await rpc.call('import:start', {
+          ...request,
+          schemes,
+          version_date,
+          accept_exceptions,
+          ...locusOf(plan, database),
+        })
       : await rpc.call('import-isolates:start', { ...request, ...ofIsolates });
   step.set({ kind: 'started', job_id, database, plan });
 }

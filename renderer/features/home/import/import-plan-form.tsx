@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
@@ -43,6 +43,9 @@ type ImportInputs = {
   /** Names of the schemes, in the order of their tables. */
   schemes: string[];
   version_date: string;
+  /** Whether profiles are taken that lack more loci than their scheme allows, and why. */
+  takesExceptions: boolean;
+  why: string;
   description: string;
 };
 
@@ -55,14 +58,17 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
     database: definitionsOf(step.page) ?? plan.suggested_name,
     schemes: tables.map(({ becomes = '' }) => becomes),
     version_date: plan.version?.date ?? '',
+    takesExceptions: false,
+    why: '',
     description: '',
   };
   const draft = useDraftForm({
     initialValues,
     areFirstValuesJudged: true,
-    problemsOf: ({ database, version_date, schemes }) => ({
+    problemsOf: ({ database, version_date, schemes, takesExceptions, why }) => ({
       database: judgeName(database, 'seqdef', databases).error,
       version_date: versionDateProblem(version_date),
+      why: takesExceptions && why.trim() === '' ? 'Say why they are taken; the history tells it.' : undefined,
       ...Object.fromEntries(schemes.map((name, index) => [`schemes.${index}`, schemeNameProblem(name)])),
     }),
   });
@@ -70,7 +76,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
   const { isUpdate, error } = judgeName(form.values.database, 'seqdef', databases);
   const isEmpty = plan.files.every((file) => file.role === 'ignored');
   const starting = useMutation({
-    mutationFn: ({ version_date, schemes, ...about }: ImportInputs) =>
+    mutationFn: ({ version_date, schemes, takesExceptions, why, ...about }: ImportInputs) =>
       startImport(step, {
         ...about,
         schemes: tables.flatMap(({ name: file, becomes }, index) => {
@@ -78,7 +84,10 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
           return name === becomes ? [] : [{ file, name }];
         }),
         // Untouched, it is what the import finds by itself, or what the database has.
-        ...defined({ version_date: version_date === initialValues.version_date ? undefined : version_date.trim() }),
+        ...defined({
+          version_date: version_date === initialValues.version_date ? undefined : version_date.trim(),
+          accept_exceptions: takesExceptions ? why.trim() : undefined,
+        }),
       }),
   });
 
@@ -141,6 +150,16 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
             {...form.getInputProps('version_date')}
             autoComplete="off"
           />
+          {plan.files.some(({ role }) => role === 'profiles') ? (
+            <Checkbox
+              label="Take profiles that lack more loci than their scheme allows"
+              description="Otherwise nothing is imported if there is one. Each is marked, and the history says why it was taken."
+              {...form.getInputProps('takesExceptions', { type: 'checkbox' })}
+            />
+          ) : null}
+          {form.values.takesExceptions ? (
+            <TextInput label="Why they are taken" maxLength={2000} {...form.getInputProps('why')} autoComplete="off" />
+          ) : null}
           <DescriptionArea
             label={isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}
             {...form.getInputProps('description')}
