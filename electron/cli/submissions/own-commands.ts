@@ -6,7 +6,8 @@ import type { Shell } from '../shell.ts';
 import type { ListOptions } from './submissions.ts';
 import { withWorkbench, type ShellWorkbench } from './with-workbench.ts';
 
-interface OneOwn {
+/** How a command names a submission of the user. */
+export interface OneOwn {
   id: string;
   /** Id or name of a site. */
   site?: string | undefined;
@@ -101,11 +102,11 @@ export function withdraw(options: OneOwn, shell: Shell): Promise<void> {
 }
 
 /** Does something with a submission of the user, which is looked for at its site if it is not known here. */
-function onOwn(
+export function onOwn<Result>(
   { id, database, ...options }: OneOwn,
   shell: Shell,
-  work: (workbench: ShellWorkbench, place: SubmissionPlace) => Promise<void>,
-): Promise<void> {
+  work: (workbench: ShellWorkbench, place: SubmissionPlace) => Promise<Result>,
+): Promise<Result> {
   return withWorkbench(shell, async (workbench) => {
     const site = options.site === undefined ? undefined : await workbench.siteNamed(options.site);
     const find = async () =>
@@ -127,6 +128,6 @@ function onOwn(
       throw new AppError(409, 'ambiguous_name', `Several submissions are called ${id}. Add ${known}.`);
     }
     const { submission_id } = only;
-    await work(workbench, { site: only.site, database: only.database, submission_id });
+    return work(workbench, { site: only.site, database: only.database, submission_id });
   });
 }

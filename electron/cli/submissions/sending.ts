@@ -56,6 +56,20 @@ export const sending = [
     run: async (options, shell) => (await import('./own-commands.ts')).sendMessage(options, shell),
   }),
   command({
+    path: 'submissions files',
+    help: 'list the files that a site has of a submission of your own',
+    arguments: ID,
+    options: { ...OF_OWN, json: JSON_FLAG },
+    run: async (options, shell) => (await import('./own-files.ts')).listFiles(options, shell),
+  }),
+  command({
+    path: 'submissions add-files',
+    help: 'send further files, such as a trace that a curator asked for; run it again where it was cut off',
+    arguments: { ...ID, files: argument('<file...>', 'the files') },
+    options: { ...OF_OWN, json: JSON_FLAG },
+    run: async (options, shell) => (await import('./own-files.ts')).addFiles(options, shell),
+  }),
+  command({
     path: 'submissions withdraw',
     help: 'close an open submission of your own',
     arguments: ID,

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { removeUnfinished } from '#electron/store/file/unfinished-files.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
 import type { DraftRow } from '#electron/store/site/draft-rows.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import { takeFilesAside } from '#electron/submissions/drafts/draft-tasks.ts';
-import type { TakenFiles } from '#electron/submissions/drafts/take-file.ts';
+import type { TakenFiles, TakeTask } from '#electron/submissions/drafts/take-file.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import { namesContigs } from '#shared/rules/submission-types.ts';
@@ -82,7 +82,7 @@ export async function returnFiles(
 }
 
 /**
- * Copies chosen files, and those in chosen archives, into a folder, each under its hash. `keep` is told of each one, in their order, and
+ * Copies chosen files, and those in chosen folders and archives, into a folder, each under its hash. `keep` is told of each one, in their order, and
  * may say why it is not taken. AppError 507 `disk_full`.
  */
 export async function takeFiles(
@@ -97,11 +97,13 @@ export async function takeFiles(
   const refused: Refused = [];
   const letGo: (() => void)[] = [];
   try {
-    const tasks = tokens.map((token) => {
-      const { path, name } = files.get(token);
+    const tasks: TakeTask[] = [];
+    for (const token of tokens) {
+      const { path, name, kind } = files.get(token);
       letGo.push(files.hold(token));
-      return { path, name: name.slice(name.lastIndexOf('/') + 1), folder, contigs };
-    });
+      const chosen = kind === 'folder' ? await filesBelow(path) : [{ path, name }];
+      tasks.push(...chosen.map((file) => ({ path: file.path, name: basename(file.name), folder, contigs })));
+    }
     const tell = (done: number, name = tasks[done]?.name) =>
       onProgress?.({ done, total: tasks.length, unit: 'files', ...defined({ message: name }) });
     let done = 0;
@@ -118,4 +120,13 @@ export async function takeFiles(
     for (const release of letGo) release();
   }
   return refused;
+}
+
+/** The files of a chosen folder and of the folders in it, by their names; not hidden ones, nor what links lead to. */
+async function filesBelow(folder: string): Promise<{ path: string; name: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => ({ path: join(parentPath, name), name }))
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }

@@ -114,7 +114,7 @@ export async function fetchFile(
 }
 
 /** The files of the draft that was sent as a submission and has them all at its site, by name. */
-async function filesOfDraft(
+export async function filesOfDraft(
   { site }: Pick<DataFolder, 'site'>,
   place: SubmissionPlace,
 ): Promise<Map<string, KeptFile>> {

@@ -13,6 +13,8 @@ export interface InboxContent {
   to_keep?: boolean;
   /** Its files as they are kept on this computer. Absent: they are not. */
   files?: KeptFile[];
+  /** Files that this computer added after it was sent. Whether they are still there, the site says. */
+  added?: KeptFile[];
   /** Names of those who wrote, by their ids at the site. */
   people?: Record<string, string>;
 }

@@ -6,7 +6,7 @@ import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { addSentFiles } from '../inbox/add-sent-files.ts';
 import { listEmbargoes } from '../inbox/embargoes.ts';
 import { contentOf, describeItem, type InboxNames, placeKey } from '../inbox/inbox-content.ts';
-import { keepFiles, namesAtSite } from '../inbox/archived-files.ts';
+import { filesOfDraft, keepFiles, namesAtSite } from '../inbox/archived-files.ts';
 import { findInInbox, markGone, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -122,11 +122,16 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox' |
 
 /** The files of the user's own submissions: at their sites, and as they are kept here. */
 function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'inbox'>, FileProcedures> {
+  const { dataFolder } = workbench;
   return {
     'inbox:files': async (place, { signal }) => {
       const row = await findInInbox(workbench, place);
-      const { gone = false, files } = contentOf(row);
+      const { gone = false, files, added = [] } = contentOf(row);
       const kept = new Map((files ?? []).map((file) => [file.name, file]));
+      const sent = new Map([
+        ...(await filesOfDraft(dataFolder, place)),
+        ...added.map((file) => [file.name, file] as const),
+      ]);
       const names = async (): Promise<string[]> => {
         if (gone) return [...kept.keys()];
         try {
@@ -139,7 +144,7 @@ function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'inbox'
       };
       return (await names()).map((name) => {
         const file = kept.get(name);
-        return { name, kept: file !== undefined, ...defined({ size: file?.size }) };
+        return { name, kept: file !== undefined, ...defined({ size: (file ?? sent.get(name))?.size }) };
       });
     },
 

@@ -36,7 +36,7 @@ export const InboxItem = SubmissionPlace.extend({
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** A file of a submission. Its size in bytes is known where it is kept. */
+/** A file of a submission. Its size in bytes is known where it is kept, or was sent from this computer. */
 export const InboxFile = z.object({ name: z.string(), kept: z.boolean(), size: z.number().int().optional() });
 export type InboxFile = z.infer<typeof InboxFile>;
 
@@ -88,7 +88,10 @@ export const inboxProcedures = {
   'inbox:files': procedure(SubmissionPlace, z.array(InboxFile)),
   /** Keeps its files on this computer. AppError 507 `disk_full`, 413 `too_large`, 409 `gone`, and those of the site. */
   'inbox:keep': procedure(SubmissionPlace, z.void()),
-  /** Adds files to a submission at its site. Gives those that were not taken, and why. */
+  /**
+   * Adds files to an open submission at its site. Gives those that were not taken, and why. One that is there already with the same bytes
+   * is taken, so it can be called again where it was cut off. AppError 409 `submission_closed`.
+   */
   'inbox:add-files': procedure(
     SubmissionPlace.extend({ tokens: z.array(FileToken).min(1) }),
     z.array(z.object({ name: z.string(), reason: z.string() })),

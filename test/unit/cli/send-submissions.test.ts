@@ -36,7 +36,7 @@ async function withDatabase() {
 
 describe('allelier submissions send', () => {
   it('sends what has no error with its files, prints the id, and asks before it sends the same again', async () => {
-    const { cli, sendAlleles } = await withDatabase();
+    const { cli, folder, sendAlleles } = await withDatabase();
     const sent = await sendAlleles('new.fas', '--file', 'trace.txt', '--message', 'Please.');
     expect(sent).toMatchObject({ status: 0, err: expect.stringContaining('with 1 file') as string });
     const id = sent.out.trim();
@@ -50,6 +50,20 @@ describe('allelier submissions send', () => {
     expect(forced.status).toBe(0);
     const { sent: isSent, submission_id } = JSON.parse(forced.out) as { sent: boolean; submission_id: string };
     expect([isSent, submission_id === id]).toEqual([true, false]);
+
+    writeFileSync(join(folder, 'asked.ab1'), 'As asked.');
+    const added = await cli(['submissions', 'add-files', id, 'asked.ab1']);
+    expect([added.status, added.err]).toEqual([0, '']);
+    expect(rowsOf(added.out)).toEqual([
+      ['name', 'size', 'kept'],
+      ['asked.ab1', '9', 'no'],
+      ['trace.txt', '8', 'no'],
+    ]);
+    writeFileSync(join(folder, 'asked.ab1'), 'Another.');
+    const refused = await cli(['submissions', 'add-files', id, 'asked.ab1']);
+    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('already has a file “asked.ab1”')]);
+    expect(rowsOf((await cli(['submissions', 'files', id])).out)).toEqual(rowsOf(added.out));
+    expect((await cli(['submissions', 'add-files', id, 'none.ab1'])).status).toBe(1);
 
     expect((await cli(['submissions', 'message', id, 'Is it there?'])).err).toBe('The message was added.\n');
     const shown = JSON.parse((await cli(['submissions', 'show', id, '--mine'])).out) as {

@@ -49,7 +49,7 @@ test('a closed submission is kept with its files, also after it was deleted at i
   expect(await rpc.call('api:request', { site: 'local', ...later })).toMatchObject({ status: 201 });
   expect(await rpc.call('inbox:files', place)).toEqual([
     { name: 'später.ab1', kept: false },
-    { name: 'trace.txt', kept: false },
+    { name: 'trace.txt', kept: false, size: 8 },
   ]);
   expect(await rpc.call('submission:save-files', { ...place, names: ['später.ab1'] })).toEqual({
     kind: 'saved',
@@ -191,6 +191,25 @@ test('files are added to a submission that was sent, each with its reason where 
     { name: 'trace.ab1', reason: expect.stringContaining('already has a file') },
   ]);
   expect(await names()).toEqual(['other.ab1 true', 'third.ab1 true', 'trace.ab1 true']);
+
+  // What broke off is begun again: the site has one of them, and gets the other.
+  expect(await add({ 'third.ab1': 'the third', 'fourth.ab1': 'the fourth' })).toEqual([]);
+  // Two at once under one name: one of them is there, the other is told so, and nothing is mixed.
+  const both = await Promise.all([add({ 'same.ab1': 'of one' }), add({ 'same.ab1': 'of another' })]);
+  expect(both.flat()).toEqual([{ name: 'same.ab1', reason: expect.stringContaining('already has a file') }]);
+  const sizes = async () => (await rpc.call('inbox:files', place)).map(({ name, size }) => [name, size]);
+  expect(await sizes()).toContainEqual(['fourth.ab1', 10]);
+  expect(await add({ 'far/away/deep.ab1': 'in folders' })).toEqual([]);
+  expect(await sizes()).toContainEqual(['deep.ab1', 10]);
+  const known = await sizes();
+  const [token] = (await upload({ 'late.ab1': 'too late' })).map((file) => file.token);
+  const nobodys = rpc.call('inbox:add-files', { ...place, submission_id: 'S0', tokens: [token ?? ''] });
+  await expect(nobodys).rejects.toMatchObject({ problem: { code: 'unknown_submission' } });
+  await rpc.call('inbox:withdraw', place);
+  await expect(add({ 'late.ab1': 'too late' })).rejects.toMatchObject({
+    problem: { code: 'submission_closed', message: expect.stringContaining('Copy it into a new draft') },
+  });
+  expect(await sizes()).toEqual(known);
 });
 
 test('where the files cannot be had, the submission says so and the next look tries again', async () => {

@@ -1,29 +1,29 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { rpc } from '#renderer/api/bridge.ts';
 import { query } from '#renderer/api/queries.ts';
-import { readAgain } from '#renderer/api/read-again.ts';
-import { chooseFiles, sendFiles } from '#renderer/records/choose-files.ts';
 import { SaveFile, SaveFiles } from '#renderer/records/submissions/save-files.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
-import { AppError } from '#shared/problem.ts';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { AddFiles } from './add-files.tsx';
 
 interface SentFilesProps {
   place: SubmissionPlace;
   /** Whether they are on this computer, and whether they still are at the site. */
   kept: boolean;
   gone: boolean;
+  /** Its curators are done with it. */
+  isClosed: boolean;
   /** The page says already that the site cannot be asked. */
   isAway: boolean;
 }
 
 /** The files of a submission, to be saved and to be kept on this computer; others can be added. */
-export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
+export function SentFiles({ place, kept, gone, isClosed, isAway }: SentFilesProps) {
   const files = useQuery(query('inbox:files', place));
   const keeping = useMutation({
     mutationFn: () => rpc.call('inbox:keep', place),
@@ -44,10 +44,8 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
   if (list.length === 0) {
     return gone || !files.data ? null : (
       <Section title="Files">
-        <Group>
-          <p>None yet.</p>
-          <AddFiles place={place} />
-        </Group>
+        <p>None yet.</p>
+        <AddFiles place={place} isClosed={isClosed} />
       </Section>
     );
   }
@@ -61,7 +59,6 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
             Save the files on this computer
           </Button>
         )}
-        {gone ? null : <AddFiles place={place} />}
         <SaveFiles place={place} names={list.filter((file) => !gone || file.kept).map(({ name }) => name)} />
       </Group>
       <PlainTable
@@ -75,32 +72,7 @@ export function SentFiles({ place, kept, gone, isAway }: SentFilesProps) {
           { header: 'Save', cell: ({ name }) => <SaveFile place={place} name={name} /> },
         ]}
       />
+      {gone ? null : <AddFiles place={place} isClosed={isClosed} />}
     </Section>
-  );
-}
-
-/** Adds files to a submission that its site has, such as a trace that a curator asked for. */
-function AddFiles({ place }: { place: SubmissionPlace }) {
-  const client = useQueryClient();
-  const adding = useMutation({
-    mutationFn: async () => {
-      const chosen = await sendFiles(await chooseFiles('import-files'));
-      if (chosen.length === 0) return undefined;
-      const refused = await rpc.call('inbox:add-files', { ...place, tokens: chosen.map(({ token }) => token) });
-      return { refused, sent: chosen.length - refused.length };
-    },
-    onSuccess: (answer) => {
-      if (!answer) return;
-      const [first] = answer.refused;
-      if (first) notifyProblem(`${first.name} is not taken`, new AppError(400, 'file_refused', first.reason));
-      else notifyDone(`Sent ${formatQuantity(answer.sent, 'file')}.`);
-    },
-    onError: (error) => notifyProblem('The files cannot be sent', error),
-    onSettled: () => readAgain(client, [['inbox:files', place]]),
-  });
-  return (
-    <Button variant="default" loading={adding.isPending} onClick={() => adding.mutate()}>
-      Add files…
-    </Button>
   );
 }

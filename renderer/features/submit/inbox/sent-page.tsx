@@ -93,7 +93,13 @@ export function SentPage() {
           <Section title="Items">
             <SentItems place={place} about={data} submission={data.submission} />
           </Section>
-          <SentFiles place={place} kept={data.kept} gone={data.gone} isAway={opening.error !== null} />
+          <SentFiles
+            place={place}
+            kept={data.kept}
+            gone={data.gone}
+            isClosed={data.status === 'closed'}
+            isAway={opening.error !== null}
+          />
           <Section title="Messages">
             <Conversation messages={saidOf(data)} />
             {data.gone ? null : (

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import type { Shell } from '../shell.ts';
+import { onOwn, type OneOwn } from './own-commands.ts';
+import type { ShellWorkbench } from './with-workbench.ts';
+
+interface OfFiles extends OneOwn {
+  json: boolean;
+}
+
+/** `allelier submissions files`: the files of a submission of the user, as its site lists them now. */
+export function listFiles({ json, ...options }: OfFiles, shell: Shell): Promise<void> {
+  return onOwn(options, shell, (workbench, place) => printFiles(workbench, place, json, shell));
+}
+
+/**
+ * `allelier submissions add-files`: sends further files and prints those that the site has then. What is there already is not sent again.
+ * The exit status is 1 if one was not taken.
+ */
+export function addFiles(
+  { json, files, ...options }: OfFiles & { files: readonly string[] },
+  shell: Shell,
+): Promise<number> {
+  return onOwn(options, shell, async (workbench, place) => {
+    const chosen = await workbench.registerPaths(files.map((file) => resolve(shell.workingFolder, file)));
+    const refused = await workbench.call('inbox:add-files', { ...place, tokens: chosen.map(({ token }) => token) });
+    await printFiles(workbench, place, json, shell);
+    for (const { name, reason } of refused) shell.note(`${name} was not sent: ${reason}`);
+    return refused.length > 0 ? 1 : 0;
+  });
+}
+
+async function printFiles(
+  { call }: ShellWorkbench,
+  place: SubmissionPlace,
+  json: boolean,
+  shell: Shell,
+): Promise<void> {
+  const table = shell.table(['name', 'size', 'kept'], json ? 'json' : undefined);
+  for (const file of await call('inbox:files', place)) {
+    table.row([file.name, String(file.size ?? ''), file.kept ? 'yes' : 'no'], file);
+  }
+  table.end();
+}
