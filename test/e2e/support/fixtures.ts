@@ -21,9 +21,9 @@ import { browserPath } from '#test/support/browser.ts';
 import type { SecondInstance } from '#test/support/second-instance.ts';
 import { startDesktop } from './desktop-application.ts';
 import { createHarness, firstScreen, watchProblems, type Harness, type HostName } from './harness.ts';
-import { delayAtRandom } from './random-delays.ts';
 import { createSharedHosts, makeDataFolder, removeDataFolder, type SharedHosts } from './shared-hosts.ts';
 import { createWorkerHosts, type WorkerHosts } from './worker-hosts.ts';
+import { createWorkerPages, type WorkerPages } from './worker-pages.ts';
 
 export { expect };
 
@@ -54,13 +54,11 @@ export interface RunningProgram {
   restart(meanwhile: () => Promise<unknown>): Promise<void>;
 }
 
-/** The size of the window on both hosts, so that screenshots compare. */
-const VIEWPORT = { width: 1280, height: 840 };
-
 export const test = base.extend<
   Options & Fixtures,
   {
     runningBrowser: () => Promise<Browser>;
+    workerPages: WorkerPages;
     workerHosts: WorkerHosts;
     sharedHosts: SharedHosts;
     second: SecondInstance;
@@ -78,6 +76,13 @@ export const test = base.extend<
       let browser: Promise<Browser> | undefined;
       await use(() => (browser ??= chromium.launch({ executablePath: browserPath() })));
       await (await browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  workerPages: [
+    async ({ runningBrowser }, use) => {
+      await use(createWorkerPages(runningBrowser));
     },
     { scope: 'worker' },
   ],
@@ -130,8 +135,9 @@ export const test = base.extend<
       await testInfo.attach('stderr of the program', { body: said.join('') });
   },
 
-  program: async ({ host, dataFolder, sharesHost, workerHosts }, use) => {
+  program: async ({ host, dataFolder, sharesHost, sharedHosts, workerHosts }, use) => {
     if (host !== 'browser' || sharesHost) return use(undefined);
+    await sharedHosts.stop();
     let server = await workerHosts.start(dataFolder);
     await use({
       link: server.link,
@@ -145,7 +151,7 @@ export const test = base.extend<
   },
 
   workbench: async (
-    { host, application, program, runningBrowser, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts },
+    { host, application, program, workerPages, dataFolder, provokesPolicy, opensHome, sharesHost, sharedHosts },
     use,
     { file },
   ) => {
@@ -163,15 +169,10 @@ export const test = base.extend<
     const shared = sharesHost ? await sharedHosts.of(file) : undefined;
     const oneTimeLink = shared?.server.link ?? program?.link ?? '';
     const { origin } = new URL(oneTimeLink);
-    const browser = await runningBrowser();
-    const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
-    if (process.env['ALLELIER_DELAYS'] !== undefined) await delayAtRandom(context);
-    // The program reads all its screens ahead while nothing else is to do, which takes half the work of showing one. Here each is read when
-    // it is opened, as by a quick user; tests of the desktop run with all read ahead.
-    await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    const page = await workerPages.open(origin);
+    const context = page.context();
     if (shared?.cookies) await context.addCookies(shared.cookies);
     const link = shared?.cookies ? origin : oneTimeLink;
-    const page = await context.newPage();
     const problems = watchProblems(page, provokesPolicy);
     if (opensHome) {
       await page.goto(link);
@@ -182,7 +183,7 @@ export const test = base.extend<
     }
     if (shared) shared.cookies ??= await context.cookies();
     await use(createHarness(host, page, dataFolder, origin));
-    await context.close();
+    await workerPages.close();
     expect(problems).toEqual([]);
   },
 });
