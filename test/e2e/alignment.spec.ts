@@ -95,51 +95,50 @@ test('all alleles are shown with their polymorphic sites, listed and written out
   await workbench.expectAccessible();
 });
 
-test(
-  'what is selected is copied, and the whole is saved as text and as pictures',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    await workbench.open(`${LOCUS}/alignment?alleles=1,2`);
-    await expect(drawing(page)).toBeVisible();
-    await page.evaluate(() => {
-      const copied: string[] = [];
-      Object.assign(window, { copied });
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
-      });
+test('what is selected is copied, and the whole is saved as text and as pictures', async ({
+  workbench,
+  application,
+}) => {
+  const { page } = workbench;
+  await workbench.open(`${LOCUS}/alignment?alleles=1,2`);
+  await expect(drawing(page)).toBeVisible();
+  await page.evaluate(() => {
+    const copied: string[] = [];
+    Object.assign(window, { copied });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
     });
-    await drawing(page).focus();
-    await page.keyboard.press('Home');
-    for (let step = 0; step < 5; step++) await page.keyboard.press('Shift+ArrowRight');
-    await expect(said(page)).toContainText('6 columns selected, 1 to 6');
-    await page.keyboard.press('Control+c');
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'CLUSTAL' }).click();
-    const readCopied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied);
-    await expect.poll(readCopied).toHaveLength(2);
-    const copied = await readCopied();
-    expect(copied[0]).toMatch(/^>synA_1\n[ACGT]{6}\n>synA_2\n[ACGT]{6}\n$/);
-    expect(copied[1]).toMatch(
-      /^CLUSTAL multiple sequence alignment by Allelier [^\n]*\n\n\nsynA_1 +[ACGT]{6}\t6\nsynA_2 +[ACGT]{6}\t6\n +[* ]{6}\n$/,
-    );
+  });
+  await drawing(page).focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page)).toContainText('6 columns selected, 1 to 6');
+  await page.keyboard.press('Control+c');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CLUSTAL' }).click();
+  const readCopied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied);
+  await expect.poll(readCopied).toHaveLength(2);
+  const copied = await readCopied();
+  expect(copied[0]).toMatch(/^>synA_1\n[ACGT]{6}\n>synA_2\n[ACGT]{6}\n$/);
+  expect(copied[1]).toMatch(
+    /^CLUSTAL multiple sequence alignment by Allelier [^\n]*\n\n\nsynA_1 +[ACGT]{6}\t6\nsynA_2 +[ACGT]{6}\t6\n +[* ]{6}\n$/,
+  );
 
-    const save = (item: string) => async () => {
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-    };
-    const part = await saveFile({ workbench, application }, save('SVG of the selection…'));
-    expect(part).toMatch(/<text class="r"[^>]*>[ACGT]{6}<\/text>/);
-    expect(part).not.toMatch(/<text class="r"[^>]*>[ACGT]{7}/);
+  const save = (item: string) => async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const part = await saveFile({ workbench, application }, save('SVG of the selection…'));
+  expect(part).toMatch(/<text class="r"[^>]*>[ACGT]{6}<\/text>/);
+  expect(part).not.toMatch(/<text class="r"[^>]*>[ACGT]{7}/);
 
-    await page.keyboard.press('Escape');
-    const svg = await saveFile({ workbench, application }, save('SVG…'));
-    expect(svg).toMatch(/^<\?xml[^>]*>\n<svg [^>]*width="\d+" height="\d+"/);
-    expect(svg.match(/<polygon/g)?.length).toBeGreaterThan(0);
-    const png = await saveFile({ workbench, application }, save('PNG…'));
-    expect(png).toContain('PNG');
-  },
-);
+  await page.keyboard.press('Escape');
+  const svg = await saveFile({ workbench, application }, save('SVG…'));
+  expect(svg).toMatch(/^<\?xml[^>]*>\n<svg [^>]*width="\d+" height="\d+"/);
+  expect(svg.match(/<polygon/g)?.length).toBeGreaterThan(0);
+  const png = await saveFile({ workbench, application }, save('PNG…'));
+  expect(png).toContain('PNG');
+});
 
 test('the view is changed from the keyboard and from its menu, and kept for the next alignment', async ({
   workbench,

@@ -74,26 +74,24 @@ test('a scheme leads to its profiles and a profile to its alleles', async ({ wor
   await expect(page).toHaveTitle(`synA ${alleleId} – Allelier`);
 });
 
-test(
-  'a deep link opens a record, and a name that does not exist is said in words with the way back',
-  { tag: '@host' },
-  async ({ workbench }) => {
-    const { page } = workbench;
-    await workbench.open(`${SEQDEF}/loci/synB/alleles/3`);
-    await expect(page).toHaveTitle('synB 3 – Allelier');
+test('a deep link opens a record, and a name that does not exist is said in words with the way back', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await workbench.open(`${SEQDEF}/loci/synB/alleles/3`);
+  await expect(page).toHaveTitle('synB 3 – Allelier');
 
-    await workbench.open(`${SEQDEF}/loci/${encodeURIComponent("a/b 'c'")}`);
-    await expect(page.getByRole('alert')).toContainText("a/b 'c'");
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Loci' }).click();
-    await expect(grid(page)).toBeVisible();
+  await workbench.open(`${SEQDEF}/loci/${encodeURIComponent("a/b 'c'")}`);
+  await expect(page.getByRole('alert')).toContainText("a/b 'c'");
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Loci' }).click();
+  await expect(grid(page)).toBeVisible();
 
-    await workbench.open('/nowhere');
-    await expect(page.getByText('There is no such page')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
-    await expect.poll(() => workbench.path()).toBe('/');
-  },
-);
+  await workbench.open('/nowhere');
+  await expect(page.getByText('There is no such page')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+  await expect.poll(() => workbench.path()).toBe('/');
+});
 
 test('filter and order of a table are in its address and survive a reload and "back"', async ({ workbench }) => {
   const { page } = workbench;
@@ -202,7 +200,7 @@ test('selected alleles are copied as FASTA and can be pasted into a query', asyn
   await expect(field).toHaveValue(new RegExp(`^>synA_2\n${sequence.slice(0, 40)}`));
 });
 
-test('a list is exported whole as a sheet', { tag: '@host' }, async ({ workbench, application }) => {
+test('a list is exported whole as a sheet', async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open(`${SEQDEF}/schemes/1`);
   await page.getByRole('button', { name: 'Export' }).click();

@@ -6,7 +6,7 @@ import { saveAs } from './support/user-files.ts';
 
 test.use({ opensHome: false });
 
-test('a copy of a database is saved as one whole file', { tag: '@host' }, async ({ workbench, application }) => {
+test('a copy of a database is saved as one whole file', async ({ workbench, application }) => {
   const { page } = workbench;
   await workbench.open('/sites/local/db/demo_isolates');
   const save = page.getByRole('button', { name: 'Save a copy…' });

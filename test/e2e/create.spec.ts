@@ -109,36 +109,35 @@ test('an empty pair of databases is made in the name of its owner, and opened', 
   await expect.poll(() => workbench.path()).toBe('/sites/local/db/another');
 });
 
-test(
-  'a folder with a workbook of isolates, definitions and contigs is imported after its plan',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    const dialog = dialogOf(page);
-    const folder = writeFolder(workbench.dataFolder, 'survey', GOOD);
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    const open = () => page.getByRole('menuitem', { name: 'A folder with table and contigs…' }).click();
-    await chooseFiles({ workbench, application }, open, [folder]);
-    await expect(dialog.getByRole('row', { name: /fields\.tsv definitions of fields/ })).toBeVisible();
-    // Without a database that defines it, the column of the locus cannot be understood.
-    await expect(dialog.getByRole('row', { name: /"synA" is neither a field nor a locus/ })).toBeVisible();
+test('a folder with a workbook of isolates, definitions and contigs is imported after its plan', async ({
+  workbench,
+  application,
+}) => {
+  const { page } = workbench;
+  const dialog = dialogOf(page);
+  const folder = writeFolder(workbench.dataFolder, 'survey', GOOD);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const open = () => page.getByRole('menuitem', { name: 'A folder with table and contigs…' }).click();
+  await chooseFiles({ workbench, application }, open, [folder]);
+  await expect(dialog.getByRole('row', { name: /fields\.tsv definitions of fields/ })).toBeVisible();
+  // Without a database that defines it, the column of the locus cannot be understood.
+  await expect(dialog.getByRole('row', { name: /"synA" is neither a field nor a locus/ })).toBeVisible();
 
-    await dialog.getByRole('combobox', { name: 'Database' }).fill('survey');
-    await dialog.getByRole('combobox', { name: /Loci and schemes from/ }).click();
-    await page.getByRole('option', { name: 'demo_seqdef' }).click();
-    await expect(dialog.getByRole('row', { name: /synA allele of the locus/ })).toBeVisible();
-    await expect(dialog.getByText(/2 isolates to add, 2 fields to define, 2 allele designations/)).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('import-isolates');
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText(/^Added 2 isolates/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Query sequences' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Open survey' }).click();
-    await expect.poll(() => workbench.path()).toBe('/sites/local/db/survey');
-    await workbench.open('/sites/local/db/survey/fields/country');
-    await expect(page.getByRole('list', { name: 'Isolates by country' }).getByRole('listitem')).toHaveCount(2);
-  },
-);
+  await dialog.getByRole('combobox', { name: 'Database' }).fill('survey');
+  await dialog.getByRole('combobox', { name: /Loci and schemes from/ }).click();
+  await page.getByRole('option', { name: 'demo_seqdef' }).click();
+  await expect(dialog.getByRole('row', { name: /synA allele of the locus/ })).toBeVisible();
+  await expect(dialog.getByText(/2 isolates to add, 2 fields to define, 2 allele designations/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('import-isolates');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText(/^Added 2 isolates/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Query sequences' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Open survey' }).click();
+  await expect.poll(() => workbench.path()).toBe('/sites/local/db/survey');
+  await workbench.open('/sites/local/db/survey/fields/country');
+  await expect(page.getByRole('list', { name: 'Isolates by country' }).getByRole('listitem')).toHaveCount(2);
+});
 
 test('a bad table is refused with every problem before anything is written', async ({ workbench, application }) => {
   const { page } = workbench;

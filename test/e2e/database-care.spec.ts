@@ -63,56 +63,55 @@ async function nameLocus(page: Page, fullName: string) {
   await expect(page.getByText('synA is saved.')).toBeVisible();
 }
 
-test(
-  'a database is put back as it was in a backup, and what was replaced comes back from the trash',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    const locus = '/sites/local/db/demo_seqdef/loci/synA';
-    const dialog = page.getByRole('dialog', { name: 'Restore demo_seqdef' });
-    await workbench.open('/sites/local/db/demo_seqdef');
-    const save = page.getByRole('button', { name: 'Save a copy…' });
-    const backup = await saveAs({ workbench, application }, () => save.click());
-    await workbench.go(locus);
-    await nameLocus(page, 'Written after the backup');
+test('a database is put back as it was in a backup, and what was replaced comes back from the trash', async ({
+  workbench,
+  application,
+}) => {
+  const { page } = workbench;
+  const locus = '/sites/local/db/demo_seqdef/loci/synA';
+  const dialog = page.getByRole('dialog', { name: 'Restore demo_seqdef' });
+  await workbench.open('/sites/local/db/demo_seqdef');
+  const save = page.getByRole('button', { name: 'Save a copy…' });
+  const backup = await saveAs({ workbench, application }, () => save.click());
+  await workbench.go(locus);
+  await nameLocus(page, 'Written after the backup');
 
-    await workbench.go('/sites/local/db/demo_seqdef');
-    await page.getByRole('button', { name: 'Care' }).click();
-    await page.getByRole('menuitem', { name: 'Restore from a backup…' }).click();
-    await expect(dialog.getByRole('heading', { name: 'Drop a backup here' })).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('restore-choose');
-    const drag = await dragFiles(page, { 'photo.jpg': 'JFIF'.repeat(1000) });
-    await drag.dropOn(dialog.getByRole('region', { name: 'Drop a backup here' }));
-    await expect(dialog.getByText('"photo.jpg" is damaged, or is no database of Allelier.')).toBeVisible();
-    await workbench.screenshot('restore-refused');
+  await workbench.go('/sites/local/db/demo_seqdef');
+  await page.getByRole('button', { name: 'Care' }).click();
+  await page.getByRole('menuitem', { name: 'Restore from a backup…' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Drop a backup here' })).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('restore-choose');
+  const drag = await dragFiles(page, { 'photo.jpg': 'JFIF'.repeat(1000) });
+  await drag.dropOn(dialog.getByRole('region', { name: 'Drop a backup here' }));
+  await expect(dialog.getByText('"photo.jpg" is damaged, or is no database of Allelier.')).toBeVisible();
+  await workbench.screenshot('restore-refused');
 
-    const choose = dialog.getByRole('button', { name: 'Choose a file…' });
-    await chooseFiles({ workbench, application }, () => choose.click(), [backup]);
-    await expect(dialog.getByText('is a backup of demo_seqdef.')).toBeVisible();
-    await expect(dialog.getByRole('columnheader', { name: 'demo_seqdef now' })).toBeVisible();
-    await expect(dialog.getByText('Not in the backup: 1 change')).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('restore-compare');
-    await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_isolates');
-    await expect(dialog.getByText(/^demo_isolates holds isolates, but this backup holds sequence/)).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_seqdef');
-    await dialog.getByRole('button', { name: 'Replace…' }).click();
-    await workbench.screenshot('restore-confirm');
-    await page.getByRole('button', { name: 'Replace demo_seqdef' }).click();
-    await expect(page.getByText('Restored demo_seqdef. The former one is in the trash for 30 days.')).toBeVisible();
+  const choose = dialog.getByRole('button', { name: 'Choose a file…' });
+  await chooseFiles({ workbench, application }, () => choose.click(), [backup]);
+  await expect(dialog.getByText('is a backup of demo_seqdef.')).toBeVisible();
+  await expect(dialog.getByRole('columnheader', { name: 'demo_seqdef now' })).toBeVisible();
+  await expect(dialog.getByText('Not in the backup: 1 change')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('restore-compare');
+  await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_isolates');
+  await expect(dialog.getByText(/^demo_isolates holds isolates, but this backup holds sequence/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name of the database' }).fill('demo_seqdef');
+  await dialog.getByRole('button', { name: 'Replace…' }).click();
+  await workbench.screenshot('restore-confirm');
+  await page.getByRole('button', { name: 'Replace demo_seqdef' }).click();
+  await expect(page.getByText('Restored demo_seqdef. The former one is in the trash for 30 days.')).toBeVisible();
 
-    await workbench.go(locus);
-    await expect(page.getByRole('heading', { level: 1, name: 'synA' })).toBeVisible();
-    await expect(page.getByText('Written after the backup')).toHaveCount(0);
-    await workbench.go('/');
-    const trash = page.getByRole('region', { name: 'Trash' });
-    await trash.getByRole('button', { name: 'Restore demo_seqdef' }).click();
-    await expect(page.getByText('Restored as demo_seqdef_restored')).toBeVisible();
-    await workbench.go(locus.replace('demo_seqdef', 'demo_seqdef_restored'));
-    await expect(page.getByText('Written after the backup', { exact: true })).toBeVisible();
-  },
-);
+  await workbench.go(locus);
+  await expect(page.getByRole('heading', { level: 1, name: 'synA' })).toBeVisible();
+  await expect(page.getByText('Written after the backup')).toHaveCount(0);
+  await workbench.go('/');
+  const trash = page.getByRole('region', { name: 'Trash' });
+  await trash.getByRole('button', { name: 'Restore demo_seqdef' }).click();
+  await expect(page.getByText('Restored as demo_seqdef_restored')).toBeVisible();
+  await workbench.go(locus.replace('demo_seqdef', 'demo_seqdef_restored'));
+  await expect(page.getByText('Written after the backup', { exact: true })).toBeVisible();
+});
 
 test('a backup that is dropped anywhere becomes a database of its own', async ({ workbench, application }) => {
   const { page } = workbench;

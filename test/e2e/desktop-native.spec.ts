@@ -5,6 +5,7 @@ import { callFromPage } from './support/desktop-bridge.ts';
 import { isStandIn } from './support/desktop-application.ts';
 import { answerOpenDialog, chooseMenuItem, desktopTest as test } from './support/desktop-test.ts';
 import { expect } from './support/fixtures.ts';
+import { dragFiles } from './support/user-files.ts';
 
 const ALLELES = '>abcZ_1\nATGAAACCCGGGTTTTAA\n>abcZ_2\nATGAAACCCGGGTTATAA\n';
 
@@ -34,7 +35,9 @@ test('the menu works, by click and by key', async ({ desktop }) => {
 });
 
 test.describe('files of the user', () => {
-  test('a folder chosen in the dialog is imported', async ({ desktop: { application, page } }) => {
+  test('a folder chosen in the dialog is imported, and so are dropped files', async ({
+    desktop: { application, page },
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'allelier-import-'));
     try {
       const scheme = join(folder, 'meningococcus');
@@ -48,6 +51,15 @@ test.describe('files of the user', () => {
       await expect(dialog.getByRole('status')).toContainText('2');
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await expect(page.getByRole('link', { name: /from_dialog/ }).first()).toBeVisible();
+
+      const drag = await dragFiles(page, { 'abcZ.tfa': ALLELES, 'mlst.txt': 'ST\tabcZ\n1\t1\n2\t2\n' });
+      await expect(page.getByText('Drop to import')).toBeVisible();
+      await drag.drop();
+      await expect(page.getByText('Drop to import')).toBeHidden();
+      await dialog.getByRole('textbox', { name: 'Database' }).fill('dropped');
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('button', { name: 'Open dropped' }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/sites/local/db/dropped');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -42,8 +42,12 @@ const SCREENS = [
   [`${ISOLATES}/projects/1`, 'Synthetic survey', 'EX-0003'],
 ] as const;
 
-test('every screen opens in the window and shows what it is about', async ({ desktop }) => {
+test('every screen opens in the window and shows what it is about, and nothing comes from elsewhere', async ({
+  desktop,
+}) => {
   const { page } = desktop;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   for (const [index, [path, heading, content]] of SCREENS.entries()) {
     // Some as a link from outside opens them; the program is not loaded anew for each.
     await (index % 6 === 0 ? desktop.open(path) : desktop.go(path));
@@ -51,4 +55,30 @@ test('every screen opens in the window and shows what it is about', async ({ des
     await expect(page.getByRole('main'), path).toContainText(content);
     await expect(page.getByRole('alert'), path).toHaveCount(0);
   }
+
+  await test.step('the typefaces come with the program', async () => {
+    const loaded = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        const fonts = [...document.fonts].filter(({ status }) => status === 'loaded');
+        return fonts.map(({ family }) => family.replaceAll('"', ''));
+      });
+    await desktop.open(`${SEQDEF}/loci/synA/alleles/1`);
+    await expect(page.getByRole('heading', { level: 1, name: 'synA 1' })).toBeVisible();
+    await expect.poll(loaded).toEqual(expect.arrayContaining(['Inter Variable', 'JetBrains Mono Variable']));
+    const { host } = new URL(page.url());
+    expect(asked.filter((url) => !url.startsWith('data:') && new URL(url).host !== host)).toEqual([]);
+  });
+
+  await test.step('a name that does not exist is said in words, with the way back', async () => {
+    await desktop.open(`${SEQDEF}/loci/${encodeURIComponent("a/b 'c'")}`);
+    await expect(page.getByRole('alert')).toContainText("a/b 'c'");
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Loci' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await desktop.open('/nowhere');
+    await expect(page.getByText('There is no such page')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+    await expect.poll(() => desktop.path()).toBe('/');
+  });
 });

@@ -48,44 +48,43 @@ test.describe('a first start', () => {
   });
 });
 
-test(
-  'a folder is imported after its plan was seen, and importing it again updates',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    const folder = writeFolder(workbench.dataFolder, 'small', GOOD);
-    await page.getByRole('button', { name: 'Actions for demo_seqdef' }).click();
-    // From the keyboard a menu begins at its first item.
-    await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
-    await workbench.expectAccessible();
-    await page.keyboard.press('Escape');
-    await workbench.screenshot('home');
+test('a folder is imported after its plan was seen, and importing it again updates', async ({
+  workbench,
+  application,
+}) => {
+  const { page } = workbench;
+  const folder = writeFolder(workbench.dataFolder, 'small', GOOD);
+  await page.getByRole('button', { name: 'Actions for demo_seqdef' }).click();
+  // From the keyboard a menu begins at its first item.
+  await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeFocused();
+  await workbench.expectAccessible();
+  await page.keyboard.press('Escape');
+  await workbench.screenshot('home');
 
-    await openImport({ workbench, application }, folder);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/2 loci, 1 profile table/)).toBeVisible();
-    const name = dialog.getByRole('textbox', { name: 'Database' });
-    await expect(name).toBeFocused();
-    await name.fill('Small Set');
-    await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-    await name.fill('small_set');
-    await workbench.expectAccessible();
-    await workbench.screenshot('import-plan');
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(dialog.getByText(/3 alleles of 2 loci and 2 profiles/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Open small_set' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByRole('row', { name: /small_set.*2 loci, 3 alleles, 1 scheme, 2 profiles/ })).toBeVisible();
+  await openImport({ workbench, application }, folder);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/2 loci, 1 profile table/)).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'Database' });
+  await expect(name).toBeFocused();
+  await name.fill('Small Set');
+  await expect(dialog.getByText(/must be 1 to 63 lower-case letters/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await name.fill('small_set');
+  await workbench.expectAccessible();
+  await workbench.screenshot('import-plan');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText(/3 alleles of 2 loci and 2 profiles/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Open small_set' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row', { name: /small_set.*2 loci, 3 alleles, 1 scheme, 2 profiles/ })).toBeVisible();
 
-    await openImport({ workbench, application }, folder);
-    await name.fill('small_set');
-    await expect(dialog.getByText(/Updates small_set/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Update database' })).toBeEnabled();
-  },
-);
+  await openImport({ workbench, application }, folder);
+  await name.fill('small_set');
+  await expect(dialog.getByText(/Updates small_set/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Update database' })).toBeEnabled();
+});
 
-test('dropped files are imported, and the drag says what will happen', { tag: '@host' }, async ({ workbench }) => {
+test('dropped files are imported, and the drag says what will happen', async ({ workbench }) => {
   const { page } = workbench;
   const drag = await dragFiles(page, GOOD);
   await expect(page.getByText('Drop to import')).toBeVisible();

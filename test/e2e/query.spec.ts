@@ -15,50 +15,46 @@ async function addExamples({ page }: Harness): Promise<void> {
   for (const name of EXAMPLES) await page.getByRole('button', { name, exact: true }).click();
 }
 
-test(
-  'the example genomes are typed from the keyboard, each with its result',
-  { tag: '@host' },
-  async ({ workbench, application }) => {
-    const { page } = workbench;
-    await workbench.open('/query?database=demo_seqdef');
-    await addExamples(workbench);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(/3 of 3 done/)).toBeVisible();
-    await expect(page.getByRole('grid', { name: /Summary/ }).getByRole('row')).toHaveCount(4);
-    await workbench.expectAccessible();
-    await workbench.screenshot('query-summary');
+test('the example genomes are typed from the keyboard, each with its result', async ({ workbench, application }) => {
+  const { page } = workbench;
+  await workbench.open('/query?database=demo_seqdef');
+  await addExamples(workbench);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/3 of 3 done/)).toBeVisible();
+  await expect(page.getByRole('grid', { name: /Summary/ }).getByRole('row')).toHaveCount(4);
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-summary');
 
-    // What is in the table is not listed a second time.
-    await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
-    await page.getByRole('grid', { name: /Summary/ }).focus();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('Enter');
-    await page.getByRole('listbox', { name: 'Inputs' }).focus();
-    await page.keyboard.press('End');
-    const card = page.getByRole('region', { name: 'MLST', exact: true });
-    await expect(card.getByText('New allele', { exact: true })).toBeVisible();
-    await expect(card.getByText('No exact allele at 1 of 7 loci: 1 novel.')).toBeVisible();
-    await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
-    await workbench.expectAccessible();
-    await workbench.screenshot('query-result');
+  // What is in the table is not listed a second time.
+  await expect(page.getByRole('listbox', { name: 'Inputs' })).toHaveCount(0);
+  await page.getByRole('grid', { name: /Summary/ }).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: 'Inputs' }).focus();
+  await page.keyboard.press('End');
+  const card = page.getByRole('region', { name: 'MLST', exact: true });
+  await expect(card.getByText('New allele', { exact: true })).toBeVisible();
+  await expect(card.getByText('No exact allele at 1 of 7 loci: 1 novel.')).toBeVisible();
+  await expect(card.getByText('novel', { exact: true })).toHaveCount(1);
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-result');
 
-    await page.getByRole('tab', { name: /Matches/ }).click();
-    const matches = page.getByRole('grid', { name: /Matches/ });
-    await page.getByPlaceholder('Filter matches').fill('synA');
-    await expect(matches.getByRole('row')).toHaveCount(2);
-    await workbench.expectAccessible();
-    await workbench.screenshot('query-matches');
+  await page.getByRole('tab', { name: /Matches/ }).click();
+  const matches = page.getByRole('grid', { name: /Matches/ });
+  await page.getByPlaceholder('Filter matches').fill('synA');
+  await expect(matches.getByRole('row')).toHaveCount(2);
+  await workbench.expectAccessible();
+  await workbench.screenshot('query-matches');
 
-    await page.keyboard.press('Escape');
-    await page.getByRole('option', { name: /All inputs/ }).click();
-    await page.getByRole('button', { name: 'Save results' }).click();
-    const save = () => page.getByRole('menuitem', { name: 'Summary as TSV…' }).click();
-    const rows = readSheet(await saveFile({ workbench, application }, save));
-    expect(rows.map(({ file }) => file)).toEqual(EXAMPLES);
-    expect(rows.map(({ ST }) => ST === '-')).toEqual([false, false, true]);
-    expect(rows[0]).toMatchObject({ database: 'demo_seqdef', target: 'all loci' });
-  },
-);
+  await page.keyboard.press('Escape');
+  await page.getByRole('option', { name: /All inputs/ }).click();
+  await page.getByRole('button', { name: 'Save results' }).click();
+  const save = () => page.getByRole('menuitem', { name: 'Summary as TSV…' }).click();
+  const rows = readSheet(await saveFile({ workbench, application }, save));
+  expect(rows.map(({ file }) => file)).toEqual(EXAMPLES);
+  expect(rows.map(({ ST }) => ST === '-')).toEqual([false, false, true]);
+  expect(rows[0]).toMatchObject({ database: 'demo_seqdef', target: 'all loci' });
+});
 
 test('pasted text is counted while typing, and refused when it is no sequence', async ({ workbench }) => {
   const { page } = workbench;
@@ -77,7 +73,7 @@ test('pasted text is counted while typing, and refused when it is no sequence', 
   await expect(page.getByText('No exact allele at 7 of 7 loci: 7 missing.')).toBeVisible();
 });
 
-test('files dropped here are queried, and one that is no sequence says so', { tag: '@host' }, async ({ workbench }) => {
+test('files dropped here are queried, and one that is no sequence says so', async ({ workbench }) => {
   const { page } = workbench;
   await workbench.open('/query?database=demo_seqdef');
   // Before the page is there, dropped files lead to the question what they are.

@@ -23,26 +23,22 @@ async function ask(address: string): Promise<number> {
   return reply.status;
 }
 
-test(
-  'the service says who may connect, and every address it shows answers',
-  { tag: '@host' },
-  async ({ workbench }) => {
-    const { page } = workbench;
-    const main = page.getByRole('main');
-    const base = await openService(page);
-    await expect(main.getByText('Only programs on this computer can connect.')).toBeVisible();
-    await expect(main.getByText('No requests yet')).toBeVisible();
-    await workbench.expectAccessible();
-    await workbench.screenshot('service-quiet');
+test('the service says who may connect, and every address it shows answers', async ({ workbench }) => {
+  const { page } = workbench;
+  const main = page.getByRole('main');
+  const base = await openService(page);
+  await expect(main.getByText('Only programs on this computer can connect.')).toBeVisible();
+  await expect(main.getByText('No requests yet')).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('service-quiet');
 
-    const links = main.getByRole('link', { name: base });
-    const addresses = await links.evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
-    expect(addresses.map((address) => address.slice(base.length))).toEqual(['/docs', '/openapi.json', '/', '/bigsdb']);
-    for (const address of addresses) expect([address, await ask(address)]).toEqual([address, 200]);
-    await main.getByRole('button', { name: `Copy ${base}/openapi.json` }).click();
-    await expect(page.getByText('Copied the address /openapi.json.')).toBeVisible();
-  },
-);
+  const links = main.getByRole('link', { name: base });
+  const addresses = await links.evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+  expect(addresses.map((address) => address.slice(base.length))).toEqual(['/docs', '/openapi.json', '/', '/bigsdb']);
+  for (const address of addresses) expect([address, await ask(address)]).toEqual([address, 200]);
+  await main.getByRole('button', { name: `Copy ${base}/openapi.json` }).click();
+  await expect(page.getByText('Copied the address /openapi.json.')).toBeVisible();
+});
 
 test('requests of other programs are listed as they come, filtered and cleared', async ({ workbench }) => {
   const { page } = workbench;
