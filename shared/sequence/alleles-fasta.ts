@@ -18,3 +18,12 @@ export function allelesInFasta(locus: string, text: string): { allele_id: string
     })
     .filter(({ allele_id }) => !NO_ALLELES.has(allele_id));
 }
+
+/**
+ * The name of the first sequence in such a file that belongs to another locus; undefined where there is none. A name without a locus is
+ * the id of an allele, as some servers write it.
+ */
+export function foreignHeader(locus: string, text: string): string | undefined {
+  const names = text.matchAll(/^>[^\S\n]*(\S*)/gm).map(([, name = '']) => name);
+  return names.find((name) => name.includes('_') && !name.startsWith(`${locus}_`));
+}

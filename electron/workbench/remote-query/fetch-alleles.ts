@@ -1,9 +1,12 @@
 import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-database.ts';
 import type { ApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
 import { AppError } from '#shared/problem.ts';
-import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
-import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
+import type { DataType } from '#shared/api/locus.ts';
+import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
+import { allelesInFasta, foreignHeader } from '#shared/sequence/alleles-fasta.ts';
+import { unlessMissing } from '#electron/mirror/site-reader.ts';
 import type { FoundAtSite } from './found-at-site.ts';
 import type { QueryText } from './query-text.ts';
 
@@ -32,7 +35,10 @@ export async function countAlleles({ api, database, signal }: AskedSite, locus: 
   return records;
 }
 
-/** The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. */
+/**
+ * The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. AppError 502
+ * `site_inconsistent` for a file that is not one of these alleles.
+ */
 export async function fetchAllAlleles(
   { api, database, signal }: AskedSite,
   locus: string,
@@ -45,7 +51,34 @@ export async function fetchAllAlleles(
   const alleles = allelesInFasta(locus, fasta)
     .filter(({ allele_id }) => ids?.has(allele_id) ?? true)
     .map(({ allele_id, sequence }) => ({ allele_id, sequence: normalizeAlleleSequence(sequence, data_type) }));
+  refuseBroken({ locus, data_type, alleles }, fasta);
   return { locus, data_type, alleles };
+}
+
+/** AppError 502 `site_inconsistent` where a file holds what no allele of the locus can be. What is not wanted of it does not count. */
+function refuseBroken({ locus, data_type, alleles }: KnownLocus, fasta: string): void {
+  const broken = (what: string) =>
+    new AppError(
+      502,
+      'site_inconsistent',
+      `The alleles of ${locus} cannot be used: ${what}. Tell those who run the site.`,
+    );
+  const foreign = foreignHeader(locus, fasta);
+  if (foreign !== undefined) throw broken(`the site sent "${foreign.slice(0, 100)}" among them`);
+  if ((/\S/.exec(fasta)?.[0] ?? '>') !== '>') throw broken('the site sent something else than FASTA');
+  const isResidue = letterTest(data_type);
+  const seen = new Set<string>();
+  for (const { allele_id, sequence } of alleles) {
+    if (seen.has(allele_id)) throw broken(`allele ${allele_id} comes twice`);
+    seen.add(allele_id);
+    if (sequence === '') throw broken(`allele ${allele_id} has no sequence`);
+    if (!isResidue(sequence)) throw broken(`the sequence of allele ${allele_id} holds other letters than residues`);
+  }
+}
+
+function letterTest(dataType: DataType): (sequence: string) => boolean {
+  const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
+  return (sequence) => [...new Set(sequence)].every((letter) => letters.has(letter));
 }
 
 /** Alleles that are asked for one by one: more of them come with all others, in one reply. */
@@ -53,9 +86,17 @@ const ASKED_SINGLY = 20;
 /** The same of a locus that is too large for one reply: at the usual pace of a site they take a minute. */
 const ASKED_SINGLY_AT_MOST = 200;
 
-/** Chosen alleles of a locus, fetched from a site in few requests where that can be. */
-export async function fetchChosen(site: AskedSite, locus: string, ids: ReadonlySet<string>): Promise<KnownLocus> {
+/**
+ * Chosen alleles of a locus, fetched from a site in few requests where that can be. AppError 400 `many_to_fetch` where many others would
+ * come with them, and nobody has agreed to that (`mayFetch`); else as `fetchAllAlleles`.
+ */
+export async function fetchChosen(
+  site: AskedSite,
+  locus: string,
+  { ids, mayFetch }: { ids: ReadonlySet<string>; mayFetch: boolean },
+): Promise<KnownLocus> {
   if (ids.size <= ASKED_SINGLY) return fetchAlleles(site, locus, [...ids]);
+  if (!mayFetch) await refuseMany(site, locus);
   try {
     return await fetchAllAlleles(site, locus, ids);
   } catch (error) {
@@ -63,6 +104,31 @@ export async function fetchChosen(site: AskedSite, locus: string, ids: ReadonlyS
     if (isTooLarge && ids.size <= ASKED_SINGLY_AT_MOST) return fetchAlleles(site, locus, [...ids]);
     throw error;
   }
+}
+
+/** Alleles of a locus, and bytes of them, that are fetched without a question: some seconds on an ordinary line. */
+const UNASKED_ALLELES = 5_000;
+const UNASKED_BYTES = 20_000_000;
+
+/** AppError 400 `many_to_fetch` for a locus whose alleles are fetched only when the user says so, with what that takes. */
+async function refuseMany(site: AskedSite, locus: string): Promise<void> {
+  const { api, database, signal } = site;
+  const [about, count] = await Promise.all([
+    api.get(routes.getLocus, { database, locus }, {}, { signal }),
+    // A site with few routes does not list alleles.
+    unlessMissing(countAlleles(site, locus)),
+  ]);
+  if (count === undefined) return;
+  const { length, min_length, max_length } = about;
+  const residues = length ?? (max_length === undefined ? undefined : ((min_length ?? max_length) + max_length) / 2);
+  const bytes = residues === undefined ? undefined : count * (residues + locus.length + 8);
+  if (count <= UNASKED_ALLELES && (bytes ?? 0) <= UNASKED_BYTES) return;
+  const size = bytes === undefined ? '' : `, about ${numberText(Math.max(1, Math.round(bytes / 1_000_000)))} MB`;
+  throw new AppError(
+    400,
+    'many_to_fetch',
+    `All ${countOf(count, 'allele')} of ${locus} would be fetched${size}: sites give so many chosen ones only with all others.`,
+  );
 }
 
 /** The alleles that a site has found: cut from the query where they are parts of it, else fetched. */

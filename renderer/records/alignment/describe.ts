@@ -54,8 +54,10 @@ export function describeAlignment({ rows, columns, result, differences, sites, s
 /** With what it was made, so that a picture can be understood later. */
 export function describeOrigin({ notes, stamp }: AlignmentResult): string {
   const definitions = describeDefinitions(stamp);
+  const asOf = stamp.as_of === undefined ? '' : ` as of ${formatTime(stamp.as_of)}`;
+  const database = stamp.site === undefined ? stamp.database : `${stamp.database} at ${stamp.site}${asOf}`;
   return [
     ...notes,
-    `${[stamp.database, definitions].filter(Boolean).join(', ')}; aligned ${formatTime(stamp.aligned_at)}, Allelier ${stamp.app_version}.`,
+    `${[database, definitions].filter(Boolean).join(', ')}; aligned ${formatTime(stamp.aligned_at)}, Allelier ${stamp.app_version}.`,
   ].join(' ');
 }

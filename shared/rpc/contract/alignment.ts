@@ -44,6 +44,8 @@ export const AlignmentInput = z.object({
   locus: z.string(),
   /** The first row is the reference with which the others are aligned. */
   rows: z.array(AlignmentRowInput).min(1),
+  /** Whether the user agreed that very many alleles are fetched from a remote site. Without, `many_to_fetch` (400) says how many. */
+  may_fetch: z.boolean().optional(),
 });
 export type AlignmentInput = z.infer<typeof AlignmentInput>;
 
@@ -75,6 +77,9 @@ export const AlignmentResult = z.object({
   notes: z.array(z.string()),
   stamp: z.object({
     database: z.string(),
+    /** The remote site that gave the alleles, and when: ISO timestamp of its oldest reply. Absent for this computer. */
+    site: z.string().optional(),
+    as_of: z.iso.datetime().optional(),
     /** ISO date of which the definitions are, as those who published them say. */
     version_date: z.string().optional(),
     /** ISO date of the last import into the database, and of the last change to an allele of the locus. */

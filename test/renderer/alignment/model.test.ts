@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeCursor, describeSelection } from '#renderer/records/alignment/describe.ts';
+import { describeCursor, describeOrigin, describeSelection } from '#renderer/records/alignment/describe.ts';
 import { listRows } from '#renderer/records/alignment/difference-rows.ts';
 import { writeText } from '#renderer/records/alignment/export-rows.ts';
 import { createModel, onlySites, spotOf } from '#renderer/records/alignment/model.ts';
@@ -139,4 +139,12 @@ describe('an alignment on the screen', () => {
       ['abcZ_1  8  TA-TGC  4', '           ||  |', 'query   8  TAT-GA  4', ''].join('\n'),
     );
   });
+});
+
+it('says of alleles of a site which site gave them, and when', () => {
+  const stamp = { database: 'sample', aligned_at: '2026-01-02T03:04:05Z', app_version: '1.2.3' };
+  const ofSite = sampleAlignment([{ residues: 'ACGT' }], {
+    stamp: { ...stamp, site: 'Other site', as_of: '2026-01-01T03:04:05Z' },
+  });
+  expect(describeOrigin(ofSite)).toMatch(/^sample at Other site as of .*2026.*; aligned .*2026/);
 });

@@ -26,8 +26,8 @@ async function startWithSite(usual: Fault) {
   await store.putRemoteSite({ id: 'old', name: 'Old site', base_url: site.address, dialect: 'deployed' });
   await store.close();
   const { rpc } = await startWorkbench({ dataFolder });
-  const align = (rows: AlignmentRowInput[], locus = 'old') =>
-    rpc.call('alignment:make', { site: 'old', database: 'old', locus, rows });
+  const align = (rows: AlignmentRowInput[], locus = 'old', may_fetch = false) =>
+    rpc.call('alignment:make', { site: 'old', database: 'old', locus, rows, may_fetch });
   return { site, align, close };
 }
 
@@ -91,7 +91,7 @@ test('chosen alleles of a locus that is too large for one reply are asked for on
     else if (request.url?.endsWith('/alleles_fasta')) {
       response.writeHead(200, { 'content-type': 'text/plain' });
       response.end(`>old_1\n${line.repeat(1_025)}`);
-    } else json({ id: 'old', data_type: 'DNA' })(request, response);
+    } else json({ id: 'old', data_type: 'DNA', records: 201, alleles: [] })(request, response);
   });
   const { rows } = await align(alleles(21));
   expect(rows.map(({ allele_id }) => allele_id)).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)));
@@ -107,9 +107,68 @@ test('of a whole locus that is fetched for chosen alleles, only these are made r
   const { site, align } = await startWithSite((request, response) => {
     if (request.url?.endsWith('/alleles_fasta'))
       response.writeHead(200, { 'content-type': 'text/plain' }).end(`>old_22\n${sequences[0]}\n${chosen}`);
-    else json({ id: 'old', data_type: 'DNA' })(request, response);
+    else json({ id: 'old', data_type: 'DNA', records: 22, alleles: [] })(request, response);
   });
   const { rows } = await align(alleles(21));
   expect(rows.map(({ residues }) => residues.replaceAll('-', ''))).toEqual(sequences);
-  expect(site.asked).toHaveLength(2);
+  // How many alleles there are, the locus, and all of them.
+  expect(site.asked).toHaveLength(3);
+});
+
+test('very many alleles are fetched for some of them only when the user says so, and are then kept', async () => {
+  const lines = Array.from({ length: 21 }, (_, index) => `>old_${index + 1}\nACGTACGT${'A'.repeat(index)}CC\n`);
+  const { site, align } = await startWithSite((request, response) => {
+    if (request.url?.endsWith('/alleles_fasta'))
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(lines.join(''));
+    else json({ id: 'old', length: 500, records: 60_000, alleles: [] })(request, response);
+  });
+  const fetched = () => site.asked.filter((asked) => asked.includes('/alleles_fasta'));
+  await expect(align(alleles(21))).rejects.toMatchObject({
+    problem: {
+      code: 'many_to_fetch',
+      message: expect.stringContaining('All 60,000 alleles of old would be fetched, about 31 MB'),
+    },
+  });
+  expect(fetched()).toEqual([]);
+  const { rows, stamp } = await align(alleles(21), 'old', true);
+  expect(rows).toHaveLength(21);
+  expect(stamp.site).toBe('Old site');
+  const again = await align(alleles(21), 'old', true);
+  expect(fetched()).toHaveLength(1);
+  expect(again.stamp.as_of).toBe(stamp.as_of);
+});
+
+test('a file that cannot be the alleles of a locus is refused with the reason', async () => {
+  const files = {
+    foreign: ['>foreign_1\nACGT\n>other_1\nACGA\n', /"other_1" among them/],
+    twice: ['>twice_1\nACGT\n>twice_1\nACGA\n', /allele 1 comes twice/],
+    empty: ['>empty_1\nACGT\n>empty_2\n', /allele 2 has no sequence/],
+    letters: ['>letters_1\nACGT\n>letters_2\nAC!T\n', /allele 2 holds other letters/],
+    words: ['sorry, try later', /something else than FASTA/],
+    nothing: ['', /sends no alleles of nothing/],
+  } as const;
+  const { align } = await startWithSite((request, response) => {
+    const locus = /\/(\w+)\/alleles_fasta$/.exec(request.url ?? '')?.[1];
+    if (locus === undefined) json({ id: 'old', records: 2, alleles: [] })(request, response);
+    else response.writeHead(200, { 'content-type': 'text/plain' }).end(files[locus as keyof typeof files][0]);
+  });
+  for (const [locus, [, reason]] of Object.entries(files)) {
+    const message = expect.stringMatching(reason) as unknown;
+    await expect(align([{ kind: 'all' }], locus)).rejects.toMatchObject({ problem: { message } });
+  }
+});
+
+test('a site that breaks off is asked again, and one that sends fewer alleles than it counts is told of', async () => {
+  let tries = 0;
+  const { align } = await startWithSite((request, response) => {
+    if (request.url?.endsWith('/alleles_fasta')) {
+      tries += 1;
+      response.writeHead(200, { 'content-type': 'text/plain', ...(tries === 1 && { 'content-length': FASTA.length }) });
+      if (tries === 1) response.write(FASTA.slice(0, 20), () => response.destroy());
+      else response.end(FASTA);
+    } else json({ id: 'old', records: 5, alleles: [] })(request, response);
+  });
+  const { rows, notes } = await align([{ kind: 'all' }]);
+  expect([tries, rows.length]).toEqual([2, 3]);
+  expect(notes).toContain('Old site counts 5 alleles of old, and sent 3 of them.');
 });

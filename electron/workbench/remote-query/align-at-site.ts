@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import type { AlignedSequences } from '#electron/typing/align-sequences/align-sequences.ts';
+import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-database.ts';
+import { makeAlleleDatabase } from '#electron/typing/foreign-alleles/in-thread.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
+import { AppError } from '#shared/problem.ts';
+import { MAX_ALIGNED_ROWS, type AlignmentInput } from '#shared/rpc/contract/alignment.ts';
+import type { CallContext } from '../procedures/handler-types.ts';
+import type { WorkbenchContext } from '../workbench-context.ts';
+import { clientOf } from './client-of.ts';
+import { countAlleles, fetchAllAlleles, fetchChosen } from './fetch-alleles.ts';
+
+/** What is aligned, and where its alleles come from: the name of the site, and when it gave the oldest of its replies. */
+interface AlignedAtSite {
+  aligned: Omit<AlignedSequences, 'last_updated'>;
+  origin: { site: string; as_of?: string };
+}
+
+/**
+ * Aligns alleles of a remote site, which are fetched, on this computer. AppError 400 `too_many_alleles`, `many_to_fetch`; 502
+ * `site_inconsistent`; refusals of the site; those of `alignSequences`.
+ */
+export async function alignAtSite(
+  { sites, engine, makeRoom }: WorkbenchContext,
+  { site, database, locus, rows, may_fetch: mayFetch = false }: AlignmentInput,
+  { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
+): Promise<AlignedAtSite> {
+  const source = sites.get(site);
+  const { name } = source.site;
+  /** When the site gave each reply, and when those that may be outdated now. */
+  const given: string[] = [];
+  const outdated: string[] = [];
+  const api = clientOf({
+    ...source,
+    async request(asked) {
+      const reply = await source.request(asked);
+      given.push(reply.origin.as_of);
+      if (reply.origin.problem !== undefined) outdated.push(reply.origin.as_of);
+      return reply;
+    },
+  });
+  onProgress?.({ done: 0, unit: 'steps', message: `Fetching alleles of ${locus} from ${name}` });
+  const at = { api, database, signal };
+  const wantsAll = rows.some(({ kind }) => kind === 'all');
+  const ids = new Set(rows.flatMap((row) => (row.kind === 'allele' ? [row.allele_id] : [])));
+  const { known, notes } = wantsAll
+    ? await fetchWhole(at, locus, name)
+    : { known: await fetchChosen(at, locus, { ids, mayFetch }), notes: [] };
+  const [as_of] = given.toSorted();
+  const [oldest] = outdated.toSorted();
+  const ofBefore =
+    oldest && `${name} does not answer now: its alleles of ${locus} are shown as of ${oldest.slice(0, 10)}.`;
+  const folder = await makeRoom();
+  try {
+    const made = await makeAlleleDatabase(folder, [known], { signal });
+    const { last_updated: _own, ...aligned } = await engine.align({ database: made, locus, rows, signal, onProgress });
+    return {
+      aligned: { ...aligned, notes: [...aligned.notes, ...notes, ...(ofBefore ? [ofBefore] : [])] },
+      origin: { site: name, ...defined({ as_of }) },
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** All alleles of a locus, if they are few enough to be drawn; says so where the site counts others than it sends. */
+async function fetchWhole(
+  at: Parameters<typeof countAlleles>[0],
+  locus: string,
+  site: string,
+): Promise<{ known: KnownLocus; notes: string[] }> {
+  const count = await countAlleles(at, locus);
+  refuseTooMany(locus, count);
+  const known = await fetchAllAlleles(at, locus);
+  const sent = known.alleles.length;
+  refuseTooMany(locus, sent);
+  if (sent === 0) throw new AppError(404, 'no_alleles', `${site} sends no alleles of ${locus}.`);
+  const differs = `${site} counts ${countOf(count, 'allele')} of ${locus}, and sent ${numberText(sent)} of them.`;
+  return { known, notes: sent === count ? [] : [differs] };
+}
+
+function refuseTooMany(locus: string, count: number): void {
+  if (count <= MAX_ALIGNED_ROWS) return;
+  throw new AppError(
+    400,
+    'too_many_alleles',
+    `${locus} has ${countOf(count, 'allele')}; an alignment holds at most ${numberText(MAX_ALIGNED_ROWS)} rows. Choose some of them.`,
+  );
+}
