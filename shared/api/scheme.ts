@@ -42,6 +42,10 @@ export const Scheme = z
     lincodes: LincodeScheme.optional(),
     /** Additive, as deployed servers: its position in lists of schemes. */
     display_order: z.number().int().optional(),
+    /** Additive: number of the organism, or group of organisms, that it is for, in the taxonomy of NCBI. */
+    taxon_id: z.number().int().optional(),
+    /** Additive: name of the organism, or group of organisms, that it is for. */
+    taxon: z.string().optional(),
     /** Additive, as deployed servers: the rules that group the profiles of the scheme. */
     classification_schemes: z.array(z.object({ href: Uri, name: z.string() })).optional(),
     message: CutOffMessage,

@@ -16,7 +16,7 @@ export interface SchemeSurroundings {
 
 /** All that is wrong with a scheme by itself, whatever profiles it has. */
 export function checkScheme(members: SchemeMembers, surroundings: SchemeSurroundings): RowProblem[] {
-  const { name, description, display_order, curators, publications, flags } = members;
+  const { name, description, display_order, taxon_id, taxon, curators, publications, flags } = members;
   const nameProblem = schemeNameProblem(name);
   return [
     ...(nameProblem === undefined ? [] : [errorOf('bad_name', nameProblem, 'name')]),
@@ -28,10 +28,23 @@ export function checkScheme(members: SchemeMembers, surroundings: SchemeSurround
     ...(display_order !== null && display_order < 0
       ? [errorOf('bad_place', 'The place in lists is not below zero.', 'display_order')]
       : []),
+    ...lineProblems([['taxon', 'The taxon', taxon]]),
+    ...taxonProblems(taxon_id),
     ...userProblems('curators', curators, surroundings.isUser),
     ...publicationProblems(publications),
     ...listProblems('flags', 'A flag', flags),
   ];
+}
+
+/** Why a text is no number of a taxon in the taxonomy of NCBI. Undefined if it is one. */
+export function taxonIdProblem(text: string): string | undefined {
+  const isNumber = /^[1-9]\d{0,8}$/.test(text.trim());
+  return isNumber ? undefined : `"${text}" is no NCBI taxonomy id: it is a number above zero, such as 485.`;
+}
+
+function taxonProblems(id: number | null): RowProblem[] {
+  const reason = id === null ? undefined : taxonIdProblem(String(id));
+  return reason === undefined ? [] : [errorOf('bad_taxon', reason, 'taxon_id')];
 }
 
 function locusProblems({ loci }: SchemeMembers, { isLocus }: SchemeSurroundings): RowProblem[] {

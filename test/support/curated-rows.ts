@@ -141,7 +141,11 @@ async function plantScheme(database: Database, locus: number): Promise<void> {
     [locus],
     ['1', '0', 'P'].map((allele, index) => ({ profile_id: String(index + 1), alleles: [allele] })),
   );
-  await sql.updateTable('scheme').set({ max_missing: 3, allow_presence: 1 }).where('id', '=', scheme).execute();
+  await sql
+    .updateTable('scheme')
+    .set({ max_missing: 3, allow_presence: 1, taxon_id: 482, taxon: 'Neisseria' })
+    .where('id', '=', scheme)
+    .execute();
   await sql.insertInto('scheme_publication').values({ scheme, pubmed_id: 9_501_229 }).execute();
   await sql.insertInto('scheme_flag').values({ scheme, flag: 'experimental' }).execute();
   const rules = { value_regex: '^CC', option_list: '["CC1","CC2"]', dropdown: 1 } as const;

@@ -153,7 +153,15 @@ function describeLoci(connection: DatabaseSync, loci: readonly number[]): void {
 
 /** Adds a scheme with everything that describes it, and one without a key. */
 export function addSchemes(connection: DatabaseSync, loci: readonly number[], profiles: number): void {
-  const scheme = { allow_missing_loci: 1, max_missing: 2, display_order: 4, allow_presence: 1, ...DATES };
+  const scheme = {
+    allow_missing_loci: 1,
+    max_missing: 2,
+    display_order: 4,
+    allow_presence: 1,
+    taxon_id: 482,
+    taxon: 'Neisseria',
+    ...DATES,
+  };
   const last = profiles > 0 ? { profiles_last_added: '2021-05-05', profiles_last_updated: '2021-06-06' } : {};
   addRow(connection, 'scheme', {
     id: 4,

@@ -35,9 +35,10 @@ export const schemeKind: RecordKind<SchemeMembers> = {
       : 'everything',
   read: ({ database }, { scheme_id }) =>
     scheme_id === undefined ? undefined : readSchemeRecord(database.connection, Number(scheme_id)),
-  normalise: ({ name, loci, fields, primary_key, flags, publications, curators, ...rest }) => ({
+  normalise: ({ name, taxon, loci, fields, primary_key, flags, publications, curators, ...rest }) => ({
     ...rest,
     name: name.trim(),
+    taxon: taxon?.trim() || null,
     loci: loci.map((locus) => locus.trim()).filter((locus) => locus !== ''),
     fields: fields.map(({ dropdown, ...field }) => ({
       ...field,

@@ -67,6 +67,8 @@ export function schemeResource(origin: SchemeContext, row: SchemeRecord, counts?
     ...omitEmpty({
       long_description: row.description,
       display_order: row.display_order,
+      taxon_id: row.taxon_id,
+      taxon: row.taxon,
       flags: omitEmptyList(flags),
       publications: omitEmptyList(publications.map(publicationOf)),
       classification_schemes: omitEmptyList(classified),

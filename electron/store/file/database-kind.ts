@@ -17,6 +17,7 @@ import { databaseMigration0016 } from '../migrations/database-0016.ts';
 import { databaseMigration0017 } from '../migrations/database-0017.ts';
 import { databaseMigration0018 } from '../migrations/database-0018.ts';
 import { databaseMigration0019 } from '../migrations/database-0019.ts';
+import { databaseMigration0020 } from '../migrations/database-0020.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -43,5 +44,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0017,
     databaseMigration0018,
     databaseMigration0019,
+    databaseMigration0020,
   ],
 };

@@ -88,6 +88,9 @@ export interface DefinitionTables {
     allow_missing_loci: Generated<Flag>;
     max_missing: number | null;
     display_order: number | null;
+    /** Its number in the taxonomy of NCBI. */
+    taxon_id: number | null;
+    taxon: string | null;
     profile_count: Generated<number>;
     profiles_last_added: string | null;
     profiles_last_updated: string | null;

@@ -28,6 +28,8 @@ export const SchemeMembers = z.object({
   max_missing: integer.describe('The most loci that a profile may lack.'),
   allow_presence: z.boolean().describe('Whether a profile may say only that a locus is present (allele `P`).'),
   display_order: integer.describe('Its place in lists. Null: behind those with a place, by name.'),
+  taxon_id: integer.describe('Number of the organism that it is for, in the taxonomy of NCBI.'),
+  taxon: text.describe('Name of the organism, or group of organisms, that it is for.'),
   curators: z.array(z.number().int()).describe('Ids of the users who curate it. This is shown; roles give the right.'),
   publications: z.array(z.number().int()).describe('PubMed ids.'),
   flags: z.array(z.string()).describe('Remarkable properties.'),

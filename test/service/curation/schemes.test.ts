@@ -27,6 +27,8 @@ const WHOLE = {
   max_missing: 1,
   allow_presence: true,
   display_order: 7,
+  taxon_id: 482,
+  taxon: 'Neisseria',
   curators: [1],
   publications: [9501229],
   flags: ['provisional'],
@@ -133,12 +135,26 @@ describe('schemes that are kept by hand', () => {
       ],
       primary_key: 'ST',
       max_missing: 1,
+      taxon_id: -2,
+      taxon: 'a\nb',
       curators: [77],
     });
     const fields = (json['details'] as { field: string }[]).map(({ field }) => field);
     expect([json['code'], fields.toSorted()]).toEqual([
       'record_refused',
-      ['curators', 'fields', 'fields', 'fields', 'loci', 'loci', 'max_missing', 'name', 'primary_key'],
+      [
+        'curators',
+        'fields',
+        'fields',
+        'fields',
+        'loci',
+        'loci',
+        'max_missing',
+        'name',
+        'primary_key',
+        'taxon',
+        'taxon_id',
+      ],
     ]);
   });
 

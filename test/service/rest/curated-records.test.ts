@@ -162,6 +162,8 @@ describe('a scheme', () => {
     const members = {
       max_missing: 3,
       allow_presence: true,
+      taxon_id: 482,
+      taxon: 'Neisseria',
       publications: [citation(9_501_229)],
       flags: ['experimental'],
     };

@@ -60,7 +60,7 @@ type First<Tables> = {
   [Table in keyof Tables]: Omit<
     Tables[Table],
     Table extends 'locus' | 'allele' | 'scheme' | 'scheme_field'
-      ? SixthColumns
+      ? SixthColumns | 'taxon' | 'taxon_id'
       : Table extends 'record_history'
         ? 'reason' | 'batch' | 'takes_back'
         : Table extends 'isolate' | 'project'

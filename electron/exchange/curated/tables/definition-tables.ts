@@ -4,6 +4,7 @@ import { geneticCodeProblem, locusNameProblem } from '#shared/rules/locus.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
 import { regularExpressionProblem } from '#shared/rules/regular-expression.ts';
+import { taxonIdProblem } from '#shared/rules/scheme-members.ts';
 import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, POSITION, SCHEME_KEY } from '../columns.ts';
 import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 
@@ -158,6 +159,11 @@ const schemes: TableSpec = {
     integer('max_missing', 'most loci that a profile may lack'),
     integer('display_order', 'place in lists'),
     flag('allow_presence', 'whether profiles may say that a locus is merely present'),
+    {
+      ...integer('taxon_id', 'number of the organism that it is for, in the taxonomy of NCBI'),
+      check: taxonIdProblem,
+    },
+    text('taxon', 'name of the organism that it is for'),
     listColumn('publications', 'PubMed ids', ['scheme_publication', 'scheme', 'pubmed_id'], 'numbers'),
     listColumn('flags', 'marks', ['scheme_flag', 'scheme', 'flag']),
     listColumn('curators', 'people who curate it', ['scheme_curator', 'scheme', 'curator'], 'users'),

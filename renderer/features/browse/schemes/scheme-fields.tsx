@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
+import { ExternalLink } from '#renderer/records/external-link.tsx';
 import { People } from '#renderer/records/people/person.tsx';
 import { useDefinesHere } from '#renderer/records/use-defines-here.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
@@ -25,6 +26,15 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
     <FieldList
       fields={[
         ['Description', scheme.long_description],
+        ['Taxon', scheme.taxon],
+        [
+          'NCBI taxonomy',
+          scheme.taxon_id === undefined ? undefined : (
+            <ExternalLink key="taxon" href={`https://www.ncbi.nlm.nih.gov/datasets/taxonomy/${scheme.taxon_id}`}>
+              {scheme.taxon_id}
+            </ExternalLink>
+          ),
+        ],
         ['Loci', scheme.locus_count === undefined ? undefined : formatCount(scheme.locus_count)],
         ['Profiles', scheme.records === undefined ? undefined : formatCount(scheme.records)],
         ['Primary key', scheme.primary_key_field ? nameInUri(scheme.primary_key_field) : undefined],

@@ -8,6 +8,10 @@ const GENERAL: readonly EditorField[] = [
   formField('display_order', 'Place in lists', 'number', {
     help: 'Those with smaller numbers come first, those without one last.',
   }),
+  formField('taxon', 'Taxon', 'line', {
+    help: 'The organism, or group of organisms, that it is for, such as Neisseria.',
+  }),
+  formField('taxon_id', 'NCBI taxonomy id', 'number', { help: 'Its number in the taxonomy of NCBI, such as 482.' }),
   formField('description', 'About', 'text'),
 ];
 

@@ -54,6 +54,8 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
         allow_presence: record.allow_presence ? 1 : 0,
         max_missing: record.max_missing ?? null,
         display_order: record.display_order ?? null,
+        taxon_id: record.taxon_id ?? null,
+        taxon: record.taxon ?? null,
       };
       const isNew = isKnown.get(id) === undefined;
       if (isNew) insertRow(connection, 'scheme', { id, ...columns, date_entered: today, datestamp: today });

@@ -57,6 +57,8 @@ export function readSchemeRecord(connection: DatabaseSync, id: number): SchemeMe
     max_missing: numberOf(row, 'max_missing'),
     allow_presence: row['allow_presence'] === 1,
     display_order: numberOf(row, 'display_order'),
+    taxon_id: numberOf(row, 'taxon_id'),
+    taxon: textOf(row, 'taxon'),
     curators: list(SCHEME_CHILDREN.curators).map(({ curator }) => Number(curator)),
     publications: list(SCHEME_CHILDREN.publications).map(({ pubmed_id }) => Number(pubmed_id)),
     flags: list(SCHEME_CHILDREN.flags).map(({ flag }) => String(flag)),
@@ -146,7 +148,8 @@ export function removeSchemeRecord(change: Change, id: number): void {
 }
 
 function columnsOf(members: SchemeMembers): StoredRow {
-  const { name, description, allow_missing_loci, max_missing, allow_presence, display_order } = members;
+  const { name, description, allow_missing_loci, max_missing, allow_presence, display_order, taxon_id, taxon } =
+    members;
   return {
     name,
     description: storedText(description),
@@ -154,6 +157,8 @@ function columnsOf(members: SchemeMembers): StoredRow {
     max_missing,
     allow_presence: allow_presence ? 1 : 0,
     display_order,
+    taxon_id,
+    taxon: storedText(taxon),
   };
 }
 
