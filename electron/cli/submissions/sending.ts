@@ -70,6 +70,20 @@ export const sending = [
     run: async (options, shell) => (await import('./own-files.ts')).addFiles(options, shell),
   }),
   command({
+    path: 'submissions fill',
+    help: 'write a table of your own as a new file, with the ids that a submission got',
+    arguments: { ...ID, table: argument('<table>', 'your table (.tsv, .csv, .xlsx); it stays as it is') },
+    options: {
+      output: option('<file>', 'the new file, tab-separated', { needed: true }),
+      by: option(
+        '<column>',
+        'the column of the names that you sent, by default seq_id, profile_id, isolate, id or name',
+      ),
+      ...OF_OWN,
+    },
+    run: async (options, shell) => (await import('./fill-command.ts')).fillTable(options, shell),
+  }),
+  command({
     path: 'submissions withdraw',
     help: 'close an open submission of your own',
     arguments: ID,

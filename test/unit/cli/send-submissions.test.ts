@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -124,7 +124,7 @@ describe('allelier submissions send', () => {
   });
 
   it('gives the table that was sent back with the ids that its rows got', async () => {
-    const { cli } = setUpCli({
+    const { cli, folder } = setUpCli({
       'fields.tsv': 'name\ttype\ncountry\ttext\nhost\ttext\n',
       'old.tsv': 'isolate\tcountry\nOld\tGhana\n',
       'new.tsv': 'isolate\tcountry\thost\nFirst\tGhana\tcow\nSecond\tMali\t\n',
@@ -149,6 +149,33 @@ describe('allelier submissions send', () => {
       ['Second', '', 'rejected', 'Known already.'],
     ]);
     expect(open[0]?.[head?.indexOf('host') ?? -1]).toBe('cow');
+
+    const own = 'label,mood\nSecond,good\nFirst,=bad\nNobody,\n';
+    writeFileSync(join(folder, 'own.csv'), own);
+    const fill = (...options: string[]) => cli(['submissions', 'fill', id, 'own.csv', ...options]);
+    expect((await fill('--output', 'ids.tsv')).err).toContain('Its columns are: "label", "mood".');
+    const filled = await fill('--output', 'ids.tsv', '--by', 'label');
+    expect([filled.status, filled.out]).toEqual([0, '']);
+    expect(filled.err).toBe(
+      'ids.tsv: 1 of 3 rows has an id from the site.\nNo id: row 1.\nNot in the submission: row 3.\n',
+    );
+    const text = readFileSync(join(folder, 'ids.tsv'), 'utf8');
+    expect(rowsOf(text)).toEqual([
+      ['label', 'mood', 'assigned_id'],
+      ['Second', 'good', ''],
+      ['First', "'=bad", '2'],
+      ['Nobody', '', ''],
+    ]);
+    for (const taken of ['ids.tsv', 'own.csv']) {
+      expect(await fill('--output', taken, '--by', 'label')).toMatchObject({
+        status: 1,
+        err: expect.stringContaining('which stays as it is') as string,
+      });
+    }
+    expect([readFileSync(join(folder, 'own.csv'), 'utf8'), readFileSync(join(folder, 'ids.tsv'), 'utf8')]).toEqual([
+      own,
+      text,
+    ]);
     const ofCurator = await cli(['submissions', 'show', id, '--database', 'iso', '--table']);
     expect(ofCurator).toMatchObject({ status: 2, err: expect.stringContaining("'--table' can only be used with") });
   });

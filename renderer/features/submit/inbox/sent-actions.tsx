@@ -8,7 +8,7 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import type { Submission } from '#shared/api/submission.ts';
 import type { InboxItem, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { isToCorrect } from './inbox-labels.ts';
-import { saveSettled } from './save-settled.ts';
+import { fillOwnTable, saveSettled } from './save-settled.ts';
 
 /** Makes a draft of the rows that did not become records, or of all if all did, and leads to it. */
 export function useNewDraft(place: SubmissionPlace) {
@@ -50,6 +50,11 @@ export function useSentActions(
       label: 'Save your table with the new ids…',
       group: 'save',
       run: attempt('The table cannot be saved', () => saveSettled(sent.submission)),
+    },
+    {
+      label: 'Fill the ids into another table…',
+      group: 'save',
+      run: attempt('The ids cannot be filled in', () => fillOwnTable(sent.submission)),
     },
   ];
   if (sent.status !== 'closed' && !sent.gone) {

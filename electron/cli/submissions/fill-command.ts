@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { countOf, numberText } from '#shared/count-of.ts';
+import { AppError } from '#shared/problem.ts';
+import { fillAssigned, type FilledTable } from '#shared/rules/fill-assigned.ts';
+import { toTsv } from '#shared/sheet.ts';
+import type { Shell } from '../shell.ts';
+import { openOutputFile } from '../terminal/output-file.ts';
+import { onOwn, type OneOwn } from './own-commands.ts';
+import { readTableFile } from './read-content.ts';
+
+interface FillOptions extends OneOwn {
+  table: string;
+  output: string;
+  by?: string | undefined;
+}
+
+/** Rows that a sentence names. */
+const NAMED = 10;
+
+/**
+ * `allelier submissions fill`: writes a table of the user's own anew, with the ids that a submission got. The table itself stays, and so
+ * does a file that has the name of the new one. The exit status is 1 if it is not clear which id a row has. AppError 409 `output_exists`,
+ * 400 `no_name_column`.
+ */
+export function fillTable({ table, output, by, ...options }: FillOptions, shell: Shell): Promise<number> {
+  return onOwn(options, shell, async ({ call }, place) => {
+    refuseExisting(output, shell);
+    const own = await readTableFile(resolve(shell.workingFolder, table), shell.signal);
+    await call('inbox:open', place);
+    const { submission } = await call('inbox:read', place);
+    const filled = fillAssigned(submission, own, by);
+    if (!filled) throw noNames(own.columns, by);
+    const file = openOutputFile(output, shell.workingFolder);
+    try {
+      file.write(toTsv([filled.columns, ...filled.rows]));
+      refuseExisting(output, shell);
+      await file.publish();
+    } finally {
+      file.discard();
+    }
+    shell.note(...outcome(filled, output));
+    return filled.unclear.length > 0 ? 1 : 0;
+  });
+}
+
+function refuseExisting(output: string, { workingFolder }: Shell): void {
+  if (!existsSync(resolve(workingFolder, output))) return;
+  throw new AppError(409, 'output_exists', `There is a file ${output} already, which stays as it is. Name a new file.`);
+}
+
+function noNames(columns: readonly string[], by: string | undefined): AppError {
+  const known = columns.map((name) => `"${name}"`).join(', ');
+  const what = by === undefined ? 'no column with names or sequences' : `no column "${by}"`;
+  const sentence = `The table has ${what}. Say with --by which column has the names that you sent. Its columns are: ${known}.`;
+  return new AppError(400, 'no_name_column', sentence);
+}
+
+function outcome({ rows, filled, unassigned, unknown, unclear }: FilledTable, output: string): string[] {
+  const others = [
+    ...(unassigned.length > 0 ? [`No id: ${rowsText(unassigned)}.`] : []),
+    ...(unknown.length > 0 ? [`Not in the submission: ${rowsText(unknown)}.`] : []),
+    ...unclear.map(({ row, reason }) => `Row ${numberText(row)} stays as it is: ${reason}.`),
+  ];
+  return [
+    `${output}: ${numberText(filled)} of ${countOf(rows.length, 'row')} ${filled === 1 ? 'has' : 'have'} an id from the site.`,
+    ...others,
+  ];
+}
+
+function rowsText(rows: readonly number[]): string {
+  const more = rows.length > NAMED ? ` and ${numberText(rows.length - NAMED)} more` : '';
+  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, NAMED).map(numberText).join(', ')}${more}`;
+}
