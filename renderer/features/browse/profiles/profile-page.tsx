@@ -131,7 +131,7 @@ export function ProfilePage() {
 /** That a profile lacks more loci than its scheme allows; its history says why it is there. Undefined for any other. */
 function exceptionOf({ alleles }: Profile, scheme: Scheme | undefined): ReactNode {
   const sentence = exceptionSentence(Object.values(alleles), scheme?.max_missing);
-  return sentence && <Badge color="yellow">{sentence}</Badge>;
+  return sentence && <Badge>{sentence}</Badge>;
 }
 
 function fieldsOf(profile: Profile, scheme: Scheme | undefined): [label: string, value: string | undefined][] {
