@@ -36,26 +36,34 @@ export function blosum(left: string, right: string): number {
   return HALF[Math.max(one, other)]?.[Math.min(one, other)] ?? 0;
 }
 
+/** The scores of a residue against each letter, by the code of the letter. Once for each residue: a matrix has tens of thousands of cells. */
+const rows = new Map<string, Int8Array>();
+function scoresOf(residue: string): Int8Array {
+  const row =
+    rows.get(residue) ?? Int8Array.from({ length: 128 }, (_, code) => blosum(String.fromCharCode(code), residue));
+  rows.set(residue, row);
+  return row;
+}
+
 /** Score of the best local alignment, by the whole matrices of Smith, Waterman and Gotoh, gaps 11/1. */
 export function naiveProteinScore(query: string, allele: string): number {
+  const { length } = query;
   let best = 0;
-  let above = Array.from({ length: query.length + 1 }, () => 0);
-  let deletions = Array.from({ length: query.length + 1 }, () => -Infinity);
+  let [above, row] = [new Float64Array(length + 1), new Float64Array(length + 1)];
+  const deletions = new Float64Array(length + 1).fill(-Infinity);
   for (const residue of allele) {
-    const row = [0];
-    const nextDeletions = [-Infinity];
+    const scores = scoresOf(residue);
     let inserted = -Infinity;
-    for (let index = 1; index <= query.length; index++) {
+    for (let index = 1; index <= length; index++) {
       inserted = Math.max((row[index - 1] as number) - 12, inserted - 1);
       const deleted = Math.max((above[index] as number) - 12, (deletions[index] as number) - 1);
-      const step = (above[index - 1] as number) + blosum(query.charAt(index - 1), residue);
+      const step = (above[index - 1] as number) + (scores[query.charCodeAt(index - 1)] as number);
       const score = Math.max(0, step, inserted, deleted);
-      row.push(score);
-      nextDeletions.push(deleted);
+      row[index] = score;
+      deletions[index] = deleted;
       best = Math.max(best, score);
     }
-    above = row;
-    deletions = nextDeletions;
+    [above, row] = [row, above];
   }
   return best;
 }
