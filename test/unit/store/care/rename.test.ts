@@ -145,18 +145,18 @@ test('a bookmark that was left under the new name gives way', async () => {
   expect((await marksAfterRename([left, mark])).bookmarks).toEqual([{ path: '/sites/local/db/new', title: 'new' }]);
 });
 
-test.each(['settings', 'saved-queries'])('a damaged row of %s does not stop a rename', async (key) => {
+test.each(['settings', 'saved-queries'] as const)('a damaged row of %s does not stop a rename', async (key) => {
+  const folder = await openFolder();
+  await fill(folder);
+  let [from, to] = ['old', 'new'];
   for (const damaged of ['{"theme":', 'null', '', '7', '{"bookmarks":7}', '{"bookmarks":[null,7,{"path":1}]}']) {
-    const folder = await openFolder();
-    await fill(folder);
     await folder.site.setSetting(key, damaged);
-    expect(await renameDatabase(folder, { from: 'old', to: 'new' })).toEqual({ untold: [] });
+    expect(await renameDatabase(folder, { from, to })).toEqual({ untold: [] });
     expect(await folder.site.getSetting(key)).toBe(damaged);
-    await folder.site.setSetting(
-      key,
-      key === 'settings' ? JSON.stringify(namedAs('new').settings) : JSON.stringify(namedAs('new').queries),
-    );
-    expect(await namesIn(folder)).toEqual(namedAs('new'));
+    const { settings, queries } = namedAs(to);
+    await folder.site.setSetting(key, JSON.stringify(key === 'settings' ? settings : queries));
+    expect(await namesIn(folder)).toEqual(namedAs(to));
+    [from, to] = [to, from];
   }
 });
 
