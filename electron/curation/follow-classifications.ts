@@ -1,11 +1,11 @@
 import type { Change } from '#electron/store/changes/change-context.ts';
 import {
+  type ClassificationNames,
   classificationNamed,
-  readClassificationRecord,
-  updateClassificationRecord,
+  readClassificationNames,
+  nameClassification,
 } from '#electron/store/changes/writers/records/classification-record.ts';
 import type { Database } from '#electron/store/file/database.ts';
-import type { ClassificationMembers } from '#shared/api/curation/classification-members.ts';
 import { defined } from '#shared/defined.ts';
 import { changedMembers } from './merge-members.ts';
 import type { Members } from './record-kind.ts';
@@ -13,7 +13,7 @@ import type { Members } from './record-kind.ts';
 /** A copy of a classification scheme in an isolate database that says something else than its definition. */
 export interface OutdatedClassification {
   id: number;
-  members: ClassificationMembers;
+  members: ClassificationNames;
 }
 
 /** Copies are paired by name. One that was not renamed yet is found by the names that the history tells. */
@@ -21,11 +21,11 @@ export function outdatedClassifications(definitions: Database, follower: Databas
   const { connection } = definitions;
   const ids = connection.prepare('select id from classification_scheme order by id').all();
   return ids.flatMap(({ id }) => {
-    const members = readClassificationRecord(connection, Number(id));
+    const members = readClassificationNames(connection, Number(id));
     if (!members) return [];
     const names = [members.name, ...formerNames(definitions, Number(id))];
     const copy = names.map((name) => classificationNamed(follower.connection, name)).find((one) => one !== undefined);
-    const had = copy === undefined ? undefined : readClassificationRecord(follower.connection, copy);
+    const had = copy === undefined ? undefined : readClassificationNames(follower.connection, copy);
     return copy === undefined || !had || !changedMembers(had, members) ? [] : [{ id: copy, members }];
   });
 }
@@ -47,8 +47,8 @@ function formerNames({ connection }: Database, id: number): string[] {
 
 /** Gives a copy the name and the description of its definition. */
 export function followClassification(change: Change, { id, members }: OutdatedClassification): void {
-  const before = readClassificationRecord(change.connection, id);
-  updateClassificationRecord(change, id, members);
+  const before = readClassificationNames(change.connection, id);
+  nameClassification(change, id, members);
   change.note({
     kind: 'classification_scheme',
     record_id: String(id),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CopiedClassification,
+  type CopiedGroupValue,
   CopiedLincodes,
   MirroredProfile,
   type MirroredScheme,
@@ -168,12 +169,14 @@ async function groupsOf(context: FetchContext, { record: { id } }: MirroredSchem
   const count = await countGroups(reader, rule.id);
   if (index && !index.is_whole && present?.groups(rule.id) === count) return {};
   const told = new Map<number, string[]>();
+  const group_values: CopiedGroupValue[] = [];
   for (let part = 1; part <= (index?.is_whole ? index.parts : 0); part += 1) {
     const piece = await staging.read(partKey(id, part), FetchedProfiles);
     for (const [name, group, profile] of piece?.groups ?? []) {
       if (name === rule.name) told.set(group, [...(told.get(group) ?? []), profile]);
     }
+    for (const [name, value] of piece?.group_values ?? []) if (name === rule.name) group_values.push(value);
   }
-  if (told.size === count) return { groups: [...told].toSorted(([left], [right]) => left - right) };
-  return { groups: await readGroups(reader, rule) };
+  if (told.size === count) return { groups: [...told].toSorted(([left], [right]) => left - right), group_values };
+  return { groups: await readGroups(reader, rule), group_values };
 }

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -14,7 +15,7 @@ import { unlessMissing, type MirrorReader } from './site-reader.ts';
 const PAGE = 10_000;
 
 /** What describes a classification scheme, without its groups. */
-export type SiteClassification = Omit<CopiedClassification, 'groups'>;
+export type SiteClassification = Omit<CopiedClassification, 'groups' | 'group_values'>;
 
 /** The classification schemes of a scheme, as its record links to them. */
 export async function readClassificationRules(reader: MirrorReader, scheme: Scheme): Promise<SiteClassification[]> {
@@ -23,14 +24,13 @@ export async function readClassificationRules(reader: MirrorReader, scheme: Sche
     const id = Number(nameInUri(href));
     if (!Number.isSafeInteger(id))
       throw inconsistent(reader, `scheme ${scheme.id} has a classification scheme without a number`);
-    const { name, description, inclusion_threshold, relative_threshold } = await reader.get(
+    const { name, description, inclusion_threshold, relative_threshold, group_fields } = await reader.get(
       routes.getClassificationScheme,
       {
         classification_scheme_id: id,
       },
     );
-    const about = description === undefined ? {} : { description };
-    rules.push({ id, name, inclusion_threshold, relative_threshold, ...about });
+    rules.push({ id, name, inclusion_threshold, relative_threshold, ...defined({ description, group_fields }) });
   }
   return rules;
 }

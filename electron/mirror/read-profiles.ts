@@ -8,7 +8,11 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { MirroredProfile, type MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
+import {
+  CopiedGroupValue,
+  MirroredProfile,
+  type MirroredScheme,
+} from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { inconsistent, readList, readPage, type ChangedSince } from './read-list.ts';
 import { originOf, textOf } from './site-ids.ts';
 import { unlessMissing, type MirrorReader } from './site-reader.ts';
@@ -21,6 +25,8 @@ export const FetchedProfiles = z.object({
   last_updated: z.string().optional(),
   /** In which group of a classification scheme a profile is, where the site says so with the profile: name, group, id. */
   groups: z.array(z.tuple([z.string(), z.number().int(), z.string()])).optional(),
+  /** Values of these groups, by the name of the classification scheme. */
+  group_values: z.array(z.tuple([z.string(), CopiedGroupValue])).optional(),
 });
 export type FetchedProfiles = z.infer<typeof FetchedProfiles>;
 
@@ -90,7 +96,15 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
         profiles[index]?.profile_id ?? '',
       ]),
     );
-    return { ...counted, profiles, groups };
+    const values = records.flatMap(({ classification_schemes = {} }) =>
+      Object.entries(classification_schemes).flatMap(([name, { group: told }]) =>
+        Object.entries(told.fields ?? {}).map(([field, value]): [string, CopiedGroupValue] => [
+          name,
+          [told.group, field, value],
+        ]),
+      ),
+    );
+    return { ...counted, profiles, groups, ...(values.length > 0 ? { group_values: values } : {}) };
   }
 
   const head = async () => {

@@ -5,6 +5,18 @@ import { dateParameters, includeRecordsParameter, IntegerParameter, pagingParame
 import { route } from './route.ts';
 import { Profile } from './profile.ts';
 
+/** Values of a group by the fields that its classification scheme has for groups. */
+export const GroupFields = z.record(z.string(), z.union([z.number(), z.string()]));
+export type GroupFields = z.infer<typeof GroupFields>;
+
+/** A field of the groups of a classification scheme, such as a nickname. */
+export const GroupField = z.strictObject({
+  field: z.string().describe('Its name.'),
+  type: z.enum(['integer', 'text']),
+  description: z.string().optional(),
+});
+export type GroupField = z.infer<typeof GroupField>;
+
 /** A rule that groups the profiles of a scheme: single linkage of profiles that differ at few loci. */
 export const ClassificationScheme = z
   .object({
@@ -16,13 +28,15 @@ export const ClassificationScheme = z
     relative_threshold: z.boolean(),
     inclusion_threshold: z.number().int(),
     groups: Uri.optional(),
+    /** Additive: which values its groups have. */
+    group_fields: z.array(GroupField).optional(),
   })
   .meta({ id: 'ClassificationScheme' });
 export type ClassificationScheme = z.infer<typeof ClassificationScheme>;
 
 /** A group as `include_records=1` shows it in the list of groups. */
 export const ClassificationGroup = z
-  .object({ id: z.number().int(), href: Uri, records: RecordCount })
+  .object({ id: z.number().int(), href: Uri, records: RecordCount, fields: GroupFields.optional() })
   .meta({ id: 'ClassificationGroup' });
 export type ClassificationGroup = z.infer<typeof ClassificationGroup>;
 
@@ -77,6 +91,8 @@ export const getClassificationGroup = route({
     last_added: IsoDate.optional(),
     last_updated: IsoDate.optional(),
     paging: Paging.optional(),
+    /** Additive: values of the group. */
+    fields: GroupFields.optional(),
     profiles: z.array(z.union([Uri, Profile])).optional(),
     isolates: z.array(z.union([Uri, Isolate])).optional(),
   }),

@@ -17,7 +17,13 @@ export const Profile = z
         z.string(),
         z.object({
           href: Uri,
-          group: z.object({ group: z.number().int(), records: RecordCount, profiles: Uri }),
+          group: z.object({
+            group: z.number().int(),
+            records: RecordCount,
+            profiles: Uri,
+            /** Values of the group. */
+            fields: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+          }),
         }),
       )
       .optional(),

@@ -242,6 +242,8 @@ function addProfiles(connection: DatabaseSync): void {
     });
   }
   addGroup(connection, 9);
+  connection.exec(`insert into classification_group_field values (7, 'nick name', 'text', 'odd; "name"', 1), (7, 'rank', 'integer', null, 2);
+    insert into classification_group_value values (7, 1, 'rank', '5'), (7, 9, 'nick name', '=1+1; "x"')`);
 }
 
 function addGroup(connection: DatabaseSync, group_id: number): number {

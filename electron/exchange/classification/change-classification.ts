@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import { refuseWithoutReason } from '#electron/store/changes/deletion-reason.ts';
+import { readGroupValues } from '#electron/store/changes/writers/records/group-values.ts';
 import { retireClassificationId } from '#electron/store/changes/writers/classification-ids.ts';
 import { copyClassifications, forgetClassification } from '#electron/store/changes/writers/shared-classifications.ts';
 import { defined } from '#shared/defined.ts';
@@ -184,6 +185,7 @@ function removeClassification(connection: DatabaseSync, id: number): RemovedClas
   }
   const count = 'select count(*) as n from classification_group where classification_scheme = ?';
   const groups = Number(connection.prepare(count).get(id)?.['n']);
+  const group_values = readGroupValues(connection, id);
   connection.prepare('delete from classification_scheme where id = ?').run(id);
   retireClassificationId(connection, id);
   forgetLastGroup(connection, id);
@@ -195,7 +197,7 @@ function removeClassification(connection: DatabaseSync, id: number): RemovedClas
       kind: 'classification_scheme',
       record_id: name,
       action: 'Removed with its groups.',
-      before: { ...row, groups },
+      before: { ...row, groups, ...(Object.keys(group_values).length > 0 ? { group_values } : {}) },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
+import { moveGroupValues, readGroupValues } from '#electron/store/changes/writers/records/group-values.ts';
 import { Linkage, linkNewItems } from './linkage.ts';
 import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
@@ -139,6 +140,8 @@ function merge(connection: DatabaseSync, rule: GroupRule, group: number, kept: n
   connection
     .prepare('update classification_group_profile set group_id = ? where classification_scheme = ? and group_id = ?')
     .run(kept, rule.id, group);
+  const values = valuesOfGroup(connection, rule.id, group);
+  moveGroupValues(connection, rule.id, group, kept);
   connection
     .prepare('delete from classification_group where classification_scheme = ? and group_id = ?')
     .run(rule.id, group);
@@ -147,9 +150,17 @@ function merge(connection: DatabaseSync, rule: GroupRule, group: number, kept: n
     kind: 'classification_group',
     record_id: `${rule.name}-${group}`,
     action: `Group ${group} became part of group ${kept}: new profiles are near to both.`,
-    before: { profiles: members },
+    before: { profiles: members, ...(Object.keys(values).length > 0 ? { fields: values } : {}) },
     after: { group: kept },
   });
+}
+
+/** Its values by field. */
+function valuesOfGroup(connection: DatabaseSync, rule: number, group: number): Record<string, string> {
+  const values = Object.entries(readGroupValues(connection, rule));
+  return Object.fromEntries(
+    values.flatMap(([field, { [group]: value }]) => (value === undefined ? [] : [[field, value]])),
+  );
 }
 
 /** Merged groups no longer have a row, but their numbers are not used again. */

@@ -12,6 +12,7 @@ import { takeAttributes } from './attribute-import.ts';
 import { AttributeRules } from './attribute-rules.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
+import { guardGroupFields, takeGroupValue } from './group-value-import.ts';
 import type { CuratedRow } from './read-rows.ts';
 import type { RecordStore } from './record-store.ts';
 import type { TableHandler } from './table-handler.ts';
@@ -204,6 +205,8 @@ const HANDLERS: Record<string, MakeHandler> = {
   alleles,
   allele_attributes: alleleAttributes,
   classification_groups: takeClassificationGroup,
+  classification_group_fields: guardGroupFields,
+  classification_group_values: takeGroupValue,
   lincodes,
   designations,
   contig_tags: contigTags,

@@ -21,6 +21,8 @@ export interface FoundList {
   last_updated?: string;
   /** How many records the cut-off day hides. */
   message?: string | undefined;
+  /** What the reply tells besides. */
+  head?: object;
   keys: (page: Page) => AsyncIterable<ListedKey[]> | Iterable<ListedKey[]>;
 }
 
@@ -50,6 +52,7 @@ export function listReply(
       paging,
       message: found.message,
     }),
+    ...found.head,
   };
   const face = itemWriter(context.service.face, route.list.member, context);
   const items = query.include_records

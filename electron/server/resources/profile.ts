@@ -43,11 +43,11 @@ export function profileWriter(
     name,
     uri: links.each(routes.getAllele, { database: database.name, locus: name }),
   }));
-  function groupResource({ id, name, group_id, records }: ProfileGroup) {
+  function groupResource({ id, name, group_id, records, fields }: ProfileGroup) {
     const params = { database: database.name, classification_scheme_id: id };
     const href = links.to(routes.getClassificationScheme, params);
     const profiles = links.to(routes.getClassificationGroup, { ...params, group_id });
-    return [name, { href, group: { group: group_id, records, profiles } }] as const;
+    return [name, { href, group: { group: group_id, records, profiles, ...defined({ fields }) } }] as const;
   }
 
   return (row, groups = [], lincode) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ClassificationScheme } from '#shared/api/classification.ts';
+import type { ClassificationScheme, GroupFields } from '#shared/api/classification.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -10,6 +10,7 @@ import {
   countGroups,
   findClassificationScheme,
   findClassificationSchemeByName,
+  groupFieldsOf,
   groupIsolates,
   groupProfiles,
   hasGroup,
@@ -17,11 +18,12 @@ import {
   listGroups,
   type ClassificationSchemeRow,
 } from '#electron/store/records/classification-repository.ts';
+import { readGroupFields } from '#electron/store/changes/writers/records/group-values.ts';
 import { getProfiles } from '#electron/store/records/profile-repository.ts';
 import { defined } from '#shared/defined.ts';
 import { inParts } from '../lists/in-parts.ts';
 import { listReply } from '../lists/list-reply.ts';
-import { omitEmpty } from '../resources/omit-empty.ts';
+import { omitEmpty, omitEmptyList } from '../resources/omit-empty.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { json, type Reply } from '../http/reply.ts';
 import { profileWriter, writeProfiles } from '../resources/profile.ts';
@@ -46,6 +48,7 @@ function schemeResource(
     relative_threshold: row.relative_threshold === 1,
     inclusion_threshold: row.inclusion_threshold,
     ...defined({ groups: kind === 'seqdef' ? links.to(routes.listClassificationGroups, params) : undefined }),
+    ...omitEmpty({ group_fields: omitEmptyList(readGroupFields(database.connection, row.id)) }),
   };
 }
 
@@ -65,13 +68,9 @@ async function getClassificationScheme(database: Database, id: number): Promise<
 }
 
 /** Refuses a group that does not exist (404). `definitions` is the database that defines the groups. */
-async function refuseUnknownGroup(
-  { service, params }: GroupContext,
-  definitions: Database,
-  scheme: number,
-): Promise<void> {
+function refuseUnknownGroup({ service, params }: GroupContext, definitions: Database, scheme: number): void {
   const group = params.group_id;
-  if (service.face.rules.hasEveryGroup || (await hasGroup(definitions, scheme, group))) return;
+  if (service.face.rules.hasEveryGroup || hasGroup(definitions, scheme, group)) return;
   throw refusal('unknown_classification_group', `The classification scheme ${scheme} has no group ${group}.`);
 }
 
@@ -81,7 +80,7 @@ const SORTED_AT_ONCE = 100_000;
 async function profilesOfGroup(context: GroupContext, row: ClassificationSchemeRow): Promise<Reply> {
   const { database, links, params } = context;
   const group = params.group_id;
-  await refuseUnknownGroup(context, database, row.id);
+  refuseUnknownGroup(context, database, row.id);
   const counts = await countGroupMembers(database, row.id, [group]);
   const { scheme, primaryKey } = await getTypingScheme(database, row.scheme);
   return listReply(
@@ -89,6 +88,7 @@ async function profilesOfGroup(context: GroupContext, row: ClassificationSchemeR
     { ...routes.getClassificationGroup, list: routes.listProfiles.list },
     {
       records: counts.get(group) ?? 0,
+      head: defined({ fields: groupFieldsOf(database, row.id, group) }),
       keys: (page) => inParts(page, (part) => groupProfiles(database, row.id, group, part), SORTED_AT_ONCE),
     },
     {
@@ -106,15 +106,20 @@ async function isolatesOfGroup(
 ): Promise<Reply> {
   const { database, linked, params } = context;
   const group = params.group_id;
+  let fields: GroupFields | undefined;
   if (linked.definitions) {
     // Linked databases are paired by the names of their schemes.
     const names = { scheme: (await getScheme(database, row.scheme)).name, classification: row.name };
     const definition = await findClassificationSchemeByName(linked.definitions, names);
-    if (definition) await refuseUnknownGroup(context, linked.definitions, definition.id);
+    if (definition) {
+      refuseUnknownGroup(context, linked.definitions, definition.id);
+      fields = groupFieldsOf(linked.definitions, definition.id, group);
+    }
   }
   const { isHidden, isUpToDate } = await readVisibleSchemeValues(context, 'search');
   return list(context, routes.getClassificationGroup, {
     isUpToDate,
+    head: defined({ fields }),
     owner: { classificationScheme: row.id, group },
     count: async () => (isHidden ? 0 : countGroupIsolates(database, row.id, group)),
     read: async (part) => (isHidden ? [] : groupIsolates(database, row.id, group, part)),
@@ -159,7 +164,12 @@ export function mountClassification(app: FastifyInstance, service: Service): voi
             scheme,
             keys.map(({ id }) => id),
           );
-          return keys.map(({ id, key }) => ({ id, href: uri(key), records: counts.get(id) ?? 0 }));
+          return keys.map(({ id, key }) => ({
+            id,
+            href: uri(key),
+            records: counts.get(id) ?? 0,
+            ...defined({ fields: groupFieldsOf(database, scheme, id) }),
+          }));
         },
       },
     );

@@ -13,6 +13,8 @@ interface IsolateMembersList {
   owner: IsolateOwner;
   count: () => Promise<number>;
   read: (part: Part<ListedKey>) => Promise<ListedKey[]>;
+  /** What the reply tells of the record that has them. */
+  head?: object;
   /** Whether what it reads is of the current state. True if absent. */
   isUpToDate?: boolean;
 }
@@ -27,7 +29,7 @@ export function createMemberLister() {
   return async (
     context: DatabaseContext,
     plain: Route,
-    { owner, count, read, isUpToDate = true }: IsolateMembersList,
+    { owner, count, read, head = {}, isUpToDate = true }: IsolateMembersList,
   ): Promise<Reply> => {
     const route = { ...plain, list: { member: 'isolates', record: Isolate } };
     const query: Record<string, unknown> = context.query;
@@ -35,6 +37,7 @@ export function createMemberLister() {
     if (isAsked) return list(context, route, { within: owner });
     const found = {
       records: await count(),
+      head,
       keys: (page: Parameters<typeof inParts>[0]) => inParts(page, read),
     };
     return isolateListReply(context, route, found, isUpToDate);

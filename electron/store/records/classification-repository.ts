@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { GroupFields } from '#shared/api/classification.ts';
+import { groupValue } from '#shared/rules/group-values.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import { skipped, type Part } from './part.ts';
@@ -34,14 +36,25 @@ export async function findClassificationSchemeByName(
 }
 
 /** Whether a classification scheme has a group of this number. */
-export async function hasGroup(database: Database, classificationScheme: number, group: number): Promise<boolean> {
-  const row = await database.sql
-    .selectFrom('classification_group')
-    .select('group_id')
-    .where('classification_scheme', '=', classificationScheme)
-    .where('group_id', '=', group)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasGroup({ connection }: Database, classificationScheme: number, group: number): boolean {
+  const sql = 'select 1 from classification_group where classification_scheme = ? and group_id = ?';
+  return statementOf(connection, sql).get(classificationScheme, group) !== undefined;
+}
+
+const VALUES_OF_GROUP = `select f.field, f.type, v.value from classification_group_value v
+  join classification_group_field f on f.classification_scheme = v.classification_scheme and f.field = v.field
+  where v.classification_scheme = ? and v.group_id = ? order by f.position`;
+
+/** The values of a group in the order of their fields. Undefined if it has none. */
+export function groupFieldsOf(
+  { connection }: Database,
+  classificationScheme: number,
+  group: number,
+): GroupFields | undefined {
+  const rows = statementOf(connection, VALUES_OF_GROUP).all(classificationScheme, group);
+  if (rows.length === 0) return undefined;
+  const type = (row: (typeof rows)[number]) => (row['type'] === 'integer' ? 'integer' : 'text');
+  return Object.fromEntries(rows.map((row) => [String(row['field']), groupValue(type(row), String(row['value']))]));
 }
 
 export async function countGroups(database: Database, classificationScheme: number): Promise<number> {
@@ -91,6 +104,8 @@ export interface ProfileGroup {
   group_id: number;
   /** Number of its profiles. */
   records: number;
+  /** Its values, if it has any. */
+  fields: GroupFields | undefined;
 }
 
 const groupsByProfiles = preparedQuery((sql, profiles: number[]) =>
@@ -122,7 +137,13 @@ export function groupsOfProfiles(database: Database, profiles: number[]): Map<nu
   return new Map(
     [...Map.groupBy(rows, (row) => row.profile)].map(([profile, own]) => [
       profile,
-      own.map(({ id, name, group_id }) => ({ id, name, group_id, records: sizes.get(`${id} ${group_id}`) ?? 0 })),
+      own.map(({ id, name, group_id }) => ({
+        id,
+        name,
+        group_id,
+        records: sizes.get(`${id} ${group_id}`) ?? 0,
+        fields: groupFieldsOf(database, id, group_id),
+      })),
     ]),
   );
 }

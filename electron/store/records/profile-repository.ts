@@ -12,7 +12,7 @@ import {
   type ListedKey,
   type RecordOrder,
 } from './record-order.ts';
-import type { ProfileGroup } from './classification-repository.ts';
+import { groupFieldsOf, type ProfileGroup } from './classification-repository.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
 /** A profile with the values of its scheme fields, except the primary key. */
@@ -173,7 +173,10 @@ export function findProfile(database: Database, scheme: number, profileId: strin
   const fields = new Map(JSON.parse(field_values) as [string, string][]);
   return {
     row: { ...row, alleles: row.alleles.split('\t'), fields },
-    groups: JSON.parse(groups) as ProfileGroup[],
+    groups: (JSON.parse(groups) as Omit<ProfileGroup, 'fields'>[]).map((group) => ({
+      ...group,
+      fields: groupFieldsOf(database, group.id, group.group_id),
+    })),
     lincode: lincode ?? undefined,
   };
 }

@@ -139,6 +139,14 @@ export interface DefinitionTables {
     relative_threshold: Flag;
   };
   classification_group: { classification_scheme: number; group_id: number };
+  classification_group_field: {
+    classification_scheme: number;
+    field: string;
+    type: 'integer' | 'text';
+    description: string | null;
+    position: number;
+  };
+  classification_group_value: { classification_scheme: number; group_id: number; field: string; value: string };
   classification_group_profile: { classification_scheme: number; group_id: number; profile: number };
 
   // LIN codes of profiles: at each threshold the number of the cluster, joined by `_`.

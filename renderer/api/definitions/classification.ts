@@ -6,6 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { api } from '../bridge.ts';
 import { isolateRowReader } from '../isolates/isolates.ts';
 import { keys } from '../keys.ts';
+import { defined } from '#shared/defined.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { RowSource } from '../lists/row-source.ts';
 import { routeQuery } from '../queries.ts';
@@ -51,7 +52,7 @@ export interface GroupParams {
 }
 
 /** A group as a list of groups shows it. */
-export type GroupSize = Pick<ClassificationGroup, 'id' | 'records'>;
+export type GroupSize = Pick<ClassificationGroup, 'id' | 'records' | 'fields'>;
 
 /** The groups of a classification scheme, for a table that asks for the number of members as rows come into view. */
 export function groupsSource(site: string, database: string, classification_scheme_id: number): RowSource<GroupSize> {
@@ -66,7 +67,7 @@ export function groupsSource(site: string, database: string, classification_sche
       fetch: async (name, signal) => {
         const asked = { ...params, group_id: Number(name) };
         const reply = await api(site).get(routes.getClassificationGroup, asked, { page_size: 1 }, { signal });
-        return { id: Number(name), records: reply.records };
+        return { id: Number(name), records: reply.records, ...defined({ fields: reply.fields }) };
       },
     },
   };
@@ -74,6 +75,10 @@ export function groupsSource(site: string, database: string, classification_sche
 
 const groupKey = (site: string, { database, classification_scheme_id, group_id }: GroupParams) =>
   [...keys.database(site, database), 'classification', classification_scheme_id, 'group', group_id] as const;
+
+/** What is said of a group: values by field. */
+export const groupFieldsQuery = (site: string, params: GroupParams) =>
+  routeQuery(site, routes.getClassificationGroup, { ...params }, { page_size: 1 });
 
 /** Ids of the profiles of a group, for a table. Whole profiles of a large scheme would be megabytes. */
 export function groupProfilesSource(site: string, params: GroupParams): RowSource<{ profile_id: string }> {

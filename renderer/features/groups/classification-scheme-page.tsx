@@ -16,11 +16,13 @@ import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
-import type { ClassificationScheme } from '#shared/api/classification.ts';
+import type { ClassificationScheme, GroupField } from '#shared/api/classification.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { describeThreshold } from './describe-threshold.ts';
 import { GroupList } from './group-list.tsx';
+
+const NO_FIELDS: readonly GroupField[] = [];
 
 /** One classification scheme and its groups. */
 export function ClassificationSchemePage() {
@@ -59,7 +61,7 @@ export function ClassificationSchemePage() {
           {record.groups === undefined ? (
             <GroupsElsewhere site={site} database={database} />
           ) : (
-            <GroupList site={site} database={database} scheme={id} />
+            <GroupList site={site} database={database} scheme={id} fields={record.group_fields ?? NO_FIELDS} />
           )}
           {record.groups === undefined ? null : <RecordChanges address={address} />}
         </>

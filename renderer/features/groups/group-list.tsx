@@ -11,12 +11,16 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
+import type { GroupField } from '#shared/api/classification.ts';
+import { ownMember } from '#shared/own-member.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 const NO_VIEW = { search: '', sort: '' };
 
 interface GroupListProps extends DatabasePlace {
   scheme: number;
+  /** Fields that its groups have. */
+  fields: readonly GroupField[];
 }
 
 /** The groups of a classification scheme, and how large they are. */
@@ -25,8 +29,11 @@ export function GroupList(props: GroupListProps) {
   return records ? <WholeList {...props} /> : <PagedList {...props} />;
 }
 
-function useGroupTable({ site, database, scheme }: GroupListProps) {
-  const columns = useMemo(() => groupColumns(site, database, scheme), [site, database, scheme]);
+function useGroupTable({ site, database, scheme, fields }: GroupListProps) {
+  const columns = useMemo(
+    () => [...groupColumns(site, database, scheme), ...fields.map(fieldColumn)],
+    [site, database, scheme, fields],
+  );
   const navigate = useNavigate();
   return {
     name: 'groups',
@@ -88,6 +95,17 @@ function PagedList(props: GroupListProps) {
       />
     </Section>
   );
+}
+
+function fieldColumn({ field, type }: GroupField): RecordColumn<GroupSize> {
+  return {
+    id: `field.${field}`,
+    header: field,
+    value: ({ fields = {} }) => ownMember(fields, field),
+    width: 160,
+    isSortable: true,
+    ...(type === 'integer' ? { align: 'end' } : {}),
+  };
 }
 
 function groupColumns(site: string, database: string, scheme: number): RecordColumn<GroupSize>[] {

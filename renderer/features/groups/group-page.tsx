@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   classificationQueries,
+  groupFieldsQuery,
   groupIsolatesSource,
   type GroupParams,
   groupProfilesSource,
@@ -14,6 +15,7 @@ import { useIsolateQuery } from '#renderer/records/isolates/use-isolate-query.ts
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
+import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -32,6 +34,7 @@ export function GroupPage() {
     group_id: Number(group_id),
   };
   const classification = useQuery(classificationQueries.one(site, database, params.classification_scheme_id));
+  const fields = useQuery(groupFieldsQuery(site, params)).data?.fields;
   const key = `${database} ${classification_scheme_id} ${group_id}`;
   const fileName = `${database}_group_${classification_scheme_id}_${group_id}`;
   return (
@@ -39,6 +42,7 @@ export function GroupPage() {
       title={`Group ${group_id}`}
       subtitle={`${classification.data?.name ?? 'Classification scheme'} of ${label}`}
     >
+      {fields === undefined ? null : <FieldList fields={Object.entries(fields)} />}
       <QueryRegion query={classification}>
         {(record) =>
           record.groups === undefined ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { groupFieldsQuery, type GroupParams } from '#renderer/api/definitions/classification.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -59,12 +60,22 @@ export function IsolateGroups({ site, database, isolate }: RecordProps) {
           groups.map(({ group, records }) => (
             <li key={`${name} ${group}`}>
               {name}: <Link to={groupPath(href, group)}>group {group}</Link> ({formatQuantity(records, 'isolate')})
+              <ValuesOfGroup
+                site={site}
+                params={{ database, classification_scheme_id: Number(nameInUri(href)), group_id: group }}
+              />
             </li>
           )),
         )}
       </ul>
     </Section>
   );
+}
+
+/** What is said of a group, such as its nickname. */
+function ValuesOfGroup({ site, params }: { site: string; params: GroupParams }) {
+  const { fields = {} } = useQuery(groupFieldsQuery(site, params)).data ?? {};
+  return Object.entries(fields).map(([field, value]) => `, ${field} ${value}`);
 }
 
 /** Projects that the isolate belongs to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClassificationScheme } from '../classification.ts';
+import { ClassificationScheme, GroupField } from '../classification.ts';
 import { IntegerParameter } from '../parameters.ts';
 import { recordRoutes } from './record-routes.ts';
 
@@ -7,6 +7,10 @@ import { recordRoutes } from './record-routes.ts';
 export const ClassificationMembers = z.object({
   name: z.string(),
   description: z.string().nullable().describe('What its groups mean.'),
+  group_fields: z.array(GroupField).describe('Values that its groups have, such as a nickname.'),
+  group_values: z
+    .record(z.string(), z.record(z.string(), z.string().nullable()).nullable())
+    .describe('Values by field and number of the group. A change names only what changes; null empties.'),
 });
 export type ClassificationMembers = z.infer<typeof ClassificationMembers>;
 

@@ -110,6 +110,36 @@ test.each(['contract', 'deployed'] as const)(
   },
 );
 
+test.each(['contract', 'deployed'] as const)(
+  'a copy of a %s site has the values of its groups, and those of another kind beside them',
+  async (mount) => {
+    const odd = mount === 'deployed' ? { odd: ['x'] } : {};
+    await site.write((connection) => {
+      if (connection.prepare('select 1 from classification_scheme').get()) return;
+      connection.exec(`insert into classification_scheme (id, scheme, name, inclusion_threshold) values (1, 1, 'Near', 1);
+        insert into classification_group values (1, 4);
+        insert into classification_group_profile select 1, 4, id from profile where scheme = 1 and profile_id = '2';
+        insert into classification_group_field values (1, 'nickname', 'text', null, 1), (1, 'rank', 'integer', null, 2);
+        insert into classification_group_value values (1, 4, 'nickname', 'Alpha'), (1, 4, 'rank', '5')`);
+    });
+    const source = tampered(siteOf(site[mount]), ({ path }, reply) => {
+      if (!path.includes('/profiles?')) return undefined;
+      const text = JSON.stringify(reply.body).replace(
+        '"rank":5',
+        `"rank":5${JSON.stringify(odd)
+          .slice(1, -1)
+          .replace(/^(?=.)/, ',')}`,
+      );
+      return { ...reply, body: JSON.parse(text) as unknown };
+    });
+    const database = `grouped_${mount}`;
+    await mirror(here.dataFolder.root, source, sourceOf(site[mount], SMALL, [1]), { database });
+    const { json } = await here.get(`/db/${database}/schemes/1/profiles/2`);
+    const fields = { nickname: 'Alpha', rank: 5, ...odd };
+    expect(json).toMatchObject({ classification_schemes: { Near: { group: { group: 4, fields } } } });
+  },
+);
+
 test('what a site says no more goes at the next copy, and nothing takes the place of a member that is known', async () => {
   await site.write((connection) => {
     connection.exec("update allele set datestamp = '2099-01-01'");

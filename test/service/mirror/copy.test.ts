@@ -42,6 +42,8 @@ async function definitions(file: string, isPlain: boolean): Promise<Record<strin
     'classification_scheme',
     'classification_group',
     'classification_group_profile',
+    'classification_group_field',
+    'classification_group_value',
     'lincode',
     'lincode_scheme',
     'lincode_nickname',

@@ -81,6 +81,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
   scheme_curator: 'scheme.curators',
   scheme_publication: 'scheme.publications',
   scheme_flag: 'scheme.flags',
+  classification_group_field: 'classification_scheme.group_fields',
+  classification_group_value: 'classification_scheme.group_values',
   'profile.alleles': 'profile.alleles',
   profile_field: 'profile.fields',
   'isolate.name': 'isolate.isolate',

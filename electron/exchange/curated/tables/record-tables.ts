@@ -1,4 +1,5 @@
-import { CURATOR, idColumn, listColumn, LOCUS_KEY, ORIGIN, SCHEME_KEY } from '../columns.ts';
+import { groupFieldNameProblem } from '#shared/rules/group-values.ts';
+import { CURATOR, idColumn, listColumn, LOCUS_KEY, ORIGIN, POSITION, SCHEME_KEY } from '../columns.ts';
 import type { SentOf } from '#electron/store/records/sent-kinds.ts';
 import type { CuratedColumn, TableSpec } from '../table-spec.ts';
 
@@ -51,6 +52,12 @@ const alleleAttributes: TableSpec = {
   ],
 };
 
+const CLASSIFICATION_KEY = key({
+  name: 'classification_scheme',
+  type: 'classification',
+  meaning: 'name of the classification scheme',
+});
+
 const classificationSchemes: TableSpec = {
   name: 'classification_schemes',
   about: 'Schemes that group profiles by the number of loci at which they differ.',
@@ -80,9 +87,45 @@ const classificationGroups: TableSpec = {
     left join profile p on p.id = m.profile
     order by t.classification_scheme, t.group_id, p.sort_key, p.profile_id`,
   columns: [
-    key({ name: 'classification_scheme', type: 'classification', meaning: 'name of the classification scheme' }),
+    CLASSIFICATION_KEY,
     key(integer('group_id', 'number of the group')),
     { ...text('profile_id', 'id of a profile of the group'), stored: null },
+  ],
+};
+
+const classificationGroupFields: TableSpec = {
+  name: 'classification_group_fields',
+  about: 'Fields that the groups of a classification scheme have, such as a nickname.',
+  kind: 'seqdef',
+  table: 'classification_group_field',
+  order: '',
+  select: `select c.name as classification_scheme, t.field, t.type, t.description, t.position
+    from classification_group_field t join classification_scheme c on c.id = t.classification_scheme
+    order by t.classification_scheme, t.position`,
+  columns: [
+    CLASSIFICATION_KEY,
+    { ...key(text('field', 'name of the field')), check: groupFieldNameProblem },
+    { ...text('type', 'what its values are'), options: ['integer', 'text'], orElse: 'text' },
+    text('description', 'description'),
+    POSITION,
+  ],
+};
+
+const classificationGroupValues: TableSpec = {
+  name: 'classification_group_values',
+  about: 'Values of these fields, one in each row.',
+  kind: 'seqdef',
+  table: 'classification_group_value',
+  order: '',
+  isBulk: true,
+  select: `select c.name as classification_scheme, t.group_id, t.field, t.value
+    from classification_group_value t join classification_scheme c on c.id = t.classification_scheme
+    order by t.classification_scheme, t.group_id, t.field`,
+  columns: [
+    CLASSIFICATION_KEY,
+    key(integer('group_id', 'number of the group')),
+    key(text('field', 'name of the field')),
+    { ...text('value', 'value'), required: true },
   ],
 };
 
@@ -235,6 +278,8 @@ export const recordTables = {
   alleleAttributes,
   classificationSchemes,
   classificationGroups,
+  classificationGroupFields,
+  classificationGroupValues,
   lincodeSchemes,
   lincodeFields,
   lincodes,

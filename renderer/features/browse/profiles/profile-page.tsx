@@ -19,6 +19,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { lincodeMembersOf } from '#shared/api/lincode.ts';
+import type { GroupFields } from '#shared/api/classification.ts';
 import type { Profile } from '#shared/api/profile.ts';
 import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
@@ -150,9 +151,14 @@ function groupsOf(site: string, database: string, { classification_schemes = {} 
       <Link to={databasePath(site, database, 'classification_schemes', nameInUri(href), 'groups', String(group.group))}>
         group {group.group}
       </Link>{' '}
-      ({formatQuantity(group.records, 'profile')})
+      ({[formatQuantity(group.records, 'profile'), ...valuesOf(group)].join('; ')})
     </span>
   ));
+}
+
+/** What is said of a group, such as its nickname. */
+function valuesOf({ fields = {} }: { fields?: GroupFields }): string[] {
+  return Object.entries(fields).map((pair) => pair.join(' '));
 }
 
 /** A header line and a line of values, as profile tables are written: primary key, loci, other fields, LIN code and its names. */

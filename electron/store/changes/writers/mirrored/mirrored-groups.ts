@@ -1,6 +1,7 @@
 import type { Change } from '../../change-context.ts';
 import { childTable, replaceChildren } from '../table-rows.ts';
-import type { CopiedClassification, CopiedLincodes } from './mirrored-records.ts';
+import { writeGroupValues } from '../records/group-values.ts';
+import type { CopiedClassification, CopiedGroupValue, CopiedLincodes } from './mirrored-records.ts';
 
 /** A classification scheme whose groups may be those that the copy has. */
 type GivenClassification = Omit<CopiedClassification, 'groups'> & {
@@ -41,6 +42,36 @@ export function createCopiedGroups({ connection }: Change, scheme: number): Copi
     }
   }
 
+  /** The site may tell values without saying what their fields hold. */
+  function putValues({ id, group_fields = [], group_values = [] }: GivenClassification): void {
+    const isGroup = connection.prepare(
+      'select 1 from classification_group where classification_scheme = ? and group_id = ?',
+    );
+    const byField = Map.groupBy(
+      group_values.filter(([group]) => isGroup.get(id, group) !== undefined),
+      ([, field]) => field,
+    );
+    const described = new Set(group_fields.map(({ field }) => field));
+    const others = [...byField].filter(([field]) => !described.has(field));
+    const areIntegers = (values: readonly CopiedGroupValue[]) =>
+      values.every(([, , value]) => Number.isSafeInteger(value));
+    writeGroupValues(connection, id, {
+      group_fields: [
+        ...group_fields,
+        ...others.map(([field, values]) => ({
+          field,
+          type: areIntegers(values) ? ('integer' as const) : ('text' as const),
+        })),
+      ],
+      group_values: Object.fromEntries(
+        [...byField].map(([field, values]) => [
+          field,
+          Object.fromEntries(values.map(([group, , value]) => [String(group), String(value)])),
+        ]),
+      ),
+    });
+  }
+
   /** Whether the groups of a classification scheme are these already: then typing need not follow. */
   function createGroupComparison() {
     const stored = connection.prepare(
@@ -76,7 +107,9 @@ export function createCopiedGroups({ connection }: Change, scheme: number): Copi
       for (const each of given) {
         const rule = [each.inclusion_threshold, each.relative_threshold ? 1 : 0];
         put.run(each.id, scheme, each.name, each.description ?? null, ...rule);
-        if (each.groups) putGroups(each);
+        if (!each.groups) continue;
+        putGroups(each);
+        putValues(each);
       }
     },
     putLincodes({ codes, nicknames }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GroupField } from '#shared/api/classification.ts';
 import { Locus } from '#shared/api/locus.ts';
 import { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { User } from '#shared/api/user.ts';
@@ -65,6 +66,10 @@ export const MirroredProfile = z.object({
 });
 export type MirroredProfile = z.infer<typeof MirroredProfile>;
 
+/** Number of a group, field and value. */
+export const CopiedGroupValue = z.tuple([z.number().int(), z.string(), z.union([z.number(), z.string()])]);
+export type CopiedGroupValue = z.infer<typeof CopiedGroupValue>;
+
 /** A classification scheme of another site with its groups: number, and the ids of the profiles. */
 export const CopiedClassification = z.object({
   id: z.number().int(),
@@ -73,6 +78,8 @@ export const CopiedClassification = z.object({
   inclusion_threshold: z.number().int(),
   relative_threshold: z.boolean(),
   groups: z.array(z.tuple([z.number().int(), z.array(z.string())])),
+  group_fields: z.array(GroupField).optional(),
+  group_values: z.array(CopiedGroupValue).optional(),
 });
 export type CopiedClassification = z.infer<typeof CopiedClassification>;
 
