@@ -99,6 +99,15 @@ test('over all loci of a site nothing is known that was not looked for', async (
   await expect(page.getByRole('row', { name: /EXEM0001.*no exact allele.*was not searched for/ })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('site-query-all-loci');
+  // Of a scheme, the nearest profiles are found here, from those of the site.
+  await workbench.open('/query?site=plain&database=demo_seqdef&target=scheme:1');
+  await page.getByRole('textbox', { name: 'Paste a sequence' }).fill(sequence);
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await page.getByRole('button', { name: 'Find the nearest profiles' }).click();
+  await expect(page.getByRole('table', { name: 'Nearest profiles of MLST' })).toBeVisible();
+  await expect(page.getByText(/Plain server, profiles as of/)).toBeVisible();
+  await workbench.expectAccessible();
+  await workbench.screenshot('site-query-nearest');
   expect(refusals).toEqual([]);
 });
 

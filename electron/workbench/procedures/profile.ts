@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { openDatabase } from '#electron/store/file/database.ts';
 import { searchProfiles } from '#electron/typing/search-profiles.ts';
+import { defined } from '#shared/defined.ts';
 import type { ProfileSearch, ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
 import { fetchProfiles } from '../remote-query/fetch-profiles.ts';
+import { noteReplyTimes } from '../remote-query/reply-times.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
@@ -14,12 +16,14 @@ async function searchFetched(
   options: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<ProfileSearchResult> {
   const { scheme_id } = search;
+  const { source, asOf } = noteReplyTimes(sites.get(site));
   const folder = await makeRoom();
   try {
-    const { file, index } = await fetchProfiles(sites.get(site), { database, scheme_id, folder }, options.signal);
+    const { file, index } = await fetchProfiles(source, { database, scheme_id, folder }, options.signal);
     const opened = await openDatabase(file);
     try {
-      return await searchProfiles({ database: opened, index, engine }, search, options);
+      const found = await searchProfiles({ database: opened, index, engine }, search, options);
+      return { ...found, site: source.site.name, ...defined({ as_of: asOf() }) };
     } finally {
       await opened.close();
       engine.forget(file);

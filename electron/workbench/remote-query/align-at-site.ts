@@ -10,6 +10,7 @@ import type { CallContext } from '../procedures/handler-types.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { clientOf } from './client-of.ts';
 import { countAlleles, fetchAllAlleles, fetchChosen } from './fetch-alleles.ts';
+import { noteReplyTimes } from './reply-times.ts';
 
 /** What is aligned, and where its alleles come from: the name of the site, and when it gave the oldest of its replies. */
 interface AlignedAtSite {
@@ -26,20 +27,9 @@ export async function alignAtSite(
   { site, database, locus, rows, may_fetch: mayFetch = false }: AlignmentInput,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<AlignedAtSite> {
-  const source = sites.get(site);
+  const { source, asOf, outdatedSince } = noteReplyTimes(sites.get(site));
   const { name } = source.site;
-  /** When the site gave each reply, and when those that may be outdated now. */
-  const given: string[] = [];
-  const outdated: string[] = [];
-  const api = clientOf({
-    ...source,
-    async request(asked) {
-      const reply = await source.request(asked);
-      given.push(reply.origin.as_of);
-      if (reply.origin.problem !== undefined) outdated.push(reply.origin.as_of);
-      return reply;
-    },
-  });
+  const api = clientOf(source);
   onProgress?.({ done: 0, unit: 'steps', message: `Fetching alleles of ${locus} from ${name}` });
   const at = { api, database, signal };
   const wantsAll = rows.some(({ kind }) => kind === 'all');
@@ -47,8 +37,7 @@ export async function alignAtSite(
   const { known, notes } = wantsAll
     ? await fetchWhole(at, locus, name)
     : { known: await fetchChosen(at, locus, { ids, mayFetch }), notes: [] };
-  const [as_of] = given.toSorted();
-  const [oldest] = outdated.toSorted();
+  const oldest = outdatedSince();
   const ofBefore =
     oldest && `${name} does not answer now: its alleles of ${locus} are shown as of ${oldest.slice(0, 10)}.`;
   const folder = await makeRoom();
@@ -57,7 +46,7 @@ export async function alignAtSite(
     const { last_updated: _own, ...aligned } = await engine.align({ database: made, locus, rows, signal, onProgress });
     return {
       aligned: { ...aligned, notes: [...aligned.notes, ...notes, ...(ofBefore ? [ofBefore] : [])] },
-      origin: { site: name, ...defined({ as_of }) },
+      origin: { site: name, ...defined({ as_of: asOf() }) },
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

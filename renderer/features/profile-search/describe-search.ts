@@ -1,9 +1,15 @@
-import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
-import type { SchemeResult } from '#shared/rpc/contract/typing.ts';
+import { formatCount, formatQuantity, formatTime } from '#renderer/ui/text/format.ts';
+import type { ProfileSearchResult } from '#shared/rpc/contract/profile-search.ts';
 
-/** What a search found, as a heading. */
-export function describeSearch(
-  { primary_key = 'profile', profile_ids, state, nearest, loci }: SchemeResult,
+/** What a search found, as a heading: of profiles of a site, what held when it gave them. */
+export function describeSearch(answer: ProfileSearchResult, total: number): string {
+  const { site, as_of } = answer;
+  const found = describeFound(answer, total);
+  return site === undefined || as_of === undefined ? found : `${found} (${site} as of ${formatTime(as_of)})`;
+}
+
+function describeFound(
+  { result: { primary_key = 'profile', profile_ids, state, nearest, loci } }: ProfileSearchResult,
   total: number,
 ): string {
   const known = loci.filter(({ allele_ids }) => allele_ids.length > 0).length;

@@ -97,14 +97,14 @@ function Found({
   site,
   database,
   loci,
-  answer: { result },
+  answer,
 }: DatabasePlace & {
   loci: number;
   answer: ProfileSearchResult;
 }) {
   return (
-    <Section title={describeSearch(result, loci)} grow>
-      <NearestTable site={site} database={database} result={result} />
+    <Section title={describeSearch(answer, loci)} grow>
+      <NearestTable site={site} database={database} result={answer.result} />
     </Section>
   );
 }

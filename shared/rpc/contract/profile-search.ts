@@ -24,6 +24,12 @@ export const ProfileSearchResult = z.object({
   result: SchemeResult,
   /** Requested loci that the scheme does not have. */
   unknown_loci: z.array(z.string()),
+  /**
+   * The remote site that gave the profiles, and when: ISO timestamp of its oldest reply. Of what it has since, nothing is said. Absent for
+   * this computer.
+   */
+  site: z.string().optional(),
+  as_of: z.iso.datetime().optional(),
 });
 export type ProfileSearchResult = z.infer<typeof ProfileSearchResult>;
 

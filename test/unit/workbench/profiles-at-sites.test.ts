@@ -64,7 +64,9 @@ test('what a site said some time ago does not tell that a profile is new', async
   const table = 'cgST\ta\tb\n1\t1\t1\n2\t2\t2\n';
   const { rpc, close } = await startWithScheme({ loci: ['a', 'b'], records: 2, table, headers: { etag: '"1"' } });
   const search = { ...SEARCH, designations: { a: ['1'], b: ['2'] } };
-  expect(await rpc.call('profile:search', search)).toMatchObject({ result: { state: 'new' } });
+  const before = await rpc.call('profile:search', search);
+  const day = new Date().toISOString().slice(0, 10);
+  expect(before).toMatchObject({ result: { state: 'new' }, site: 'Other site', as_of: expect.stringContaining(day) });
   await close();
   await expect(rpc.call('profile:search', search)).rejects.toMatchObject({
     problem: {

@@ -62,16 +62,14 @@ function DifferingLoci({
   );
 }
 
-/** The profiles most like the alleles found, and at which loci they differ. */
-export function NearestProfiles({
-  result,
-  scheme,
-  onOpen,
-}: {
+export interface NearestProps {
   result: PackedResult;
   scheme: PackedScheme;
   onOpen: (locus: string, among: readonly string[]) => void;
-}) {
+}
+
+/** The profiles most like the alleles found, and at which loci they differ. */
+export function NearestProfiles({ result, scheme, onOpen }: NearestProps) {
   const [isWhole, setWhole] = useState(false);
   const { nearest, primary_key = 'profile', scheme_id } = scheme;
   const { database } = result.stamp;

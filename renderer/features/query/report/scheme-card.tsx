@@ -8,6 +8,7 @@ import type { PackedResult, PackedScheme } from '../results/packed-result.ts';
 import { isKnown, signOf, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import { allelesText } from '../results/alleles-text.ts';
 import type { LocusFilter } from './locus-rows.ts';
+import { NearestAtSite } from './nearest-at-site.tsx';
 import { NearestProfiles } from './nearest-profiles.tsx';
 import { countSchemeLoci, describeProfile, schemeCells, type ProfileWords } from './profile-labels.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -148,6 +149,7 @@ export function SchemeCard(props: CardProps) {
       </p>
       {scheme.loci.length <= LISTED_LOCI ? <LocusCells {...props} /> : <LocusCounts {...props} />}
       <NearestProfiles result={result} scheme={scheme} onOpen={props.onOpen} />
+      <NearestAtSite result={result} scheme={scheme} onOpen={props.onOpen} />
     </section>
   );
 }
