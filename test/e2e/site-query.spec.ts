@@ -53,6 +53,9 @@ test('databases of other sites stand in the list of the query page, below those 
   const there = page.getByRole('option', { name: 'demo_seqdef on Plain server' });
   await expect(there).toBeVisible();
   await expect(page.getByRole('option', { name: /demo_isolates/ })).toHaveCount(0);
+  // A site that does not answer is not left out without a word.
+  const silent = page.getByRole('option', { name: 'Silent site does not list its databases now' });
+  await expect(silent).toHaveAttribute('aria-disabled', 'true');
   await workbench.screenshot('site-query-list');
   await there.click();
   await expect(notice).toBeVisible();
