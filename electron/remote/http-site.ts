@@ -10,6 +10,7 @@ import {
   isWithdrawn,
   keptFrom,
   freshUntil,
+  stillHolds,
   validatorsOf,
   type OfflineCache,
   type CachedReply,
@@ -185,7 +186,8 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
   async function answer(wanted: SiteRequest): Promise<SiteReply> {
     const store = isCacheable(wanted) ? kept : undefined;
     const held = await store?.find(wanted.path);
-    if (held && held.freshUntil > time.now()) return replyFromCache(held, { isAsked: false });
+    if (held && (held.freshUntil > time.now() || stillHolds(held, wanted)))
+      return replyFromCache(held, { isAsked: false });
     try {
       const answered = await ask(wanted, validatorsOf(held));
       const now = time.now();

@@ -46,6 +46,12 @@ export function validatorsOf(kept: CachedReply | undefined): Record<string, stri
   return {};
 }
 
+/** Whether a kept reply holds of which the site does not say how to ask that, as whoever wants it knows (`SiteRequest.unchangedSince`). */
+export function stillHolds(kept: CachedReply, { unchangedSince = Infinity }: SiteRequest): boolean {
+  const isToBeAsked = kept.freshUntil === 0 || kept.etag !== undefined || kept.lastModified !== undefined;
+  return !isToBeAsked && kept.asOf >= unchangedSince;
+}
+
 /**
  * Until when a reply need not be asked again (RFC 9111 §5.2): what the site says in Cache-Control. One without any word of it is
  * believed for an hour, as deployed servers send no tags (`wire-notes.md` §11). But submissions change by other hands at any time, and

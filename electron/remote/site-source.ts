@@ -34,6 +34,11 @@ export interface SiteRequest {
   headers?: Record<string, string>;
   /** Takes the body of a reply that is no refusal; `body` is then empty. Such replies are not kept. */
   into?: ReplySink;
+  /**
+   * A reply that was kept at this time or later (milliseconds since 1970) is given without asking: what it holds has not changed since, as
+   * the site has just said in another reply. Not where the site can be asked whether a kept reply holds, or the user wants it asked anew.
+   */
+  unchangedSince?: number;
   /** Ends the request; the promise is then rejected. */
   signal: AbortSignal;
 }

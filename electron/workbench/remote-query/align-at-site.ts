@@ -27,11 +27,11 @@ export async function alignAtSite(
   { site, database, locus, rows, may_fetch: mayFetch = false }: AlignmentInput,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<AlignedAtSite> {
-  const { source, asOf, outdatedSince } = noteReplyTimes(sites.get(site));
+  const { source, unchangedSince, asOf, outdatedSince } = noteReplyTimes(sites.get(site));
   const { name } = source.site;
   const api = clientOf(source);
   onProgress?.({ done: 0, unit: 'steps', message: `Fetching alleles of ${locus} from ${name}` });
-  const at = { api, database, signal };
+  const at = { api, database, signal, unchangedSince };
   const wantsAll = rows.some(({ kind }) => kind === 'all');
   const ids = new Set(rows.flatMap((row) => (row.kind === 'allele' ? [row.allele_id] : [])));
   const { known, notes } = wantsAll
@@ -59,9 +59,10 @@ async function fetchWhole(
   locus: string,
   site: string,
 ): Promise<{ known: KnownLocus; notes: string[] }> {
-  const count = await countAlleles(at, locus);
+  const counted = await countAlleles(at, locus);
+  const { records: count } = counted;
   refuseTooMany(locus, count);
-  const known = await fetchAllAlleles(at, locus);
+  const known = await fetchAllAlleles(at, locus, { counted });
   const sent = known.alleles.length;
   refuseTooMany(locus, sent);
   if (sent === 0) throw new AppError(404, 'no_alleles', `${site} sends no alleles of ${locus}.`);

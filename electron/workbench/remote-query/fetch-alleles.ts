@@ -2,19 +2,27 @@ import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-databas
 import type { ApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
+import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { DataType } from '#shared/api/locus.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { allelesInFasta, foreignHeader } from '#shared/sequence/alleles-fasta.ts';
 import { unlessMissing } from '#electron/mirror/site-reader.ts';
+import { clientOf } from './client-of.ts';
 import type { FoundAtSite } from './found-at-site.ts';
 import type { QueryText } from './query-text.ts';
+import type { TimedSite } from './reply-times.ts';
 
 interface AskedSite {
   api: ApiClient;
   database: string;
   signal: AbortSignal;
+  /** The site that gives kept replies unasked. Absent: none is taken so. */
+  unchangedSince?: TimedSite['unchangedSince'];
 }
+
+/** How many alleles a site counts, and on which day the last of them changed (ISO). */
+type CountedAlleles = Awaited<ReturnType<typeof countAlleles>>;
 
 /** Some alleles of a locus, fetched from a site. */
 export async function fetchAlleles(
@@ -29,24 +37,50 @@ export async function fetchAlleles(
   return { locus, data_type, alleles: alleles.map(({ allele_id, sequence }) => ({ allele_id, sequence })) };
 }
 
-/** How many alleles a locus of a site has. */
-export async function countAlleles({ api, database, signal }: AskedSite, locus: string): Promise<number> {
-  const { records } = await api.get(routes.listAlleles, { database, locus }, { page_size: 1 }, { signal });
-  return records;
+/** How many alleles a locus of a site has, and on which day (ISO) the last of them changed, where the site says so. */
+export async function countAlleles({ api, database, signal }: AskedSite, locus: string) {
+  const { records, last_updated } = await api.get(
+    routes.listAlleles,
+    { database, locus },
+    { page_size: 1 },
+    { signal },
+  );
+  return { records, ...defined({ last_updated }) };
+}
+
+/** Milliseconds after the beginning of a day (UTC) when it is over in each time zone. */
+const DAY_OVER = 48 * 3_600_000;
+
+/**
+ * The file of all alleles. One that was kept is taken where the site counts as many alleles as it holds, and the last of them changed
+ * before it was kept: some files are tens of MB, and deployed servers do not say whether one still holds.
+ */
+async function fetchFasta(
+  { api, database, signal, unchangedSince }: AskedSite,
+  locus: string,
+  { records, last_updated = '' }: Partial<CountedAlleles>,
+): Promise<string> {
+  const get = (client: ApiClient) => client.get(routes.getAllelesFasta, { database, locus }, {}, { signal });
+  const since = Date.parse(last_updated) + DAY_OVER;
+  if (!unchangedSince || Number.isNaN(since)) return get(api);
+  const { source, hasGivenKept } = unchangedSince(since);
+  const fasta = await get(clientOf(source));
+  return hasGivenKept() && allelesInFasta(locus, fasta).length !== records ? get(api) : fasta;
 }
 
 /**
- * The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. AppError 502
- * `site_inconsistent` for a file that is not one of these alleles.
+ * The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. `counted`:
+ * what the site has just said of them. AppError 502 `site_inconsistent` for a file that is not one of these alleles.
  */
 export async function fetchAllAlleles(
-  { api, database, signal }: AskedSite,
+  site: AskedSite,
   locus: string,
-  ids?: ReadonlySet<string>,
+  { ids, counted = {} }: { ids?: ReadonlySet<string>; counted?: Partial<CountedAlleles> },
 ): Promise<KnownLocus> {
+  const { api, database, signal } = site;
   const [{ data_type = 'DNA' }, fasta] = await Promise.all([
     api.get(routes.getLocus, { database, locus }, {}, { signal }),
-    api.get(routes.getAllelesFasta, { database, locus }, {}, { signal }),
+    fetchFasta(site, locus, counted),
   ]);
   const alleles = allelesInFasta(locus, fasta)
     .filter(({ allele_id }) => ids?.has(allele_id) ?? true)
@@ -96,9 +130,11 @@ export async function fetchChosen(
   { ids, mayFetch }: { ids: ReadonlySet<string>; mayFetch: boolean },
 ): Promise<KnownLocus> {
   if (ids.size <= ASKED_SINGLY) return fetchAlleles(site, locus, [...ids]);
-  if (!mayFetch) await refuseMany(site, locus);
+  // A site with few routes does not list alleles.
+  const counted = await unlessMissing(countAlleles(site, locus));
+  if (!mayFetch && counted) await refuseMany(site, locus, counted.records);
   try {
-    return await fetchAllAlleles(site, locus, ids);
+    return await fetchAllAlleles(site, locus, { ids, ...defined({ counted }) });
   } catch (error) {
     const isTooLarge = error instanceof AppError && error.problem.code === 'reply_too_large';
     if (isTooLarge && ids.size <= ASKED_SINGLY_AT_MOST) return fetchAlleles(site, locus, [...ids]);
@@ -111,14 +147,8 @@ const UNASKED_ALLELES = 5_000;
 const UNASKED_BYTES = 20_000_000;
 
 /** AppError 400 `many_to_fetch` for a locus whose alleles are fetched only when the user says so, with what that takes. */
-async function refuseMany(site: AskedSite, locus: string): Promise<void> {
-  const { api, database, signal } = site;
-  const [about, count] = await Promise.all([
-    api.get(routes.getLocus, { database, locus }, {}, { signal }),
-    // A site with few routes does not list alleles.
-    unlessMissing(countAlleles(site, locus)),
-  ]);
-  if (count === undefined) return;
+async function refuseMany({ api, database, signal }: AskedSite, locus: string, count: number): Promise<void> {
+  const about = await api.get(routes.getLocus, { database, locus }, {}, { signal });
   const { length, min_length, max_length } = about;
   const residues = length ?? (max_length === undefined ? undefined : ((min_length ?? max_length) + max_length) / 2);
   const bytes = residues === undefined ? undefined : count * (residues + locus.length + 8);

@@ -28,7 +28,7 @@ async function startWithSite(usual: Fault) {
   const { rpc } = await startWorkbench({ dataFolder });
   const align = (rows: AlignmentRowInput[], locus = 'old', may_fetch = false) =>
     rpc.call('alignment:make', { site: 'old', database: 'old', locus, rows, may_fetch });
-  return { site, align, close };
+  return { site, align, close, rpc };
 }
 
 const alleles = (count: number) =>
@@ -136,6 +136,30 @@ test('very many alleles are fetched for some of them only when the user says so,
   const again = await align(alleles(21), 'old', true);
   expect(fetched()).toHaveLength(1);
   expect(again.stamp.as_of).toBe(stamp.as_of);
+});
+
+test('kept alleles are taken again while the site says that none has changed, and asked for when the user wants it', async () => {
+  let listed = { records: 3, last_updated: '2020-01-01' };
+  const { site, align, rpc } = await startWithSite((request, response) => {
+    // No reply is believed later, as none is that was signed for.
+    response.setHeader('cache-control', 'max-age=0');
+    if (request.url?.endsWith('/alleles_fasta')) response.writeHead(200, { 'content-type': 'text/plain' }).end(FASTA);
+    else json({ id: 'old', alleles: [], ...listed })(request, response);
+  });
+  const fetched = () => site.asked.filter((asked) => asked.includes('/alleles_fasta')).length;
+  const first = await align([{ kind: 'all' }]);
+  const second = await align([{ kind: 'all' }]);
+  expect([fetched(), second.rows]).toEqual([1, first.rows]);
+  expect(Date.parse(second.stamp.as_of ?? '')).toBeLessThan(Date.parse(second.stamp.aligned_at));
+  await rpc.call('site:ask-anew', { site: 'old' });
+  await align([{ kind: 'all' }]);
+  expect(fetched()).toBe(2);
+  listed = { records: 4, last_updated: '2020-01-01' };
+  const { notes } = await align([{ kind: 'all' }]);
+  expect([fetched(), notes.join()]).toEqual([3, expect.stringContaining('counts 4 alleles of old, and sent 3')]);
+  listed = { records: 3, last_updated: new Date().toISOString().slice(0, 10) };
+  await align([{ kind: 'all' }]);
+  expect(fetched()).toBe(4);
 });
 
 test('a file that cannot be the alleles of a locus is refused with the reason', async () => {
