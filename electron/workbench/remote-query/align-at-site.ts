@@ -62,12 +62,15 @@ async function fetchWhole(
   const counted = await countAlleles(at, locus);
   const { records: count } = counted;
   refuseTooMany(locus, count);
-  const known = await fetchAllAlleles(at, locus, { counted });
-  const sent = known.alleles.length;
-  refuseTooMany(locus, sent);
-  if (sent === 0) throw new AppError(404, 'no_alleles', `${site} sends no alleles of ${locus}.`);
+  const { left_out: odd, ...known } = await fetchAllAlleles(at, locus, { counted });
+  const usable = known.alleles.length;
+  refuseTooMany(locus, usable);
+  if (usable === 0) throw new AppError(404, 'no_alleles', `${site} sends no alleles of ${locus}.`);
+  const sent = usable + odd.length;
   const differs = `${site} counts ${countOf(count, 'allele')} of ${locus}, and sent ${numberText(sent)} of them.`;
-  return { known, notes: sent === count ? [] : [differs] };
+  const named = odd.slice(0, 5).join(', ') + (odd.length > 5 ? ', …' : '');
+  const without = `${countOf(odd.length, 'allele')} left out (${named}): what ${site} sent of them is no sequence.`;
+  return { known, notes: [...(sent === count ? [] : [differs]), ...(odd.length === 0 ? [] : [without])] };
 }
 
 function refuseTooMany(locus: string, count: number): void {

@@ -4,7 +4,6 @@ import { routes } from '#shared/api/routes.ts';
 import { countOf, numberText } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
-import type { DataType } from '#shared/api/locus.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { allelesInFasta, foreignHeader } from '#shared/sequence/alleles-fasta.ts';
 import { unlessMissing } from '#electron/mirror/site-reader.ts';
@@ -70,13 +69,14 @@ async function fetchFasta(
 
 /**
  * The alleles of a locus as a site gives them: in one reply, however many they are. `ids`: those that are wanted, else all. `counted`:
- * what the site has just said of them. AppError 502 `site_inconsistent` for a file that is not one of these alleles.
+ * what the site has just said of them. Of all, those are left out whose sequence is none: one odd record must not stand in the way of all
+ * others. AppError 502 `site_inconsistent` for a file that is not one of these alleles.
  */
 export async function fetchAllAlleles(
   site: AskedSite,
   locus: string,
   { ids, counted = {} }: { ids?: ReadonlySet<string>; counted?: Partial<CountedAlleles> },
-): Promise<KnownLocus> {
+): Promise<KnownLocus & { left_out: string[] }> {
   const { api, database, signal } = site;
   const [{ data_type = 'DNA' }, fasta] = await Promise.all([
     api.get(routes.getLocus, { database, locus }, {}, { signal }),
@@ -85,34 +85,25 @@ export async function fetchAllAlleles(
   const alleles = allelesInFasta(locus, fasta)
     .filter(({ allele_id }) => ids?.has(allele_id) ?? true)
     .map(({ allele_id, sequence }) => ({ allele_id, sequence: normalizeAlleleSequence(sequence, data_type) }));
-  refuseBroken({ locus, data_type, alleles }, fasta);
-  return { locus, data_type, alleles };
+  const letters = new Set(residuesOf(data_type, { allowsAmbiguity: true }));
+  const isOdd = ({ sequence }: { sequence: string }) =>
+    sequence === '' || [...new Set(sequence)].some((letter) => !letters.has(letter));
+  const left_out = alleles.filter(isOdd).map(({ allele_id }) => allele_id);
+  const why =
+    brokenBy(locus, fasta, alleles) ?? (ids && left_out[0] && `the sequence of allele ${left_out[0]} is none`);
+  if (why === undefined) return { locus, data_type, alleles: alleles.filter((allele) => !isOdd(allele)), left_out };
+  const sentence = `The alleles of ${locus} cannot be used: ${why}. Tell those who run the site.`;
+  throw new AppError(502, 'site_inconsistent', sentence);
 }
 
-/** AppError 502 `site_inconsistent` where a file holds what no allele of the locus can be. What is not wanted of it does not count. */
-function refuseBroken({ locus, data_type, alleles }: KnownLocus, fasta: string): void {
-  const broken = (what: string) =>
-    new AppError(
-      502,
-      'site_inconsistent',
-      `The alleles of ${locus} cannot be used: ${what}. Tell those who run the site.`,
-    );
+/** Why a file cannot be one of the alleles of a locus. Undefined where it can. */
+function brokenBy(locus: string, fasta: string, alleles: KnownLocus['alleles']): string | undefined {
   const foreign = foreignHeader(locus, fasta);
-  if (foreign !== undefined) throw broken(`the site sent "${foreign.slice(0, 100)}" among them`);
-  if ((/\S/.exec(fasta)?.[0] ?? '>') !== '>') throw broken('the site sent something else than FASTA');
-  const isResidue = letterTest(data_type);
+  if (foreign !== undefined) return `the site sent "${foreign.slice(0, 100)}" among them`;
+  if ((/\S/.exec(fasta)?.[0] ?? '>') !== '>') return 'the site sent something else than FASTA';
   const seen = new Set<string>();
-  for (const { allele_id, sequence } of alleles) {
-    if (seen.has(allele_id)) throw broken(`allele ${allele_id} comes twice`);
-    seen.add(allele_id);
-    if (sequence === '') throw broken(`allele ${allele_id} has no sequence`);
-    if (!isResidue(sequence)) throw broken(`the sequence of allele ${allele_id} holds other letters than residues`);
-  }
-}
-
-function letterTest(dataType: DataType): (sequence: string) => boolean {
-  const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
-  return (sequence) => [...new Set(sequence)].every((letter) => letters.has(letter));
+  const twice = alleles.find(({ allele_id }) => seen.size === seen.add(allele_id).size);
+  return twice && `allele ${twice.allele_id} comes twice`;
 }
 
 /** Alleles that are asked for one by one: more of them come with all others, in one reply. */

@@ -166,8 +166,7 @@ test('a file that cannot be the alleles of a locus is refused with the reason', 
   const files = {
     foreign: ['>foreign_1\nACGT\n>other_1\nACGA\n', /"other_1" among them/],
     twice: ['>twice_1\nACGT\n>twice_1\nACGA\n', /allele 1 comes twice/],
-    empty: ['>empty_1\nACGT\n>empty_2\n', /allele 2 has no sequence/],
-    letters: ['>letters_1\nACGT\n>letters_2\nAC!T\n', /allele 2 holds other letters/],
+    odd: ['>odd_1\nACGT\n>odd_2\nAC!T\n>odd_3\n>odd_4\nACGA\n', /the sequence of allele 2 is none/],
     words: ['sorry, try later', /something else than FASTA/],
     nothing: ['', /sends no alleles of nothing/],
   } as const;
@@ -178,8 +177,13 @@ test('a file that cannot be the alleles of a locus is refused with the reason', 
   });
   for (const [locus, [, reason]] of Object.entries(files)) {
     const message = expect.stringMatching(reason) as unknown;
-    await expect(align([{ kind: 'all' }], locus)).rejects.toMatchObject({ problem: { message } });
+    const rows = locus === 'odd' ? alleles(21) : [{ kind: 'all' } as const];
+    await expect(align(rows, locus)).rejects.toMatchObject({ problem: { message } });
   }
+  // One odd record does not stand in the way of all others.
+  const { rows, notes } = await align([{ kind: 'all' }], 'odd');
+  expect(rows.map(({ name }) => name)).toEqual(['odd_1', 'odd_4']);
+  expect(notes.join()).toContain('2 alleles left out (2, 3): what Old site sent of them is no sequence.');
 });
 
 test('a site that breaks off is asked again, and one that sends fewer alleles than it counts is told of', async () => {
