@@ -73,7 +73,7 @@ function summarize(counts: ImportCounts, elapsed_ms: number): string {
   ].filter((part) => part !== '');
   const others = [
     counts.alleles_ambiguous > 0 ? `${numberText(counts.alleles_ambiguous)} with ambiguity codes` : '',
-    counts.profiles_excepted > 0 ? `${countOf(counts.profiles_excepted, 'profile')} as exceptions` : '',
+    counts.profiles_excepted > 0 ? countOf(counts.profiles_excepted, 'exception') : '',
     counts.profiles_updated > 0 ? `${countOf(counts.profiles_updated, 'profile')} updated` : '',
     counts.alleles_unchanged + counts.profiles_unchanged > 0
       ? `${countOf(counts.alleles_unchanged, 'allele')} and ${countOf(counts.profiles_unchanged, 'profile')} unchanged`
