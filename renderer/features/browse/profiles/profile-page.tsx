@@ -157,7 +157,7 @@ function groupsOf(site: string, database: string, { classification_schemes = {} 
 }
 
 /** What is said of a group, such as its nickname. */
-function valuesOf({ fields = {} }: { fields?: GroupFields }): string[] {
+function valuesOf({ fields = {} }: { fields?: GroupFields | undefined }): string[] {
   return Object.entries(fields).map((pair) => pair.join(' '));
 }
 

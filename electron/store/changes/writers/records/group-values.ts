@@ -15,7 +15,7 @@ const FIELDS = childTable(
 const VALUES = childTable('classification_group_value', OWNER, ['field', 'group_id', 'value']);
 
 /** Values by field and number of the group. */
-export type GroupValues = Record<string, Record<string, string>>;
+type GroupValues = Record<string, Record<string, string>>;
 
 /** The fields that the groups of a classification scheme have. */
 export function readGroupFields(connection: DatabaseSync, id: number): GroupField[] {
