@@ -88,6 +88,12 @@ describe('grouping', () => {
     add('1 1 1 1', '5 5 5 5', '1 1 9 9', '7 7 7 7');
     define(1);
     expect(groups()).toEqual([1, 2, 3, 4]);
+    const { connection } = database;
+    connection.exec(`insert into classification_group_field select id, 'name', 'text', null, 1 from classification_scheme;
+      insert into classification_group_field select id, 'rank', 'integer', null, 2 from classification_scheme;
+      insert into classification_group_value select id, 1, 'name', 'Alpha' from classification_scheme;
+      insert into classification_group_value select id, 3, 'name', 'Gamma' from classification_scheme;
+      insert into classification_group_value select id, 3, 'rank', '3' from classification_scheme`);
     add('1 1 1 9');
     const changes = update();
     expect(changes).toMatchObject({ grouped: 1, groups_added: 0, groups_merged: 1 });
@@ -96,9 +102,13 @@ describe('grouping', () => {
         kind: 'classification_group',
         record_id: 'groups-3',
         action: 'Group 3 became part of group 1: new profiles are near to both.',
-        before: { profiles: ['3'] },
+        before: { profiles: ['3'], fields: { name: 'Gamma', rank: '3' } },
         after: { group: 1 },
       },
+    ]);
+    expect(connection.prepare('select group_id, field, value from classification_group_value').all()).toEqual([
+      { group_id: 1, field: 'name', value: 'Alpha' },
+      { group_id: 1, field: 'rank', value: '3' },
     ]);
     expect(groups()).toEqual([1, 2, 1, 4, 1]);
     add('7 7 7 8', '8 5 5 8', '8 7 7 8', '8 8 8 8', '3 3 3 3');
