@@ -167,7 +167,7 @@ function refuseSeen(writing: Writing, kind: RecordKind, key: RecordKey, before: 
 
 /** Codes of problems with other records: a name that another one has, an id that is unknown, something that builds on a record. */
 const WITH_OTHERS =
-  /^(known|unknown|defined|retired)|_in_use$|^(allele_ids|profile_ids|values|bad_version|own_name|name_of_locus)$/;
+  /^(known|unknown|defined|retired)|_in_use$|^(circle|allele_ids|profile_ids|values|bad_version|own_name|name_of_locus)$/;
 
 /**
  * Refuses what breaks rules, and what is unusual unless there is a reason for it. What was as wrong before the change, such as an old

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTRIBUTE_WAYS } from '../rules/attribute-table.ts';
-import { FIELD_AUDIENCES, FIELD_TYPES } from '../rules/field-basics.ts';
+import { FIELD_AUDIENCES, FIELD_TYPES, FieldCondition } from '../rules/field-basics.ts';
 import { DEFAULT_GENOME_SIZE } from '../rules/genome-size.ts';
 import { databaseParams, IsoDate, Paging, RecordCount, Uri } from './common.ts';
 import { isolateBreakdownParameters } from './isolate.ts';
@@ -52,6 +52,10 @@ export const ProvenanceField = z
       })
       .optional()
       .describe('Additive: of an attribute that follows from the values of another field, how. It follows its field.'),
+    conditions: z
+      .array(FieldCondition)
+      .optional()
+      .describe('Additive: what it must be like where another field has a value, of fields that the reader sees.'),
   })
   .meta({ id: 'ProvenanceField' });
 export type ProvenanceField = z.infer<typeof ProvenanceField>;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Types of provenance fields that our databases define. */
 export const FIELD_TYPES = ['int', 'text', 'date', 'float', 'bool'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
@@ -51,3 +53,14 @@ export type CustodyColumn = (typeof CUSTODY_COLUMNS)[number];
 export function isCustodyColumn(name: string): name is CustodyColumn {
   return CUSTODY_COLUMNS.some((column) => column === name);
 }
+
+/** What a field must be like where another field of the isolate has a value. */
+export const FieldCondition = z
+  .object({
+    field: z.string().describe('The other field.'),
+    values: z.array(z.string()).optional().describe('Where it has one of these. None: where it has any value.'),
+    required: z.boolean().optional().describe('This field must have a value there.'),
+    allowed_values: z.array(z.string()).optional().describe('This field has no other values there. None: any.'),
+  })
+  .meta({ id: 'FieldCondition' });
+export type FieldCondition = z.infer<typeof FieldCondition>;

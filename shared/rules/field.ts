@@ -1,6 +1,12 @@
 import { addressPartProblem } from './address-part.ts';
 import { lineProblem } from './description.ts';
-import { BUILT_IN_FIELDS, isSpecialColumn, type FieldAudience, type FieldType } from './field-basics.ts';
+import {
+  BUILT_IN_FIELDS,
+  isSpecialColumn,
+  type FieldAudience,
+  type FieldCondition,
+  type FieldType,
+} from './field-basics.ts';
 import {
   booleanOf,
   flagOf,
@@ -40,6 +46,8 @@ export interface FieldDefinition {
   sparse?: boolean | undefined;
   /** A number may have `<`, `<=`, `>` or `>=` before it. It is shown as given, and compared by the number. */
   qualified?: boolean | undefined;
+  /** What it must be like where other fields have values. */
+  conditions?: readonly FieldCondition[] | undefined;
 }
 
 /** A name with the unit behind it, as headings show it: `penicillin (mg/L)`. */
@@ -215,7 +223,8 @@ function fieldValueFault(value: string, field: FieldDefinition): ValueFault | un
 /** Sets of long lists: each serves for thousands of cells. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-function notAllowed(value: string, name: string, allowed: readonly string[]): ValueFault | undefined {
+/** Why a value is none of these. `name` says of what. */
+export function notAllowed(value: string, name: string, allowed: readonly string[]): ValueFault | undefined {
   const set = sets.get(allowed) ?? new Set(allowed);
   sets.set(allowed, set);
   if (set.has(value)) return undefined;

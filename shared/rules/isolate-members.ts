@@ -1,5 +1,6 @@
 import type { IsolateMembers } from '../api/curation/isolate-members.ts';
 import { fieldFault, type FieldDefinition } from './field.ts';
+import { conditionProblem } from './field-conditions.ts';
 import { ownMember } from '../own-member.ts';
 import { aliasProblem, isolateNameProblem, publicationsProblem } from './isolate.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
@@ -23,10 +24,16 @@ export function checkIsolateRecord(
     if (message !== undefined) problems.push(errorOf(code, message, field));
   };
   add('bad_name', isolateNameProblem(isolate), 'isolate');
+  const valuesOf = (name: string) => ownMember(provenance, name) ?? [];
+  const values = { fields, valuesOf };
   for (const field of fields.values()) {
-    const fault = fieldFault(ownMember(provenance, field.name) ?? [], field);
+    const fault = fieldFault(valuesOf(field.name), field);
+    const broken = fault
+      ? undefined
+      : conditionProblem(valuesOf(field.name), field, values, `provenance.${field.name}`);
+    if (broken) problems.push(broken);
     if (fault) add(fault.code, fault.reason, `provenance.${field.name}`);
-    else if (!field.multiple && (ownMember(provenance, field.name) ?? []).length > 1) {
+    else if (!field.multiple && valuesOf(field.name).length > 1) {
       add('several_values', `${field.name} takes one value only.`, `provenance.${field.name}`);
     }
   }

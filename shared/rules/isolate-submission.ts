@@ -12,6 +12,7 @@ import {
   type IsolateRecord,
   type IsolateInputRow,
 } from './isolate.ts';
+import { conditionProblem } from './field-conditions.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
 /** The columns that a database takes, and the type of the submission. */
@@ -29,12 +30,15 @@ export interface KnownIsolates {
  * Problems without those that tell of a private isolate, or of fields that some do not see: what is written down of a submission is read by
  * others than curators, too.
  */
-export function toldToAll<Problem extends Pick<RowProblem, 'code' | 'field'>>(
+export function toldToAll<Problem extends Pick<RowProblem, 'code' | 'field' | 'depends_on'>>(
   problems: readonly Problem[],
   hiddenFields: ReadonlySet<string>,
 ): Problem[] {
   return problems.filter(
-    ({ code, field }) => code !== KNOWN_PRIVATE && !hiddenFields.has(field?.replace(/^provenance\./, '') ?? ''),
+    ({ code, field, depends_on = '' }) =>
+      code !== KNOWN_PRIVATE &&
+      !hiddenFields.has(field?.replace(/^provenance\./, '') ?? '') &&
+      !hiddenFields.has(depends_on),
   );
 }
 
@@ -90,6 +94,12 @@ export function checkIsolateRow(
   if (faults[0]?.code === 'row_width') return { record, problems };
   for (const name of missingFields(record, fields.values())) {
     problems.push(errorOf('required', `${name} must have a value.`, name));
+  }
+  const values = { fields, valuesOf: (name: string) => record.values.get(name) ?? [] };
+  for (const field of fields.values()) {
+    if (!field.conditions || problems.some((problem) => problem.field === field.name)) continue;
+    const problem = conditionProblem(values.valuesOf(field.name), field, values);
+    if (problem) problems.push(problem);
   }
   if (purpose === 'genomes' && record.assembly_filename === undefined) {
     const message = 'A genome needs the name of its file of contigs.';

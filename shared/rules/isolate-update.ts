@@ -11,6 +11,7 @@ import {
 } from './isolate.ts';
 import { didYouMean } from './near-misses.ts';
 import { readText } from './text-value.ts';
+import { conditionProblem, type ConditionedRecord } from './field-conditions.ts';
 import { errorOf, inRowOrder, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
 /**
@@ -73,6 +74,12 @@ export function checkUpdateRow(
 ): { problems: RowProblem[]; facts: UpdateFacts } {
   const cellOf = (heading: string) => (cells[headings.indexOf(heading)] ?? '').trim();
   const [id, name] = [cellOf('id'), cellOf('isolate')];
+  // What the row does not say, only the database knows.
+  const valuesOf = (heading: string) => {
+    const [field, cell] = [fields.get(heading), cellOf(heading)];
+    return field && cell !== '' ? (cell === BLANK_CELL ? [] : fieldValues(cell, field)) : undefined;
+  };
+  const said = { fields, valuesOf };
   const problems: RowProblem[] = [];
   const key = id === '' ? name : `id ${id}`;
   if (key === '') {
@@ -82,7 +89,8 @@ export function checkUpdateRow(
   const ofId = id === '' ? undefined : readText(id, 'id', 'id');
   if (ofId && 'reason' in ofId) problems.push(errorOf('bad_key', ofId.reason, 'id'));
   for (const heading of headings) {
-    const problem = cellProblem(cellOf(heading), heading, fields.get(heading));
+    const field = fields.get(heading);
+    const problem = cellProblem(cellOf(heading), heading, field) ?? conditionOf(field, said);
     if (problem) problems.push(problem);
   }
   const { contigs, problems: ofContigs } = readUpdateContigs({
@@ -102,6 +110,11 @@ function cellProblem(cell: string, heading: string, field: FieldDefinition | und
   const values = cell === BLANK_CELL ? '' : cell;
   const wrong = heading === 'aliases' ? aliasProblem(splitValues(values)) : readPublications(values);
   return wrong === undefined ? undefined : errorOf(heading, wrong, heading);
+}
+
+function conditionOf(field: FieldDefinition | undefined, said: ConditionedRecord): RowProblem | undefined {
+  const values = field && said.valuesOf(field.name);
+  return values && conditionProblem(values, field, said);
 }
 
 function readPublications(cell: string): string | undefined {

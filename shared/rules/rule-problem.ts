@@ -10,6 +10,8 @@ export const RuleProblem = z.object({
   row: z.number().int().positive().optional(),
   /** The column, member or locus concerned. Absent for what concerns a whole row. */
   field: z.string().optional(),
+  /** Another field, by whose value the rule holds: whoever does not see that field is not told. */
+  depends_on: z.string().optional(),
   /** Names the rule. Stable. */
   code: z.string(),
   /** For people: what is wrong and what to do. */

@@ -66,6 +66,7 @@ function addIsolates(connection: DatabaseSync): void {
     unit: 'mg/L',
     sparse: 1,
     qualified: 1,
+    conditions: '[{"field":"country","values":["a;b"],"allowed_values":["<= .5","0.25"]}]',
   });
   addAttributes(connection);
   for (const id of [2, 5, 11]) {

@@ -1,14 +1,22 @@
 import { refusal } from '#shared/api/error-codes.ts';
 import { blankOf } from '#shared/api/curation/blank-of.ts';
 import { FieldMembers } from '#shared/api/curation/field-members.ts';
-import { BUILT_IN_FIELDS, FIELD_AUDIENCES } from '#shared/rules/field-basics.ts';
+import { BUILT_IN_FIELDS, FIELD_AUDIENCES, type FieldCondition } from '#shared/rules/field-basics.ts';
+import { defined } from '#shared/defined.ts';
 import { countOf } from '#shared/count-of.ts';
-import { fieldDefinitionProblems, fieldNameProblem, fieldValueProblem } from '#shared/rules/field.ts';
+import {
+  fieldDefinitionProblems,
+  fieldNameProblem,
+  fieldValueProblem,
+  type FieldDefinition,
+} from '#shared/rules/field.ts';
+import { conditionProblems } from '#shared/rules/field-conditions.ts';
 import { errorOf, warningOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { longTextProblems, namedTogether } from '#shared/rules/text-members.ts';
-import { audienceOfDeleted } from '#electron/store/changes/writers/field-rows.ts';
+import { audienceOfDeleted, loadFields } from '#electron/store/changes/writers/field-rows.ts';
 import {
   definitionOf,
+  isolatesAgainstConditions,
   insertFieldRecord,
   isolatesWithCount,
   isolatesWithValue,
@@ -30,8 +38,9 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
   right: () => 'everything',
   read: ({ database }, { field }) =>
     field === undefined ? undefined : readFieldRecord(database.connection, String(field)),
-  normalise: ({ name, regex, comments, group, unit, allowed_values, ...rest }) => ({
+  normalise: ({ name, regex, comments, group, unit, allowed_values, conditions, ...rest }) => ({
     ...rest,
+    conditions: conditions.map(trimmedCondition),
     name: name.trim(),
     regex: regex || null,
     comments: comments?.trim() || null,
@@ -54,8 +63,16 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
       ...longTextProblems('comments', members.comments),
       ...nameProblems(reading, asked),
       ...rangeProblems(reading, asked),
+      ...wrongConditions(reading, members),
     ];
-    return own.length > 0 ? own : [...shownAgain(reading, asked), ...brokenValues(reading, asked)];
+    return own.length > 0
+      ? own
+      : [
+          ...shownAgain(reading, asked),
+          ...brokenValues(reading, asked),
+          ...brokenConditions(reading, asked),
+          ...conditionsOfOthers(reading, members),
+        ];
   },
   insert({ change }, { members }) {
     insertFieldRecord(change, members);
@@ -77,6 +94,8 @@ export const isolateFieldKind: RecordKind<FieldMembers> = {
       count === 0 ? [] : [`${countOf(count, 'isolate has', 'isolates have')} a value: ${namedTogether(ids, count)}.`];
     const attributes = [...attributeNames(database.connection, name)];
     if (attributes.length > 0) reasons.push(`Attributes are derived from it: ${namedTogether(attributes)}.`);
+    const dependent = dependentOn(name, loadFields(database.connection));
+    reasons.push(...dependent.map((other) => `The field "${other.name}" has a condition on it.`));
     refuseInUse(`The field "${name}"`, reasons);
     removeFieldRecord(change, name);
   },
@@ -128,6 +147,59 @@ function shownAgain(
   return [warningOf('shown_again', sentence, 'audience')];
 }
 
+/** A condition as it is kept: without blanks around, and without what says nothing. */
+function trimmedCondition({
+  field,
+  values = [],
+  required = false,
+  allowed_values = [],
+}: FieldCondition): FieldCondition {
+  const listOf = (list: readonly string[]) => {
+    const texts = [...new Set(list.map((value) => value.trim()))].filter((value) => value !== '');
+    return texts.length === 0 ? undefined : texts;
+  };
+  return {
+    field: field.trim(),
+    ...defined({ values: listOf(values), required: required || undefined, allowed_values: listOf(allowed_values) }),
+  };
+}
+
+/** Conditions that cannot be. */
+function wrongConditions({ database: { connection } }: Reading, members: FieldMembers): RowProblem[] {
+  if (members.conditions.length === 0) return [];
+  const definition = definitionOf(members);
+  const fields = new Map(loadFields(connection)).set(members.name, definition);
+  return conditionProblems(definition, fields).map(({ code, message }) => errorOf(code, message, 'conditions'));
+}
+
+/** Conditions of other fields that would not fit this one any more. */
+function conditionsOfOthers({ database: { connection } }: Reading, members: FieldMembers): RowProblem[] {
+  const fields = new Map(loadFields(connection)).set(members.name, definitionOf(members));
+  return dependentOn(members.name, fields).flatMap((other) =>
+    conditionProblems(other, fields).map(({ message }) =>
+      warningOf('condition_of_other', `The field "${other.name}" would not fit. ${message}`),
+    ),
+  );
+}
+
+function dependentOn(name: string, fields: ReadonlyMap<string, FieldDefinition>): FieldDefinition[] {
+  return [...fields.values()].filter(({ conditions = [] }) => conditions.some(({ field }) => field === name));
+}
+
+/** Isolates that new conditions would forbid. They stay as they are, if a reason says so. */
+function brokenConditions(
+  { database: { connection } }: Reading,
+  { members, before }: RecordRequest<FieldMembers>,
+): RowProblem[] {
+  if (members.conditions.length === 0 || JSON.stringify(before?.conditions) === JSON.stringify(members.conditions)) {
+    return [];
+  }
+  const { ids, count } = isolatesAgainstConditions(connection, definitionOf(members), loadFields(connection));
+  if (count === 0) return [];
+  const message = `${countOf(count, 'isolate')} would not fit: ${namedTogether(ids, count)}.`;
+  return [warningOf('values', message, 'conditions')];
+}
+
 /** The rule that is another one than before. */
 function changedRule(before: FieldMembers | undefined, members: FieldMembers): string {
   const rules = ['qualified', 'allowed_values', 'regex', 'min', 'max', 'length'] as const;
@@ -136,7 +208,15 @@ function changedRule(before: FieldMembers | undefined, members: FieldMembers): s
 }
 
 /** Members of a field that are no rules for its values. */
-const NO_RULES = { position: 0, comments: '', audience: 'everybody', group: '', unit: '', sparse: false };
+const NO_RULES = {
+  position: 0,
+  comments: '',
+  audience: 'everybody',
+  group: '',
+  unit: '',
+  sparse: false,
+  conditions: [],
+};
 
 /** Values of isolates that the rules would forbid. They stay as they are, if a reason says so. */
 function brokenValues(

@@ -135,6 +135,8 @@ const FIELD_MEANINGS: Record<(typeof FIELD_COLUMNS)[number], string> = {
   sparse:
     'whether few isolates have a value: then it is no column or line of a form by default, and in `phenotypic` of a record',
   qualified: 'whether a number may have `<`, `<=`, `>` or `>=` before it, such as `>=32`',
+  conditions:
+    'what it must be like where other fields have values, as JSON: `field`, `values` (none: any), `required`, `allowed_values`',
 };
 
 const HEAD = '| column | holds | meaning |\n| --- | --- | --- |\n';

@@ -99,6 +99,7 @@ function exportFields({ connection, folder }: ExportContext): void {
         multiple: field.multiple ? 'yes' : 'no',
         sparse: field.sparse ? 'yes' : 'no',
         qualified: field.qualified ? 'yes' : 'no',
+        conditions: field.conditions && JSON.stringify(field.conditions),
         allowed_values: field.allowed_values && joinValues(field.allowed_values),
       };
       out.write(tableRow(FIELD_COLUMNS.map((column) => cellOf(cells[column]))));

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { countOf } from '#shared/count-of.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
+import { conditionProblems } from '#shared/rules/field-conditions.ts';
+import { namedTogether } from '#shared/rules/text-members.ts';
+import { isolatesAgainstConditions } from '#electron/store/changes/writers/records/field-record.ts';
 import { fieldValueProblem, type FieldDefinition } from '#shared/rules/field.ts';
 import type { HistoryEntry } from '#electron/store/changes/history.ts';
 import {
@@ -31,7 +34,9 @@ export function defineFields(
   const writer = createFieldWriter(connection);
   const attributes = attributeNames(connection);
   const done: DefinedFields = { added: 0, updated: 0, history: [] };
+  const all = new Map([...known, ...fields.map((field) => [field.name, field] as const)]);
   for (const given of fields) {
+    for (const { message } of conditionProblems(given, all)) report({ field: given.name, reason: message });
     const before = known.get(given.name);
     const field = {
       ...given,
@@ -41,11 +46,13 @@ export function defineFields(
       if (attributes.has(field.name))
         report({ field: field.name, reason: `"${field.name}" is an attribute of a field. ${RENAME}` });
       refuseNewRequired(connection, field, report);
+      const problem = conditionsProblem(connection, field, all);
+      if (problem !== undefined) report({ field: field.name, reason: problem });
       writer.insert(field);
       done.added += 1;
       done.history.push({ kind: 'isolate_field', record_id: field.name, action: 'Field defined.' });
     } else if (!areSameFields(before, field)) {
-      const problem = valuesProblem(connection, before, field);
+      const problem = valuesProblem(connection, before, field) ?? conditionsProblem(connection, field, all);
       if (problem !== undefined) report({ field: field.name, reason: problem });
       writer.update(field);
       done.updated += 1;
@@ -70,6 +77,18 @@ function refuseNewRequired(
     field: name,
     reason: `${name} cannot be required: ${countOf(isolates, 'isolate has', 'isolates have')} no value.`,
   });
+}
+
+/** Why existing isolates do not fit the conditions of a field. Undefined if they do. */
+function conditionsProblem(
+  connection: DatabaseSync,
+  field: FieldDefinition,
+  all: ReadonlyMap<string, FieldDefinition>,
+): string | undefined {
+  const { ids, count } = isolatesAgainstConditions(connection, field, all);
+  if (count === 0) return undefined;
+  const have = countOf(count, 'isolate of the database does', 'isolates of the database do');
+  return `${have} not fit the conditions: ${namedTogether(ids, count)}.`;
 }
 
 /** Why existing values do not fit a new definition. Undefined if they do. */

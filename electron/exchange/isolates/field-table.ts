@@ -1,6 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import { BUILT_IN_FIELDS, FIELD_AUDIENCES, FIELD_TYPES } from '#shared/rules/field-basics.ts';
 import { fieldDefinitionProblems, splitValues, type FieldDefinition } from '#shared/rules/field.ts';
+import { readConditions } from '#shared/rules/field-conditions.ts';
 import { optionOf, readText, type ValueType } from '#shared/rules/text-value.ts';
 import type { ParsedRow } from '../table-row.ts';
 import type { ReportProblem } from '../problem-list.ts';
@@ -22,6 +23,7 @@ export const FIELD_COLUMNS = [
   'unit',
   'sparse',
   'qualified',
+  'conditions',
 ] as const;
 type FieldTableColumn = (typeof FIELD_COLUMNS)[number];
 
@@ -124,6 +126,8 @@ function readDefinition(
     refuse('audience', `"${cell('audience')}" does not say who sees the field. Write ${FIELD_AUDIENCES.join(', ')}.`);
   }
   const allowed = splitValues(cell('allowed_values'));
+  const conditions = cell('conditions') === '' ? undefined : readConditions(cell('conditions'));
+  if (conditions && 'reason' in conditions) refuse('conditions', conditions.reason);
   const field: FieldDefinition = {
     name: cell('name'),
     type: type ?? 'text',
@@ -140,6 +144,7 @@ function readDefinition(
     unit: cell('unit') || undefined,
     sparse: read('sparse', 'flag') ?? false,
     qualified: read('qualified', 'flag') ?? false,
+    conditions: conditions && 'value' in conditions && conditions.value.length > 0 ? conditions.value : undefined,
   };
   return isGood ? field : undefined;
 }

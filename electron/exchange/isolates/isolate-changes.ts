@@ -1,4 +1,5 @@
 import { isForEverybody, type FieldDefinition } from '#shared/rules/field.ts';
+import { conditionFault } from '#shared/rules/field-conditions.ts';
 import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
 import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { IsolateRecord } from '#shared/rules/isolate.ts';
@@ -62,6 +63,25 @@ export function changesOf(
     changes.push({ action, apply: (writer) => writer.setReferences(id, record.references, false) });
   }
   return changes;
+}
+
+/** What the conditions of fields forbid, of what a row changes. What it does not mention stays as it is. */
+export function conditionFaults(
+  record: IsolateRecord,
+  stored: StoredIsolate | undefined,
+  conditioned: readonly FieldDefinition[],
+  { fields, writer }: RecordContext & { writer: IsolateWriter },
+): { field: string; reason: string }[] {
+  if (conditioned.length === 0) return [];
+  const before = stored && writer.membersOf(stored.id).values;
+  const valuesBefore = (name: string) => before?.get(name) ?? [];
+  const valuesOf = (name: string) => record.values.get(name) ?? valuesBefore(name);
+  return conditioned.flatMap((field) => {
+    const reason = conditionFault(valuesOf(field.name), field, { fields, valuesOf })?.reason;
+    if (reason === undefined) return [];
+    const earlier = conditionFault(valuesBefore(field.name), field, { fields, valuesOf: valuesBefore });
+    return before && earlier?.reason === reason ? [] : [{ field: field.name, reason }];
+  });
 }
 
 /** Designations that stay keep their other properties: who made them, how and when. */

@@ -3,6 +3,7 @@ import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { missingFields, placeOf, readIsolate, repeatedFileProblem, type IsolateRecord } from '#shared/rules/isolate.ts';
 import { importedFault, type IsolateColumn, type IsolateFault } from '#shared/rules/isolate-columns.ts';
+import type { FieldDefinition } from '#shared/rules/field.ts';
 import type { CustodyMembers } from '#shared/api/curation/custody-members.ts';
 import type { CustodyColumn } from '#shared/rules/field-basics.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
@@ -13,7 +14,7 @@ import { isOriginMember } from '#shared/rules/profile-members.ts';
 import type { ProfileOrigin } from '#electron/store/changes/writers/profile-writer.ts';
 import type { NamedUsers } from '../named-users.ts';
 import { readOrigin, type OriginColumn } from '../profile-origin.ts';
-import { changesOf, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
+import { changesOf, conditionFaults, isNumeric, originChanges, type RecordContext } from './isolate-changes.ts';
 import type { RowCustody } from './row-custody.ts';
 import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 import type { ParsedRow } from '../table-row.ts';
@@ -67,10 +68,13 @@ export class RowImport {
   /** Stored isolates whose custody the table changes. */
   readonly #hidden: { id: number; place: Place }[] = [];
   readonly #originColumns: OriginColumn[];
+  /** Fields that hang on others. */
+  readonly #conditioned: FieldDefinition[];
 
   constructor(context: RowContext) {
     this.#context = context;
     this.#nextId = context.writer.firstFreeId;
+    this.#conditioned = [...context.fields.values()].filter(({ conditions }) => conditions !== undefined);
     this.#originColumns = context.columns.flatMap(({ kind, position }) =>
       isOriginMember(kind) ? [{ name: kind, column: position }] : [],
     );
@@ -101,6 +105,7 @@ export class RowImport {
       const missing = missingFields(record, this.#context.fields.values());
       if (missing.length > 0) report({ reason: `Required fields are missing: ${missing.join(', ')}.` });
     }
+    conditionFaults(record, stored, this.#conditioned, this.#context).forEach(report);
     const refuse = (column: CustodyColumn, reason: string) => report({ ...this.#place(column), reason });
     const custody = this.#context.custody.read(record.custody, stored?.id, refuse);
     const assembly = await this.#assemblyFile(record, report);

@@ -181,7 +181,7 @@ function defineFields(
   for (const [name, values] of valuesOf) {
     const before = known.get(name);
     const about: Partial<FetchedIsolates['fields'][number]> = told.find((field) => field.name === name) ?? {};
-    const { type = 'text', comments, allowed, group, unit, qualified } = about;
+    const { type = 'text', comments, allowed, group, unit, qualified, conditions } = about;
     const wanted = before?.type ?? FIELD_TYPES.find((each) => each === type) ?? 'text';
     const isQualified = qualified ?? before?.qualified ?? false;
     const fits = values.every((value) => FITS[wanted](isQualified ? withoutQualifier(value) : value));
@@ -196,6 +196,7 @@ function defineFields(
       group: group ?? before?.group,
       unit: unit ?? before?.unit,
       qualified: isQualified && fits,
+      conditions: conditions ?? before?.conditions,
     };
     if (before) writer.update(field);
     else writer.insert(field);

@@ -19,7 +19,10 @@ export const isolateKey = (id: number) => `isolate ${id}`;
 export interface FetchedIsolates {
   ids: number[];
   schemes: MirroredScheme[];
-  fields: readonly (Pick<ProvenanceField, 'name' | 'type' | 'comments' | 'group' | 'unit' | 'qualified'> & {
+  fields: readonly (Pick<
+    ProvenanceField,
+    'name' | 'type' | 'comments' | 'group' | 'unit' | 'qualified' | 'conditions'
+  > & {
     allowed?: readonly string[];
   })[];
   /** Ids of people of whom the site told. */
@@ -54,13 +57,14 @@ export async function fetchIsolates(context: FetchContext): Promise<FetchedIsola
     for (const person of [piece.sender, piece.curator]) if (person !== undefined && person > 0) people.add(person);
   }
   const fields = (await reader.get(routes.listFields, {})).map(
-    ({ name, type, comments, group, unit, qualified, 'allowed values': allowed }) => ({
+    ({ name, type, comments, group, unit, qualified, conditions, 'allowed values': allowed }) => ({
       name,
       type,
       comments,
       group,
       unit,
       qualified,
+      conditions,
       ...(allowed ? { allowed: allowed.map(String) } : {}),
     }),
   );

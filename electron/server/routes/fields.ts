@@ -5,10 +5,13 @@ import type { ProvenanceField } from '#shared/api/field.ts';
 import { defined } from '#shared/defined.ts';
 import { DEFAULT_GENOME_SIZE } from '#shared/rules/genome-size.ts';
 import { routes } from '#shared/api/routes.ts';
+import { seenConditions } from '#shared/rules/field-conditions.ts';
+import { conditionsIn } from '#electron/store/changes/writers/field-rows.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import type { Derivation } from '#electron/store/isolates/field-attributes.ts';
 import {
   countFieldValues,
+  definedFieldsOf,
   findFieldValues,
   listFields,
   type Field,
@@ -33,7 +36,14 @@ async function getField(database: Database, name: string): Promise<Field> {
   throw refusal('unknown_field', `The database "${database.name}" has no field "${name}" of isolates.`);
 }
 
+/** Conditions on fields that the reader sees. */
+function seenIn(database: Database, conditions: string) {
+  const names = new Set(definedFieldsOf(database).map(({ name }) => name));
+  return seenConditions(conditionsIn(conditions), (name) => names.has(name));
+}
+
 function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'database'>, row: Field): ProvenanceField {
+  const conditions = row.conditions === null ? undefined : seenIn(database, row.conditions);
   const params = { database: database.name, field: row.name };
   const allowed = row.allowed_values === null ? null : (JSON.parse(row.allowed_values) as (string | number)[]);
   return {
@@ -56,6 +66,7 @@ function fieldResource({ links, database }: Pick<DatabaseContext, 'links' | 'dat
       sparse: row.sparse === 1 || undefined,
       qualified: row.qualified === 1 || undefined,
       derived: row.derived && derivation(row.derived),
+      conditions: conditions && [...conditions],
     }),
     values: links.to(routes.listFieldValues, params),
     breakdown: links.to(routes.getFieldBreakdown, params),

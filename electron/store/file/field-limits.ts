@@ -46,6 +46,9 @@ export function fieldLimits(reader: LimitedReader): Readonly<Record<string, Tabl
   const fieldIsShown = `field not in (select name from main.isolate_field where ${isHidden(reader)})`;
   const actions = `actions_told(actions, ${hidden})`;
   const content = `content_told(content, ${hidden})`;
+  // The place among the fields tells of others between them.
+  const ofField = `case when json_valid(record_history.content)
+    then field_told(json_remove(record_history.content, '$.before.position', '$.after.position'), ${hidden}) end`;
   return {
     isolate_field: { rows: `not (${isHidden(reader)})` },
     field_attribute: { rows: fieldIsShown },
@@ -57,12 +60,11 @@ export function fieldLimits(reader: LimitedReader): Readonly<Record<string, Tabl
     record_history: {
       rows: `(kind <> 'isolate_field' or exists (select 1 from temp.isolate_field where name = record_id))
         and (kind <> 'field_attribute' or exists (select 1 from temp.field_attribute where attribute || '/' || table_name = record_id))
+        and (kind <> 'isolate_field' or not json_valid(record_history.content) or ${ofField} is not null)
         and (kind <> 'isolate' or record_history.content is null or ${content} is not null)`,
       columns: {
-        // The place among the fields tells of others between them.
         content: `case kind when 'isolate' then ${content}
-          when 'isolate_field' then
-            case when json_valid(content) then json_remove(content, '$.before.position', '$.after.position') end
+          when 'isolate_field' then ${ofField}
           else content end`,
       },
     },
@@ -76,6 +78,32 @@ export function defineFieldLimits(connection: DatabaseSync): void {
   connection.function('content_told', about, (content, hidden) =>
     content === null ? null : contentTold(String(content), String(hidden)),
   );
+  connection.function('field_told', about, (content, hidden) => fieldTold(String(content), String(hidden)));
+}
+
+interface ToldField {
+  conditions?: readonly { field: string }[];
+}
+
+/** What a line of the history tells of a field, without conditions on hidden ones. Null where nothing is left. */
+function fieldTold(content: string, hidden: string): string | null {
+  if (hidden === '[]') return content;
+  const names = new Set(JSON.parse(hidden) as string[]);
+  const line = JSON.parse(content) as { before?: ToldField; after?: ToldField };
+  let isLess = false;
+  for (const members of [line.before, line.after]) {
+    const seen = members?.conditions?.filter(({ field }) => !names.has(field));
+    if (!members || !seen || seen.length === members.conditions?.length) continue;
+    isLess = true;
+    members.conditions = seen;
+  }
+  if (!isLess) return content;
+  const { before = {}, after = {} } = line;
+  if (JSON.stringify(before.conditions ?? []) === JSON.stringify(after.conditions ?? [])) {
+    delete before.conditions;
+    delete after.conditions;
+  }
+  return Object.keys({ ...before, ...after }).length === 0 ? null : JSON.stringify(line);
 }
 
 /** What follows the name of a locus in the sentences of a history. A field of that name does not begin so. */

@@ -35,6 +35,7 @@ export const NO_RULES = {
   unit: null,
   sparse: 0,
   qualified: 0,
+  conditions: null,
 } as const;
 
 const BUILT_IN_ROWS = BUILT_IN.map(({ name, column, type, comments }): Field => {

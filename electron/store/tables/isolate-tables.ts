@@ -28,6 +28,8 @@ export interface IsolateTables {
     sparse: Generated<Flag>;
     /** Whether numbers may have `<`, `<=`, `>` or `>=` before them; `number_value` is the number alone. */
     qualified: Generated<Flag>;
+    /** JSON array of what it must be like where other fields have values. */
+    conditions: string | null;
   };
 
   // Tables that turn values of a field into an attribute.

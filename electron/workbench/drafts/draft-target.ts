@@ -172,13 +172,24 @@ async function columnsOf(
     .filter(({ name, derived }) => !CURATED.has(name) && name !== 'isolate' && !derived)
     .map((field): TargetColumn => {
       const { name, type: kind, required = false, multiple = false } = field;
-      const { length, min, max, regex, group, unit, sparse, qualified, 'allowed values': allowed } = field;
+      const { length, min, max, regex, group, unit, sparse, qualified, conditions, 'allowed values': allowed } = field;
       return {
         name,
         required,
         type: kind,
         multiple,
-        ...defined({ length, min, max, regex, group, unit, sparse, qualified, comments: aboutField(field) }),
+        ...defined({
+          length,
+          min,
+          max,
+          regex,
+          group,
+          unit,
+          sparse,
+          qualified,
+          conditions,
+          comments: aboutField(field),
+        }),
         ...defined({ allowed_values: allowed?.map(String) }),
       };
     });

@@ -17,6 +17,9 @@ export function describeRules(field: ProvenanceField): string {
     field.multiple ? 'several values' : undefined,
     field.qualified ? '< or > before it' : undefined,
     describeRange(field),
+    field.conditions === undefined
+      ? undefined
+      : `depends on ${[...new Set(field.conditions.map((one) => one.field))].join(', ')}`,
     field.length === undefined ? undefined : `up to ${formatQuantity(field.length, 'character')}`,
     field.regex === undefined ? undefined : `matches ${field.regex}`,
     allowed === undefined ? undefined : `one of ${formatQuantity(allowed.length, 'value')}`,

@@ -9,6 +9,8 @@ export interface GridColumn {
   help?: string | undefined;
   /** The only values that it takes. */
   allowed?: readonly string[] | undefined;
+  /** The same for one row, where other cells of it say what it takes; they are given by the id of their column. */
+  allowedIn?(cellOf: (id: string) => string): readonly string[] | undefined;
   /** Whether it takes days of the calendar, as `YYYY-MM-DD`. */
   isDate?: boolean;
   /** Whether a cell may hold several of them, separated by `;`. */

@@ -10,6 +10,7 @@ import { outcomeOfKey, type GridCommand } from './grid-keys.ts';
 import { cellId, GridRowView, problemsOfCell } from './grid-row-view.tsx';
 import { boxOf, type GridPlace } from './grid-selection.ts';
 import { shownOf, tableRow, textAt, type Editing } from './grid-state.ts';
+import type { GridRow } from './grid-table.ts';
 import { pasteProblem } from './paste-block.ts';
 import type { EditGridModel } from './use-edit-grid.ts';
 import { ROW_HEIGHT, useGridLayout } from './use-grid-layout.ts';
@@ -60,7 +61,7 @@ export function GridViewport(props: GridViewportProps) {
 
   const row = state.table.rows[tableRow(shown, active.row)];
   const position = shown.columns[active.column] ?? -1;
-  const column = columns.get(state.table.columns[position] ?? '');
+  const column = columnIn(columns.get(state.table.columns[position] ?? ''), row, state.table.columns);
   const text = draft ?? textAt(state, active);
   const drafted = draft === undefined ? row : { key: -1, cells: withDraft(row?.cells ?? [], position, draft) };
   const activeProblems = drafted ? problemsOfCell(problems.of(drafted), state.table.columns, position) : [];
@@ -252,6 +253,16 @@ export function GridViewport(props: GridViewportProps) {
 }
 
 const NONE: [] = [];
+
+/** A column as the other cells of a row leave it. */
+function columnIn(
+  column: GridColumn | undefined,
+  row: GridRow | undefined,
+  ids: readonly string[],
+): GridColumn | undefined {
+  if (!column?.allowedIn) return column;
+  return { ...column, allowed: column.allowedIn((id) => row?.cells[ids.indexOf(id)] ?? '') };
+}
 
 function placeIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);

@@ -1,7 +1,8 @@
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { countOf } from '#shared/count-of.ts';
 import { FIELD_TYPES, isSpecialColumn, type FieldType } from '#shared/rules/field-basics.ts';
-import { isAddedOnly, type FieldDefinition } from '#shared/rules/field.ts';
+import { fieldWhere } from '#shared/rules/field-conditions.ts';
+import { fieldValues, isAddedOnly, type FieldDefinition } from '#shared/rules/field.ts';
 import { readIsolateHeader, type IsolateLocus, type KnownColumns } from '#shared/rules/isolate-columns.ts';
 import {
   acrossIsolates,
@@ -20,7 +21,7 @@ export type IsolatePurpose = SubmittedColumns['purpose'];
 /** What a database says of a field, as the rules read it. Types that our rules do not know are taken as text. */
 export function definitionOf(field: ProvenanceField): FieldDefinition {
   const { name, length, required = false, min, max, regex, comments, multiple = false } = field;
-  const { group, unit, sparse, qualified } = field;
+  const { group, unit, sparse, qualified, conditions } = field;
   const type = FIELD_TYPES.find((known) => known === field.type) ?? typeOfOther(field.type);
   return {
     name,
@@ -37,6 +38,7 @@ export function definitionOf(field: ProvenanceField): FieldDefinition {
     unit,
     sparse,
     qualified,
+    conditions,
   };
 }
 
@@ -71,11 +73,13 @@ const GENOME: readonly GridColumn[] = [
 /** The columns of a table of isolates to submit: name, files of genomes, required fields, the others. */
 export function isolateColumns(fields: readonly FieldDefinition[], purpose: IsolatePurpose): GridColumn[] {
   const own = fields.filter((field) => isOwnField(field.name) && !isAddedOnly(field));
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const columnOf = (field: FieldDefinition) => fieldColumn(field, byName);
   return [
     { id: 'isolate', isRequired: true, rule: 'The name of the isolate, at most 200 characters.', width: 160 },
     ...(purpose === 'genomes' ? GENOME : []),
-    ...own.filter(({ required }) => required).map(fieldColumn),
-    ...own.filter(({ required }) => !required).map(fieldColumn),
+    ...own.filter(({ required }) => required).map(columnOf),
+    ...own.filter(({ required }) => !required).map(columnOf),
     ...OPTIONAL,
   ];
 }
@@ -95,8 +99,11 @@ export function locusColumn({ name }: IsolateLocus): GridColumn {
   };
 }
 
-/** The column of a field of the database. */
-export function fieldColumn(field: FieldDefinition): GridColumn {
+/** The column of a field of the database, of which these are all fields. */
+export function fieldColumn(
+  field: FieldDefinition,
+  fields: ReadonlyMap<string, FieldDefinition> = new Map(),
+): GridColumn {
   const { name, required, comments, allowed_values, multiple } = field;
   return {
     id: name,
@@ -104,9 +111,22 @@ export function fieldColumn(field: FieldDefinition): GridColumn {
     rule: ruleOf(field),
     help: comments,
     allowed: field.type === 'bool' ? ['true', 'false'] : allowed_values,
+    ...(field.conditions ? { allowedIn: (cellOf) => allowedIn(field, fields, cellOf) } : {}),
     isMultiple: multiple,
     isDate: field.type === 'date',
   };
+}
+
+function allowedIn(
+  field: FieldDefinition,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  cellOf: (id: string) => string,
+): readonly string[] | undefined {
+  const valuesOf = (name: string) => {
+    const other = fields.get(name);
+    return other ? fieldValues(cellOf(name), other) : [];
+  };
+  return fieldWhere(field, { fields, valuesOf }).allowed_values;
 }
 
 /** What may be in a field, in one sentence. */

@@ -39,6 +39,8 @@ export interface EditorField {
   /** What the value means, and what to write. */
   help?: string;
   widget: Widget;
+  /** How it is written, and whether it is needed, with these members. Absent: always so. */
+  where?(members: RecordFormMembers): Partial<Pick<EditorField, 'widget' | 'isRequired' | 'isSparse'>>;
   /** Heading under which it stands. */
   group?: string;
   isRequired?: boolean;

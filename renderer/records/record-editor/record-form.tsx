@@ -35,9 +35,10 @@ interface RecordFormProps {
  * The form of a record: its values by group, what is wrong or unusual with each, a reason, and the buttons. Ctrl+S saves. When somebody
  * else has changed the record meanwhile, both changes are shown beside each other and merged.
  */
-export function RecordForm({ fields, onLeave, buttons, ...options }: RecordFormProps) {
+export function RecordForm({ fields: usual, onLeave, buttons, ...options }: RecordFormProps) {
   const { kind, isNew } = options;
-  const editor = useRecordEditor({ ...options, fields });
+  const editor = useRecordEditor({ ...options, fields: usual });
+  const fields = usual.map((field) => (field.where ? { ...field, ...field.where(editor.members) } : field));
   const block = useRef<HTMLDivElement>(null);
   // Sparse values that were asked for here, and the last of them, which takes the focus.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());

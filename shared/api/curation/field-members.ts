@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_AUDIENCES, FIELD_TYPES } from '../../rules/field-basics.ts';
+import { FIELD_AUDIENCES, FIELD_TYPES, FieldCondition } from '../../rules/field-basics.ts';
 import { ProvenanceField } from '../field.ts';
 import { recordRoutes } from './record-routes.ts';
 
@@ -33,6 +33,12 @@ export const FieldMembers = z.object({
   qualified: z
     .boolean()
     .describe('A number may have <, <=, > or >= before it. It is shown as given, and compared by the number.'),
+  conditions: z
+    .array(FieldCondition)
+    .describe(
+      'What it must be like where another field has a value. Of several lists on one field, a value must be in one; of several fields, ' +
+        'in one of each.',
+    ),
 });
 export type FieldMembers = z.infer<typeof FieldMembers>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssemblyLimits } from '../../rules/assembly.ts';
+import { FieldCondition } from '../../rules/field-basics.ts';
 import { EmbargoPolicy } from '../../rules/embargo.ts';
 
 /** A heading that a table of isolates, genomes or updates may have. */
@@ -20,6 +21,8 @@ export const TargetColumn = z.object({
   sparse: z.boolean().optional(),
   /** Numbers may have `<`, `<=`, `>` or `>=` before them. */
   qualified: z.boolean().optional(),
+  /** What it must be like where other fields have values. */
+  conditions: z.array(FieldCondition).optional(),
 });
 export type TargetColumn = z.infer<typeof TargetColumn>;
 

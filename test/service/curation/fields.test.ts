@@ -31,6 +31,7 @@ const WHOLE = {
   unit: null,
   sparse: false,
   qualified: false,
+  conditions: [{ field: 'year', allowed_values: ['cow'] }],
 };
 
 describe('fields of isolates that are kept by hand', () => {

@@ -68,7 +68,8 @@ beforeAll(async () => {
     const newer = { isolate: 'Newer', provenance: { country: 'Norway' }, old_versions: [5] };
     const ward = service === guarded ? { provenance: { ...newer.provenance, ward: ['Quagga ward'] } } : {};
     await curate(service, 'POST', `${DB}/isolates`, { ...newer, ...ward });
-    await curate(service, 'PATCH', `${FIELDS}/year`, { position: 1, comments: 'Year of sampling' });
+    const conditions = service === guarded ? [{ field: 'ward', values: ['Gnu'], required: true }] : [];
+    await curate(service, 'PATCH', `${FIELDS}/year`, { position: 1, comments: 'Year of sampling', conditions });
   }
 });
 afterAll(() => Promise.all([guarded.close(), twin.close()]));
@@ -231,6 +232,7 @@ describe('a change of who sees a field', () => {
     for (const id of [1, 3, 7, 8])
       await curate(guarded, 'PATCH', `${DB}/isolates/${id}`, { provenance: { ward: null } });
     await curate(guarded, 'DELETE', `${DB}/attributes/wing/tables/wing`);
+    await curate(guarded, 'PATCH', `${FIELDS}/year`, { conditions: [] });
     await curate(guarded, 'DELETE', `${FIELDS}/ward`);
     for (const account of ['', 'rita']) {
       expect((await guarded.as(account, 'GET', `${DB}/isolates/1/history`)).text).not.toMatch(/ward/);

@@ -159,8 +159,9 @@ test('what changed at the site is told member by member before it is taken, then
 });
 
 test('a site whose values break its own rules is copied, and one that lies ends in a sentence', async () => {
+  const conditions = [{ field: 'country', values: ['Norway'], required: true }];
   const odd = tampered(siteOf(sites.contract), ({ path }, reply) => {
-    const mic = { type: 'float', group: 'Susceptibility', unit: 'mg/L', qualified: true, sparse: true };
+    const mic = { type: 'float', group: 'Susceptibility', unit: 'mg/L', qualified: true, sparse: true, conditions };
     if (path.endsWith('/fields')) return { ...reply, body: [...(reply.body as object[]), { name: 'mic', ...mic }] };
     if (!path.endsWith('/isolates/1')) return undefined;
     const body = structuredClone(reply.body) as { provenance: Record<string, unknown>; phenotypic?: object };
@@ -191,7 +192,7 @@ test('a site whose values break its own rules is copied, and one that lies ends 
     // What the site shows to few is not shown to everybody here.
     expect((await copy.get('/db/copy/isolates/3')).status).toBe(404);
     expect((await copy.asOwner({ method: 'GET', url: '/db/copy/isolates/3' })).status).toBe(200);
-    const about = { type: 'float', group: 'Susceptibility', unit: 'mg/L', qualified: true, sparse: true };
+    const about = { type: 'float', group: 'Susceptibility', unit: 'mg/L', qualified: true, sparse: true, conditions };
     expect((await copy.get('/db/copy/fields/mic')).json).toMatchObject({ values: [0.5] });
     expect(((await copy.get('/db/copy/fields')).json as object[]).at(-1)).toMatchObject({ name: 'mic', ...about });
   });

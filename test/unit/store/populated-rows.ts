@@ -67,7 +67,7 @@ type First<Tables> = {
         : Table extends 'isolate' | 'project'
           ? 'is_private' | 'embargo_until'
           : Table extends 'isolate_field'
-            ? 'audience' | 'group_name' | 'unit' | 'sparse' | 'qualified'
+            ? 'audience' | 'group_name' | 'unit' | 'sparse' | 'qualified' | 'conditions'
             : never
   >;
 };

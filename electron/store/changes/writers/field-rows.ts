@@ -1,11 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { FIELD_AUDIENCES, FIELD_TYPES, type FieldAudience } from '#shared/rules/field-basics.ts';
+import { FIELD_AUDIENCES, FIELD_TYPES, type FieldAudience, type FieldCondition } from '#shared/rules/field-basics.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
+import { seenConditions } from '#shared/rules/field-conditions.ts';
 
 /** The definitions of the fields of a database, in their order: sparse ones come last. */
 export function loadFields(connection: DatabaseSync): Map<string, FieldDefinition> {
   const rows = connection.prepare('select * from isolate_field order by sparse, position, name').all();
-  return new Map(rows.map((row) => [String(row['name']), fieldOf(row)]));
+  const fields = new Map(rows.map((row) => [String(row['name']), fieldOf(row)]));
+  for (const field of fields.values()) field.conditions = seenConditions(field.conditions, (name) => fields.has(name));
+  return fields;
+}
+
+/** The conditions that a row of `isolate_field` holds. */
+export function conditionsIn(cell: string | null): readonly FieldCondition[] | undefined {
+  return cell === null ? undefined : (JSON.parse(cell) as FieldCondition[]);
 }
 
 /** The definition in a row of `isolate_field`. */
@@ -29,6 +37,7 @@ export function fieldOf(row: Record<string, unknown>): FieldDefinition {
     unit: text(row['unit']),
     sparse: row['sparse'] === 1,
     qualified: row['qualified'] === 1,
+    conditions: conditionsIn(text(row['conditions']) ?? null),
   };
 }
 
@@ -60,6 +69,7 @@ const COLUMNS = [
   'unit',
   'sparse',
   'qualified',
+  'conditions',
 ];
 
 function fieldCells(field: FieldDefinition): (string | number | null)[] {
@@ -80,6 +90,7 @@ function fieldCells(field: FieldDefinition): (string | number | null)[] {
     unit ?? null,
     sparse ? 1 : 0,
     field.qualified ? 1 : 0,
+    field.conditions?.length ? JSON.stringify(field.conditions) : null,
   ];
 }
 

@@ -7,7 +7,7 @@ import type { EntryTable } from './entry-table.ts';
 /** What a table of isolates does with fields besides its usual columns: those that may be added, and units in headings. */
 export function ofFields(
   fields: readonly FieldDefinition[],
-  columnOf: (field: FieldDefinition) => GridColumn = fieldColumn,
+  columnOf: (field: FieldDefinition, fields: ReadonlyMap<string, FieldDefinition>) => GridColumn = fieldColumn,
 ): Required<Pick<EntryTable, 'further' | 'others' | 'meaning'>> {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const others = fields.filter(isAddedOnly);
@@ -15,7 +15,7 @@ export function ofFields(
     others,
     further: (id) => {
       const field = others.find(({ name }) => name === id);
-      return field && columnOf(field);
+      return field && columnOf(field, byName);
     },
     meaning: (heading) => {
       const named = fieldOfHeading(heading, byName);

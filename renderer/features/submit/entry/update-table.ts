@@ -37,7 +37,7 @@ export function updateTable(columns: NonNullable<DraftTarget['columns']>): Entry
   const byName = new Map(fields.map((field) => [field.name, field]));
   const own: GridColumn[] = [
     ...KEYS,
-    ...fields.filter((field) => !isAddedOnly(field)).map(changedColumn),
+    ...fields.filter((field) => !isAddedOnly(field)).map((field) => changedColumn(field, byName)),
     ...['aliases', 'publications', ...CONTIG_COLUMNS].map(otherColumn),
   ];
   return {
@@ -51,9 +51,9 @@ export function updateTable(columns: NonNullable<DraftTarget['columns']>): Entry
   };
 }
 
-function changedColumn(field: FieldDefinition): GridColumn {
+function changedColumn(field: FieldDefinition, fields: ReadonlyMap<string, FieldDefinition>): GridColumn {
   const rule = `${ruleOf(field)} Empty changes nothing, ${BLANK_CELL} empties.`;
-  return { ...fieldColumn(field), isRequired: false, rule };
+  return { ...fieldColumn(field, fields), isRequired: false, rule };
 }
 
 function otherColumn(id: string): GridColumn {

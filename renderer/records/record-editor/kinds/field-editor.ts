@@ -56,6 +56,24 @@ const FIELDS: readonly EditorField[] = [
     help: 'None: any value that fits the other rules.',
     group: 'Rules',
   }),
+  formField(
+    'conditions',
+    'Where another field has a value',
+    {
+      kind: 'rows',
+      noun: 'condition',
+      columns: [
+        { member: 'field', label: 'Where the field', widget: 'line', first: '' },
+        { member: 'values', label: 'is one of', widget: 'list' },
+        { member: 'required', label: 'a value is needed', widget: 'switch', first: false },
+        { member: 'allowed_values', label: 'of only these', widget: 'list' },
+      ],
+    },
+    {
+      help: 'Such as the regions of each country. Values are separated by semicolons; none in the second column: any value.',
+      group: 'Rules',
+    },
+  ),
 ];
 
 export const fieldEditor: EditorKind = {

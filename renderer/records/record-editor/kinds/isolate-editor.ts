@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordAddress, RecordFormMembers } from '#renderer/api/curation/records.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
-import { audienceSentence, isAddedOnly, nameWithUnit } from '#shared/rules/field.ts';
+import { fieldWhere } from '#shared/rules/field-conditions.ts';
+import { audienceSentence, isAddedOnly, nameWithUnit, type FieldDefinition } from '#shared/rules/field.ts';
+import { definitionOf } from '#renderer/records/isolates/isolate-rules.ts';
+import { valueAt } from '../member-paths.ts';
 import { custodyFields } from './custody-editor.ts';
 import { formField, type EditorField, type EditorKind, type Widget } from '../editor-kind.ts';
 
@@ -48,11 +51,32 @@ function helpOf(field: ProvenanceField): string {
     .join(' ');
 }
 
+/** How a field is written with the values that the form has for others. */
+function asWhere(
+  field: ProvenanceField,
+  all: ReadonlyMap<string, FieldDefinition>,
+  members: RecordFormMembers,
+): Partial<EditorField> {
+  const valuesOf = (name: string) => {
+    const value = valueAt(members, ['provenance', name]);
+    return (Array.isArray(value) ? value : [value ?? '']).map(String).filter((text) => text !== '');
+  };
+  const { required, allowed_values } = fieldWhere(definitionOf(field), { fields: all, valuesOf });
+  // What the form has already is shown, with what is wrong about it.
+  const offered = allowed_values && [...new Set([...allowed_values, ...valuesOf(field.name)])];
+  return {
+    widget: widgetOf({ ...field, 'allowed values': offered }),
+    isRequired: required,
+    isSparse: isAddedOnly({ ...field, required }),
+  };
+}
+
 async function fields(client: QueryClient, { site, database, key }: RecordAddress): Promise<EditorField[]> {
   const [own, projects] = await Promise.all([
     client.fetchQuery(isolateFieldQueries.list(site, database)),
     client.fetchQuery(projectQueries.list(site, database)),
   ]);
+  const types = new Map(own.map((field) => [field.name, definitionOf(field)]));
   const provenance = own
     .filter(({ name, derived }) => !BUILT_IN_FIELDS.includes(name) && !derived)
     .map((field): EditorField =>
@@ -62,6 +86,7 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
         isSparse: isAddedOnly(field),
         isRequired: field.required === true,
         isSingle: field.multiple !== true,
+        ...(field.conditions ? { where: (members) => asWhere(field, types, members) } : {}),
       }),
     );
   return [

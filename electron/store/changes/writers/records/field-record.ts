@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FieldMembers } from '#shared/api/curation/field-members.ts';
 import type { FieldDefinition } from '#shared/rules/field.ts';
+import { conditionFault } from '#shared/rules/field-conditions.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { createFieldWriter, fieldOf, loadFields } from '../field-rows.ts';
@@ -15,7 +16,7 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
   if (!row) return undefined;
   const field = fieldOf(row);
   const { type, required, multiple, length, min, max, regex, allowed_values, comments } = field;
-  const { audience, group, unit, sparse = false, qualified = false } = field;
+  const { audience, group, unit, sparse = false, qualified = false, conditions = [] } = field;
   return {
     name,
     type,
@@ -33,13 +34,14 @@ export function readFieldRecord(connection: DatabaseSync, name: string): FieldMe
     unit: unit ?? null,
     sparse,
     qualified,
+    conditions: [...conditions],
   };
 }
 
 /** The rules of a field, as values are checked by them. */
 export function definitionOf(members: FieldMembers): FieldDefinition {
   const { name, type, required, multiple, length, min, max, regex, allowed_values, comments } = members;
-  const { audience, group, unit, sparse, qualified } = members;
+  const { audience, group, unit, sparse, qualified, conditions } = members;
   return {
     name,
     type,
@@ -56,6 +58,7 @@ export function definitionOf(members: FieldMembers): FieldDefinition {
     unit: unit ?? undefined,
     sparse,
     qualified,
+    conditions: conditions.length === 0 ? undefined : conditions,
   };
 }
 
@@ -123,6 +126,24 @@ export function isolatesWithCount(
       ? 'select id as isolate from isolate where id not in (select isolate from isolate_value where field = ?) order by id'
       : 'select distinct isolate from isolate_value where field = ? and position > 0 order by isolate';
   return counted(connection.prepare(sql).iterate(name), (row) => String(row['isolate']));
+}
+
+/** The isolates whose values do not fit the conditions of a field: the first hundred, and how many there are. */
+export function isolatesAgainstConditions(
+  connection: DatabaseSync,
+  field: FieldDefinition,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): { ids: string[]; count: number } {
+  const others = [...new Set(field.conditions?.map((condition) => condition.field))];
+  if (others.length === 0) return { ids: [], count: 0 };
+  const sql = `select isolate, json_group_array(json_array(field, value) order by position) as pairs from isolate_value
+    where field in (select value from json_each(?)) group by isolate order by isolate`;
+  return counted(connection.prepare(sql).iterate(JSON.stringify([field.name, ...others])), (row) => {
+    const pairs = JSON.parse(String(row['pairs'])) as [string, string][];
+    const valuesOf = (name: string) => pairs.flatMap(([of, value]) => (of === name ? [value] : []));
+    const fault = conditionFault(valuesOf(field.name), field, { fields, valuesOf });
+    return fault && String(row['isolate']);
+  });
 }
 
 /** How many are named: the others are counted. */
