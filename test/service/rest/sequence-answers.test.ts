@@ -137,8 +137,8 @@ describe('the partial matches of a scheme', () => {
       sstart: '1',
       send: '433',
       bitscore: expect.stringMatching(/^\d{3}$/) as string,
-      start: 151,
-      end: 583,
+      start: '151',
+      end: '583',
       predicted_start: '151',
       predicted_end: '583',
       sequence: changed,
@@ -150,7 +150,7 @@ describe('the partial matches of a scheme', () => {
       reverse: 1,
       sstart: '433',
       send: '1',
-      start: 121,
+      start: '121',
       sequence: changed,
       flanking_sequence: left.slice(50) + changed + right.slice(0, 100),
     });
@@ -164,11 +164,11 @@ describe('the partial matches of a scheme', () => {
   it('have the stretch at the predicted place, so that an insertion makes it no longer', async () => {
     const sequence = `${left}${ALLELE.slice(0, 200)}ACGTAC${ALLELE.slice(200)}${right}`;
     const match = await partialMatch('deployed', sequence);
-    expect(match).toMatchObject({ predicted_start: '151', predicted_end: '583', sequence: sequence.slice(150, 583) });
+    expect(match).toMatchObject({ predicted_start: 151, predicted_end: 583, sequence: sequence.slice(150, 583) });
     const short = await partialMatch('deployed', ALLELE.slice(133));
     expect(short).toMatchObject({
-      predicted_start: '-132',
-      predicted_end: '300',
+      predicted_start: -132,
+      predicted_end: 300,
       sequence: ALLELE.slice(133),
       flanking_sequence: ALLELE.slice(133),
       identity: '100.000',

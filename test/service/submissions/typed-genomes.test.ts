@@ -99,7 +99,16 @@ test('a genome is typed beside its decision, and the new isolate has its alleles
     several: [],
     contradictions: [],
     schemes: expect.arrayContaining([
-      expect.objectContaining({ name: 'MLST', loci: 2, found: 2, fields: [{ field: 'ST', value: profile.id }] }),
+      expect.objectContaining({
+        name: 'MLST',
+        loci: 2,
+        found: 2,
+        fields: [
+          { field: 'ST', value: profile.id },
+          { field: 'LINcode', value: '1_0_0' },
+          { field: 'Clonal group', value: 'CG3' },
+        ],
+      }),
     ]) as unknown,
   });
   const reply = await service.post(`${ROOT}/G/items/1/assign`, { revision: 1, type_contigs: true }, HEADERS);

@@ -106,6 +106,7 @@ export async function makeExampleWorld(): Promise<string> {
     'trace.ab1': 'ABIF',
     'corrections.tsv': 'id\tyear\n1\t2020\n2\t2021\n',
     'wrong.tsv': 'id\n3\n',
+    'mine.tsv': 'name\tfreezer\nseq1\tA4\nseq2\tA5\n',
     'alleles.tsv': 'allele_id\tcomments\n1\tchecked\n',
     'decisions.tsv': 'item\tdecision\tassigned_id\treason\nseq2\treject\t\tPoor trace.\n',
     'password.txt': 'correct horse battery\n',
