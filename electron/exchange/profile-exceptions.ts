@@ -6,7 +6,7 @@ import { firstNames, NAMES_IN_NOTE } from './first-names.ts';
 import type { ProblemList } from './problem-list.ts';
 
 /** A table of profiles that was read. */
-interface ReadTable {
+interface ProfileTable {
   scheme: SchemeHead;
   file: string;
   /** The line of each of its profiles, 1-based. */
@@ -32,7 +32,7 @@ interface ExceptionalProfile {
 export class ProfileExceptions {
   readonly #reason: string | undefined;
   readonly #areTaken: boolean;
-  readonly #tables: ReadTable[] = [];
+  readonly #tables: ProfileTable[] = [];
   readonly #found: ExceptionalProfile[] = [];
   /** The first ones, with their places. */
   readonly #places: string[] = [];
@@ -47,7 +47,7 @@ export class ProfileExceptions {
     return this.#count;
   }
 
-  watch(table: ReadTable): void {
+  watch(table: ProfileTable): void {
     this.#tables.push(table);
   }
 

@@ -8,7 +8,7 @@ import type { SiteSource } from '#electron/remote/site-source.ts';
 import { requestFor } from './answer-now.ts';
 import type { CopySource, SiteAnswer, SiteQuestion } from './mirror-task.ts';
 
-type IsolateList = ResponseOf<typeof routes.listIsolates>;
+type IsolatePage = ResponseOf<typeof routes.listIsolates>;
 
 /** Reads one database of a site, one request after the other. */
 export interface MirrorReader {
@@ -18,7 +18,7 @@ export interface MirrorReader {
   /** Asks a route of the database; `database` is filled in. AppError: the refusals of the site, and those of `createHttpSite`. */
   get<R extends Route>(route: R, params: Omit<ParamsOf<R>, 'database'>, query?: QueryOf<R>): Promise<ResponseOf<R>>;
   /** Asks for a page of the isolates that have some values. AppError as `get`. */
-  search(where: Readonly<Record<string, string>>, query: { page: number; page_size: number }): Promise<IsolateList>;
+  search(where: Readonly<Record<string, string>>, query: { page: number; page_size: number }): Promise<IsolatePage>;
   /** Says what is read now. */
   tell(message: string): void;
   /** Says how many requests there will be, about. */

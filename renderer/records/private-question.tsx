@@ -19,7 +19,7 @@ export function privateCountOf({
 }
 
 /** What of isolates leaves: all, or what everybody may see of those that are public. */
-export type Leaving = 'all' | 'public';
+export type WhatLeaves = 'all' | 'public';
 
 /** What is in a file, and cannot be left out of it. */
 interface Staying {
@@ -33,7 +33,7 @@ interface Staying {
 export function askWhatLeaves(
   count: PrivateCount,
   { whole, ofProject = false }: Staying = {},
-): Promise<Leaving | undefined> {
+): Promise<WhatLeaves | undefined> {
   const { private: hidden, in_projects = 0, fields = 0 } = count;
   const removable = [
     ...(hidden > 0 ? ['private ones'] : []),
@@ -44,7 +44,7 @@ export function askWhatLeaves(
   const text = privateText(count);
   if (text === undefined) return Promise.resolve('all');
   return new Promise((resolve) => {
-    const answer = (leaving: Leaving) => {
+    const answer = (leaving: WhatLeaves) => {
       resolve(leaving);
       modals.close(id);
     };

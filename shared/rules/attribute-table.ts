@@ -26,7 +26,7 @@ export interface AttributeRow {
 }
 
 /** A table that turns values of a field into an attribute. */
-export interface AttributeTable {
+export interface AttributeRules {
   by: AttributeWay;
   rows: readonly AttributeRow[];
 }
@@ -74,7 +74,7 @@ export function attributeNameProblem(name: string): string | undefined {
 }
 
 /** Rows as they are stored: without blanks around them, ranges in one spelling, empty rows left out. */
-export function normaliseRows({ by, rows }: AttributeTable): AttributeRow[] {
+export function normaliseRows({ by, rows }: AttributeRules): AttributeRow[] {
   return rows.flatMap(({ value, result }) => {
     const row = { value: value.trim(), result: result.trim() };
     if (row.value === '' && row.result === '') return [];
@@ -90,7 +90,7 @@ export function normaliseRows({ by, rows }: AttributeTable): AttributeRow[] {
  * all of its numbers have the same.
  */
 export function attributeLookup(
-  { by, rows }: AttributeTable,
+  { by, rows }: AttributeRules,
   { type }: Pick<FieldDefinition, 'type'>,
 ): (value: string) => string | undefined {
   if (by === 'value') {
@@ -120,13 +120,13 @@ function valueKey(value: string, type: string): string {
   return type === 'bool' ? String(booleanOf(value) ?? value) : value;
 }
 
-interface Piece {
+interface RangePiece {
   range: NumberRange;
   result: string;
 }
 
 /** The ranges of a table in order, with those between them that "else" fills; neighbours of one result are one. */
-function piecesOf(rows: readonly AttributeRow[]): Piece[] {
+function piecesOf(rows: readonly AttributeRow[]): RangePiece[] {
   const named = rows
     .flatMap(({ value, result }) => {
       const range = rangeOf(value);
@@ -134,8 +134,8 @@ function piecesOf(rows: readonly AttributeRow[]): Piece[] {
     })
     .toSorted((one, other) => compareStarts(one.range, other.range));
   const rest = rows.find(({ value }) => value === ELSE)?.result;
-  const pieces: Piece[] = [];
-  const add = (piece: Piece) => {
+  const pieces: RangePiece[] = [];
+  const add = (piece: RangePiece) => {
     const last = pieces.at(-1);
     if (last?.result === piece.result && !gapBetween(last.range, piece.range)) {
       last.range = { ...last.range, high: piece.range.high, hasHigh: piece.range.hasHigh };
@@ -155,7 +155,7 @@ function piecesOf(rows: readonly AttributeRow[]): Piece[] {
 }
 
 /** Everything that is wrong with the rows of a table, and what is unusual, by row. `field` is what it is about. */
-export function attributeRowProblems(table: AttributeTable, field: FieldDefinition): RowProblem[] {
+export function attributeRowProblems(table: AttributeRules, field: FieldDefinition): RowProblem[] {
   const { by, rows } = table;
   if (rows.length === 0) return [errorOf('no_rows', 'The table has no rows: add a value and its result.', 'rows')];
   if (rows.length > MOST_ATTRIBUTE_ROWS) {
@@ -210,7 +210,7 @@ function valueProblems(rows: readonly AttributeRow[], field: FieldDefinition): R
   });
 }
 
-interface PlacedRange extends Piece {
+interface PlacedRange extends RangePiece {
   place: number;
 }
 

@@ -1,5 +1,5 @@
 import { blankOf } from '#shared/api/curation/blank-of.ts';
-import { AttributeMembers } from '#shared/api/curation/attribute-members.ts';
+import { FieldAttributeMembers } from '#shared/api/curation/attribute-members.ts';
 import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { normaliseRows } from '#shared/rules/attribute-table.ts';
@@ -18,10 +18,10 @@ function keyOf({ attribute, table }: RecordKey): AttributeTableKey {
 }
 
 /** Tables that turn the values of a field into an attribute. Who curates everything keeps them. */
-export const fieldAttributeKind: RecordKind<AttributeMembers> = {
+export const fieldAttributeKind: RecordKind<FieldAttributeMembers> = {
   name: 'field_attribute',
   noun: 'table of an attribute',
-  blank: blankOf(AttributeMembers, { by: 'value' }),
+  blank: blankOf(FieldAttributeMembers, { by: 'value' }),
   idOf: (key) => `${key['attribute']}/${key['table']}`,
   right: () => 'everything',
   read: ({ database }, key) =>
@@ -66,7 +66,7 @@ export const fieldAttributeKind: RecordKind<AttributeMembers> = {
   remove: ({ change }, key) => removeAttributeRecord(change, keyOf(key)),
 };
 
-function keyProblems({ members, before }: RecordRequest<AttributeMembers>, isKnown: boolean): RowProblem[] {
+function keyProblems({ members, before }: RecordRequest<FieldAttributeMembers>, isKnown: boolean): RowProblem[] {
   const { attribute, table } = members;
   if (!before) {
     const sentence = `"${attribute}" has a table "${table}" already. Change that one, or give this one another name.`;

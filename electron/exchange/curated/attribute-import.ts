@@ -1,4 +1,4 @@
-import { AttributeMembers } from '#shared/api/curation/attribute-members.ts';
+import { FieldAttributeMembers } from '#shared/api/curation/attribute-members.ts';
 import { blankOf } from '#shared/api/curation/blank-of.ts';
 import { normaliseRows, type AttributeRow } from '#shared/rules/attribute-table.ts';
 import {
@@ -15,11 +15,11 @@ import type { TableHandler } from './table-handler.ts';
 interface GatheredTable {
   first: CuratedRow;
   /** What the rows say of the table itself. */
-  about: Partial<AttributeMembers>;
+  about: Partial<FieldAttributeMembers>;
   rows: AttributeRow[];
 }
 
-const BLANK = blankOf(AttributeMembers, { by: 'value' });
+const BLANK = blankOf(FieldAttributeMembers, { by: 'value' });
 
 /** Tables of attributes: their rows take the place of those that they have, and each table is one change that can be taken back. */
 export function takeAttributes({ connection, change, isWhole }: CuratedContext, store: RecordStore): TableHandler {
@@ -28,7 +28,7 @@ export function takeAttributes({ connection, change, isWhole }: CuratedContext, 
   function write({ first, about, rows }: GatheredTable): void {
     const { attribute = '', table = '' } = about;
     const before = readAttributeRecord(connection, { attribute, table });
-    const given: AttributeMembers = { ...(before ?? BLANK), ...about, rows };
+    const given: FieldAttributeMembers = { ...(before ?? BLANK), ...about, rows };
     const members = { ...given, rows: normaliseRows(given) };
     const problems = attributeProblems(connection, members, change.today);
     const errors = problems.filter(({ severity }) => severity === 'error');
@@ -63,7 +63,7 @@ export function takeAttributes({ connection, change, isWhole }: CuratedContext, 
 }
 
 /** What the cells of a row say of its table; an empty cell says nothing. */
-function membersOf({ chosen, ...cells }: Record<string, unknown>): Partial<AttributeMembers> {
+function membersOf({ chosen, ...cells }: Record<string, unknown>): Partial<FieldAttributeMembers> {
   const given = Object.entries(cells).filter(([, value]) => typeof value === 'string');
   return { ...Object.fromEntries(given), ...(typeof chosen === 'number' ? { chosen: chosen === 1 } : {}) };
 }

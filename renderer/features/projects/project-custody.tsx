@@ -49,7 +49,7 @@ export function ProjectCustody({ place, project: { custody } }: CustodyProps) {
   );
 }
 
-type ProjectCustodyMembers = NonNullable<Project['custody']>;
+type ProjectPeople = NonNullable<Project['custody']>;
 type Member = { name: string; may: 'editors' | 'viewers' };
 
 /** Who is in a private project. Curators take members out here, and let others in with the form. */
@@ -59,7 +59,7 @@ function Members({
   mayCurate,
 }: {
   place: ProjectPlace;
-  custody: ProjectCustodyMembers;
+  custody: ProjectPeople;
   mayCurate: boolean;
 }) {
   const rows = [
@@ -98,7 +98,7 @@ function TakeOut({
   const taking = useMutation({
     mutationFn: async () => {
       const { revision, members } = await client.fetchQuery({ ...recordQueries.edit(address), staleTime: 0 });
-      const { [may]: before = [] } = members as Partial<ProjectCustodyMembers>;
+      const { [may]: before = [] } = members as Partial<ProjectPeople>;
       await changeRecord(address, { [may]: before.filter((one) => one !== name) }, { reason: '', revision });
     },
     onSuccess: () => notifyDone(`${name} is no member any more. The history of the project takes it back.`),

@@ -6,17 +6,17 @@ import type { CustodyOfRows, RecordColumn } from '../record-table/record-column.
 /** Isolates that are asked about at a time. */
 const AT_ONCE = 8;
 
-type Members = Pick<Custody, 'owners' | 'shared_with'>;
+type NamedPeople = Pick<Custody, 'owners' | 'shared_with'>;
 
 /**
  * What files and copies of isolates say of private ones, with the columns of a table that is imported. `readMembers` tells who may see an
  * isolate, or nothing where the site does not tell it.
  */
 export function custodyOfIsolates(
-  readMembers: (isolate_id: number) => Promise<Members | undefined>,
+  readMembers: (isolate_id: number) => Promise<NamedPeople | undefined>,
   ofPrivateProject = false,
 ): CustodyOfRows<Isolate> {
-  const known = new Map<number, Members | undefined>();
+  const known = new Map<number, NamedPeople | undefined>();
   const isPrivate = ({ custody }: Isolate) => custody !== undefined;
   return {
     isPrivate,

@@ -1,5 +1,5 @@
 import type { PrivateCount } from '#shared/rules/private-count.ts';
-import type { Leaving } from '../private-question.tsx';
+import type { WhatLeaves } from '../private-question.tsx';
 import type { CustodyOfRows, RecordColumn } from './record-column.ts';
 
 /** What of rows, with the columns of a file, is not for everybody. */
@@ -20,7 +20,7 @@ export function countLimited<Row>(
 /** The columns of a file that leaves: where it is for everybody, those that everybody may see. */
 export function leavingColumns<Row>(
   columns: readonly RecordColumn<Row>[],
-  leaving: Leaving,
+  leaving: WhatLeaves,
 ): readonly RecordColumn<Row>[] {
   return leaving === 'all' ? columns : columns.filter(({ mark }) => mark === undefined);
 }

@@ -2,7 +2,7 @@ import { finishTable, saveIsolates, startTable, type TableInMaking } from '#rend
 import type { IsolateRequest, NewTable, WrittenRow } from '#shared/rpc/contract/table.ts';
 import type { CallOptions } from '#shared/rpc/transport.ts';
 import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
-import { askWhatLeaves, type Leaving } from '../private-question.tsx';
+import { askWhatLeaves, type WhatLeaves } from '../private-question.tsx';
 import { countLimited, leavingColumns } from './limited-rows.ts';
 import { type CustodyOfRows, DEFAULT_WIDTH, type RecordColumn } from './record-column.ts';
 
@@ -65,7 +65,7 @@ export async function saveTable<Row>(
   const watch = { signal: options.signal, onProgress: ({ done }: { done: number }) => options.onWriting(done) };
   const shown = usual.flatMap(({ stored = [] }) => stored);
   if (isolates && shown.length === usual.length && !custody?.ofPrivateProject) {
-    const save = (leaving: 'ask' | Leaving) => {
+    const save = (leaving: 'ask' | WhatLeaves) => {
       const left = leavingColumns(usual, leaving === 'public' ? leaving : 'all');
       const stored = left.flatMap((column) => column.stored ?? []);
       return saveIsolates(headOf(left), isolates, { shown: stored, leaving }, watch);
@@ -104,7 +104,7 @@ interface RowWriting<Row> extends Pick<TableToSave<Row>, 'custody' | 'last' | 'r
 async function writeRows<Row>(
   { headOf, last, custody, withCustody = false, read, signal }: RowWriting<Row>,
   shown: readonly RecordColumn<Row>[],
-  leaving: Leaving,
+  leaving: WhatLeaves,
 ): Promise<{ table: TableInMaking; count: PrivateCount; hasLast: boolean }> {
   const columns = withCustody && custody ? [...shown, ...custody.columns] : shown;
   const table = await startTable(headOf(columns));

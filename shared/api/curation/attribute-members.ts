@@ -4,7 +4,7 @@ import { AttributeTable } from '../attribute.ts';
 import { recordRoutes } from './record-routes.ts';
 
 /** What a form of a table of an attribute has. */
-export const AttributeMembers = z.object({
+export const FieldAttributeMembers = z.object({
   attribute: z.string().describe('The name of what is derived, such as continent. It stays.'),
   table: z.string().describe('The name of the table, such as EUCAST 2024. It stays. Empty: that of the attribute.'),
   field: z.string().describe('The field from whose values it is derived.'),
@@ -22,7 +22,7 @@ export const AttributeMembers = z.object({
   source: z.string().nullable().describe('Where the table comes from.'),
   comments: z.string().nullable().describe('What the attribute means.'),
 });
-export type AttributeMembers = z.infer<typeof AttributeMembers>;
+export type FieldAttributeMembers = z.infer<typeof FieldAttributeMembers>;
 
 export const attributeRoutes = recordRoutes({
   noun: 'AttributeTable',
@@ -32,6 +32,6 @@ export const attributeRoutes = recordRoutes({
   path: '/db/:database/attributes/:attribute/tables/:table',
   owner: {},
   key: { attribute: z.string(), table: z.string() },
-  members: AttributeMembers,
+  members: FieldAttributeMembers,
   record: AttributeTable,
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AlleleMembers } from './allele-members.ts';
-import { AttributeMembers } from './attribute-members.ts';
+import { FieldAttributeMembers } from './attribute-members.ts';
 import { ClassificationMembers } from './classification-members.ts';
 import { CustodyMembers } from './custody-members.ts';
 import { ContigMembers } from './contig-members.ts';
@@ -24,7 +24,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   custody: CustodyMembers,
   contig: ContigMembers,
   isolate_field: FieldMembers,
-  field_attribute: AttributeMembers,
+  field_attribute: FieldAttributeMembers,
   project: ProjectMembers,
   app_user: UserMembers,
 };

@@ -28,13 +28,13 @@ export function MirrorIsolatesButton({ site, database }: DatabasePlace) {
   );
 }
 
-type Part = 'all' | 'project' | 'value';
+type WhichIsolates = 'all' | 'project' | 'value';
 
 function CopyIsolates({ site, database, onDone }: DatabasePlace & { onDone: () => void }) {
   const files = useQuery(query('database:list')).data;
   const taken = new Set(files?.map((other) => other.name));
   const [typed, setTyped] = useState<string>();
-  const [part, setPart] = useState<Part>('all');
+  const [part, setPart] = useState<WhichIsolates>('all');
   const [project, setProject] = useState<string | null>(null);
   const [field, setField] = useState<string | null>(null);
   const [value, setValue] = useState('');
@@ -141,7 +141,7 @@ function CopyIsolates({ site, database, onDone }: DatabasePlace & { onDone: () =
 
 /** What was chosen; undefined while a part of it is missing. */
 function choiceOf(chosen: {
-  part: Part;
+  part: WhichIsolates;
   project: string | null;
   field: string | null;
   value: string;

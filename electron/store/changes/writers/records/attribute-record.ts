@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AttributeMembers } from '#shared/api/curation/attribute-members.ts';
+import type { FieldAttributeMembers } from '#shared/api/curation/attribute-members.ts';
 import { attributeNameProblem, attributeRowProblems, type AttributeRow } from '#shared/rules/attribute-table.ts';
 import { isDate } from '#shared/rules/field-value.ts';
 import { didYouMean } from '#shared/rules/near-misses.ts';
@@ -21,7 +21,7 @@ export interface AttributeTableKey {
 export function readAttributeRecord(
   connection: DatabaseSync,
   { attribute, table }: AttributeTableKey,
-): AttributeMembers | undefined {
+): FieldAttributeMembers | undefined {
   const sql = 'select * from field_attribute where attribute = ? and table_name = ?';
   const row = statementOf(connection, sql).get(attribute, table);
   if (!row) return undefined;
@@ -43,7 +43,7 @@ export function readAttributeRecord(
 }
 
 /** Adds a table, or puts these members in the place of those that it has. */
-export function writeAttributeRecord(change: Change, members: AttributeMembers): void {
+export function writeAttributeRecord(change: Change, members: FieldAttributeMembers): void {
   const { connection } = change;
   const { attribute, table, field, by, rows, day, chosen, source, comments } = members;
   statementOf(
@@ -90,7 +90,11 @@ export function rangeTablesOf(connection: DatabaseSync, field: string): string[]
 }
 
 /** Everything that is wrong with a table of an attribute, and what is unusual. `today` is an ISO day. */
-export function attributeProblems(connection: DatabaseSync, members: AttributeMembers, today: string): RowProblem[] {
+export function attributeProblems(
+  connection: DatabaseSync,
+  members: FieldAttributeMembers,
+  today: string,
+): RowProblem[] {
   const { attribute, field: name, day, source, comments } = members;
   const fields = loadFields(connection);
   const problems = [
@@ -139,7 +143,7 @@ function dayProblems(day: string | null, today: string): RowProblem[] {
 /** Other tables of the attribute are of the same field, and one of them at most is chosen. */
 function siblingProblems(
   connection: DatabaseSync,
-  { attribute, table, field, chosen }: AttributeMembers,
+  { attribute, table, field, chosen }: FieldAttributeMembers,
 ): RowProblem[] {
   const sql = 'select table_name, field, is_chosen from field_attribute where attribute = ? and table_name <> ?';
   const others = statementOf(connection, sql).all(attribute, table);
