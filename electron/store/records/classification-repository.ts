@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { GroupFields } from '#shared/api/classification.ts';
 import { groupValue } from '#shared/rules/group-values.ts';
 import type { Database } from '../file/database.ts';
+import { perState } from '../file/per-state.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
 import { skipped, type Part } from './part.ts';
 import type { ListedKey } from './record-order.ts';
@@ -45,13 +46,19 @@ const VALUES_OF_GROUP = `select f.field, f.type, v.value from classification_gro
   join classification_group_field f on f.classification_scheme = v.classification_scheme and f.field = v.field
   where v.classification_scheme = ? and v.group_id = ? order by f.position`;
 
+/** Whether any group of a database has values: most have none, and then none are looked for. */
+const haveValues = perState(
+  ({ connection }) => statementOf(connection, 'select 1 from classification_group_value limit 1').get() !== undefined,
+);
+
 /** The values of a group in the order of their fields. Undefined if it has none. */
 export function groupFieldsOf(
-  { connection }: Database,
+  database: Database,
   classificationScheme: number,
   group: number,
 ): GroupFields | undefined {
-  const rows = statementOf(connection, VALUES_OF_GROUP).all(classificationScheme, group);
+  if (!haveValues(database)) return undefined;
+  const rows = statementOf(database.connection, VALUES_OF_GROUP).all(classificationScheme, group);
   if (rows.length === 0) return undefined;
   const type = (row: (typeof rows)[number]) => (row['type'] === 'integer' ? 'integer' : 'text');
   return Object.fromEntries(rows.map((row) => [String(row['field']), groupValue(type(row), String(row['value']))]));
