@@ -7,8 +7,7 @@ export interface NumberRange {
   hasHigh: boolean;
 }
 
-const NUMBER = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?`;
-const BOUND = new RegExp(String.raw`^(<=|>=|<|>|≤|≥|=)?\s*(${NUMBER})$`);
+const BOUND = /^(<=|>=|<|>|≤|≥|=)?\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?)$/;
 /** Between two bounds: a comma, the word "and", or the sign of the second. */
 const BETWEEN = /\s*,\s*|\s+and\s+|\s+(?=[<>≤≥])/;
 
