@@ -12,6 +12,7 @@ describe('the form of each kind of record', () => {
     'isolate.provenance': 'a field for each value, as the database defines them',
     'allele.attributes': 'a field for each attribute, as the locus defines them',
     'profile.fields': 'a field for each, as the scheme defines them',
+    'classification_scheme.group_values': 'a field for each value that its groups have',
   };
 
   it('has every member that its PATCH takes', async () => {

@@ -3,6 +3,7 @@ import { createDemo, DEMO_ISOLATES } from '#electron/exchange/demo/create-demo.t
 import type { Route } from '#shared/api/route.ts';
 import { routes } from '#shared/api/routes.ts';
 import { plantLincodes } from '../../support/curated-rows.ts';
+import { plantIn } from '../../support/plant.ts';
 import { createSampleDatabase, createSampleIsolates } from '../../support/sample-database.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
 import { walkFace } from '../../support/walk-face.ts';
@@ -13,6 +14,10 @@ beforeAll(async () => {
     await plantLincodes(await createSampleDatabase(dataFolder));
     await createSampleIsolates(dataFolder);
     await createDemo(dataFolder);
+    const isolates = await dataFolder.open(DEMO_ISOLATES);
+    plantIn(isolates).connection.exec(`
+      insert into field_attribute (attribute, table_name, field) values ('continent', 'UN', 'country');
+      insert into field_attribute_row (attribute, table_name, value, result) values ('continent', 'UN', 'Norway', 'Europe')`);
   });
 });
 afterAll(() => service.close());
@@ -30,6 +35,8 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/isolates/1/changes`,
   `/${DEMO_ISOLATES}/projects/1/changes`,
   `/${DEMO_ISOLATES}/fields/country/changes`,
+  `/${DEMO_ISOLATES}/attributes`,
+  `/${DEMO_ISOLATES}/attributes/continent/tables/UN/changes`,
   `/${DEMO_ISOLATES}/contigs/1/changes`,
   `/${DEMO_ISOLATES}/users/1/changes`,
   `/${DEMO_ISOLATES}/isolates/1/allele_designations/synA/changes`,
