@@ -8,7 +8,7 @@ import { errorOf, type RowProblem } from './rule-problem.ts';
 /** An isolate as conditions read it. */
 export interface ConditionedRecord {
   fields: ReadonlyMap<string, Pick<FieldDefinition, 'type'>>;
-  /** The values of a field. Undefined: they are not known, so what hangs on them is not checked. */
+  /** The values of a field. Undefined: they are not known, so what depends on them is not checked. */
   valuesOf(field: string): readonly string[] | undefined;
 }
 
@@ -73,7 +73,7 @@ function holding({ conditions = [] }: Pick<FieldDefinition, 'conditions'>, recor
   return found;
 }
 
-/** A fault with the other field that it hangs on. */
+/** A fault with the other field that it depends on. */
 export interface ConditionFault {
   code: 'required_where' | 'allowed_where';
   reason: string;
@@ -130,7 +130,7 @@ export function fieldWhere<Field extends Pick<FieldDefinition, 'conditions' | 'r
   return { ...field, required, allowed_values };
 }
 
-/** Without the conditions on fields that are not there: whoever does not see a field does not see what hangs on it. */
+/** Without the conditions on fields that are not there: whoever does not see a field does not see what depends on it. */
 export function seenConditions(
   conditions: readonly FieldCondition[] | undefined,
   isSeen: (field: string) => boolean,
@@ -187,7 +187,7 @@ function oneProblem(
   const of = fields.get(other);
   if (!of) return { code: 'unknown_field', message: `There is no field "${shortened(other)}".` };
   const circle = circleTo(field.name, other, fields);
-  if (circle) return { code: 'circle', message: `The fields hang on each other in a circle: ${circle.join(' → ')}.` };
+  if (circle) return { code: 'circle', message: `The fields depend on each other in a circle: ${circle.join(' → ')}.` };
   if (!required && allowed_values.length === 0) {
     return bad(`It asks for nothing where ${other} has a value. Say that a value is needed, or which are allowed.`);
   }
@@ -205,7 +205,7 @@ function oneProblem(
   return undefined;
 }
 
-/** The way from a field over what it hangs on back to itself. Undefined if there is none. */
+/** The way from a field over what it depends on back to itself. Undefined if there is none. */
 function circleTo(
   name: string,
   from: string,

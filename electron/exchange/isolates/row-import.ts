@@ -68,7 +68,7 @@ export class RowImport {
   /** Stored isolates whose custody the table changes. */
   readonly #hidden: { id: number; place: Place }[] = [];
   readonly #originColumns: OriginColumn[];
-  /** Fields that hang on others. */
+  /** Fields that depend on others. */
   readonly #conditioned: FieldDefinition[];
 
   constructor(context: RowContext) {

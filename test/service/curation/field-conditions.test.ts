@@ -23,7 +23,7 @@ async function done(reply: ReturnType<CuratedService['send']>): Promise<Record<s
   return json;
 }
 
-describe('a field that hangs on others', () => {
+describe('a field that depends on others', () => {
   it('is told, checked wherever isolates are written, kept with a reason, and taken back', async () => {
     await done(service.send('PATCH', ISOLATE, { provenance: { country: 'Norway', year: '1999' } }));
     await done(service.send('POST', FIELDS, { name: 'region', type: 'text' }));
@@ -43,7 +43,7 @@ describe('a field that hangs on others', () => {
     const reason = '"Leeds" is not an allowed value of region where country is Norway: Oslo, Bergen.';
     expect(wrong.json).toMatchObject({ code: 'record_refused', details: [{ field: 'provenance.region', reason }] });
     await done(service.send('PATCH', ISOLATE, { provenance: { region: 'Oslo' } }));
-    // The other field changes: what hangs on it is checked anew, and taking that back is not in the way.
+    // The other field changes: what depends on it is checked anew, and taking that back is not in the way.
     await done(service.send('PATCH', ISOLATE, { provenance: { country: 'Österreich', region: 'Leeds' } }));
     const moved = await service.send('PATCH', ISOLATE, { provenance: { country: 'Norway' } });
     expect(moved.json).toMatchObject({ details: [{ field: 'provenance.region', reason }] });

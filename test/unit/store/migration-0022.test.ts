@@ -5,7 +5,7 @@ import { migrate } from '#electron/store/file/migrate.ts';
 import { contentOf, populate } from './populate.ts';
 import { DATABASE_ROWS } from './populated-rows.ts';
 
-test('the twenty-second schema keeps every row of a populated file, and its fields hang on no others', () => {
+test('the twenty-second schema keeps every row of a populated file, and its fields depend on no others', () => {
   const connection = new DatabaseSync(':memory:');
   onTestFinished(() => connection.close());
   migrate(connection, DATABASE_FILE.migrations, 4);
