@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeEdits } from '#renderer/records/record-editor/merge-edits.ts';
 import { moved, namesIn } from '#renderer/records/record-editor/ordered-names.ts';
 import { pairsIn } from '#renderer/records/record-editor/pasted-pairs.ts';
+import { pastedRows } from '#renderer/records/record-editor/pasted-rows.ts';
 
 describe('merging', () => {
   const base = { aliases: ['a'], provenance: { year: ['2004'] } };
@@ -31,5 +32,20 @@ describe('a pasted table of alleles', () => {
     expect(pairsIn('ST\tabcZ\tadk\n11\t2\t3\n', names)).toEqual({ abcZ: '2', adk: '3' });
     expect(pairsIn('abcZ\t2\nother\t9\n', names)).toEqual({ abcZ: '2' });
     expect(pairsIn('12', names)).toBeUndefined();
+  });
+});
+
+describe('a table that is pasted into rows', () => {
+  const columns = ['Value', 'Result'].map((label) => ({ member: label.toLowerCase(), label, widget: 'line' as const }));
+
+  it('is read as a spreadsheet copies it, with quoted cells and without its header', () => {
+    expect(pastedRows('Value\tResult\r\n"> 0.25"\t"""R"""\r\n\r\nelse\tI\r\n', columns)).toEqual([
+      { value: '> 0.25', result: '"R"' },
+      { value: 'else', result: 'I' },
+    ]);
+  });
+
+  it('is none if it has one column', () => {
+    expect(pastedRows('0.25\n0.5', columns)).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { readPasted } from '#shared/tabular/read-block.ts';
 import type { RowColumn } from './editor-kind.ts';
 
 /**
@@ -6,9 +7,8 @@ import type { RowColumn } from './editor-kind.ts';
  */
 export function pastedRows(text: string, columns: readonly RowColumn[]): Record<string, string>[] | undefined {
   if (columns.some(({ widget }) => widget !== 'line')) return undefined;
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (!lines.some((line) => line.includes('\t'))) return undefined;
-  const rows = lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+  const rows = readPasted(text).filter((cells) => cells.some((cell) => cell !== ''));
+  if (!rows.some((cells) => cells.length > 1)) return undefined;
   const isHeader = rows[0]?.every((cell, index) => cell.toLowerCase() === columns[index]?.label.toLowerCase());
   return (isHeader ? rows.slice(1) : rows).map((cells) =>
     Object.fromEntries(columns.map(({ member }, index) => [member, cells[index] ?? ''])),
