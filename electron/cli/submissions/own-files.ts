@@ -8,7 +8,7 @@ interface OfFiles extends OneOwn {
   json: boolean;
 }
 
-/** `allelier submissions files`: the files of a submission of the user, as its site lists them now. */
+/** `allelier submissions files`: the files of a submission of the user: those at its site, or those kept on this computer if it cannot be asked. */
 export function listFiles({ json, ...options }: OfFiles, shell: Shell): Promise<void> {
   return onOwn(options, shell, (workbench, place) => printFiles(workbench, place, json, shell));
 }
@@ -36,7 +36,7 @@ async function printFiles(
   json: boolean,
   shell: Shell,
 ): Promise<void> {
-  const table = shell.table(['name', 'size', 'kept'], json ? 'json' : undefined);
+  const table = shell.table(['name', 'size', 'kept here'], json ? 'json' : undefined);
   for (const file of await call('inbox:files', place)) {
     table.row([file.name, String(file.size ?? ''), file.kept ? 'yes' : 'no'], file);
   }

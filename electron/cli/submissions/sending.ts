@@ -57,7 +57,7 @@ export const sending = [
   }),
   command({
     path: 'submissions files',
-    help: 'list the files that a site has of a submission of your own',
+    help: 'list the files of a submission of your own: at its site, or those kept here if it cannot be asked',
     arguments: ID,
     options: { ...OF_OWN, json: JSON_FLAG },
     run: async (options, shell) => (await import('./own-files.ts')).listFiles(options, shell),

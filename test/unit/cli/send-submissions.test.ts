@@ -55,7 +55,7 @@ describe('allelier submissions send', () => {
     const added = await cli(['submissions', 'add-files', id, 'asked.ab1']);
     expect([added.status, added.err]).toEqual([0, '']);
     expect(rowsOf(added.out)).toEqual([
-      ['name', 'size', 'kept'],
+      ['name', 'size', 'kept here'],
       ['asked.ab1', '9', 'no'],
       ['trace.txt', '8', 'no'],
     ]);
