@@ -19,6 +19,7 @@ import type { ProfileTask } from './nearest-profiles/profile-tasks.ts';
 import type { IndexedDatabase } from './index/indexed-database.ts';
 import { createRecognizer, type Recognizer } from './recognize/recognizer.ts';
 import type { doTypingTask, TypingAnswer, TypingTask } from './typing-tasks.ts';
+import type { TwoFamilies } from './verdict/two-families.ts';
 import type { SharedIndex } from './index/shared-index.ts';
 
 /** One occurrence of one allele. */
@@ -117,6 +118,8 @@ export interface TypingEngine extends Recognizer {
    * Row ids of all profiles that may have, at every locus with found alleles, one of them. The caller verifies them.
    */
   possibleProfiles(request: ProfileRequest): Promise<number[]>;
+  /** Whether two distant types explain alleles, one by locus, that no profile has together. Undefined if not. */
+  twoFamilies(request: ProfileRequest): Promise<TwoFamilies | undefined>;
   /** Aligns whole sequences. Errors: those of `alignSequences`, of `openDatabase` and of the worker. */
   align(request: AlignRequest): Promise<AlignedSequences>;
   /** Prepares the index, so that the next query need not. */
@@ -220,6 +223,10 @@ export function createTypingEngine(options: { threads?: number; inline?: TaskLoa
     async possibleProfiles(request) {
       const answer = await askProfiles(request, { kind: 'possible' });
       return answer.kind === 'possible' ? answer.rows : [];
+    },
+    async twoFamilies(request) {
+      const answer = await askProfiles(request, { kind: 'families' });
+      return answer.kind === 'families' ? answer.families : undefined;
     },
     ensureIndex: async (database, taskOptions = {}) => {
       await indexes.refresh(database, taskOptions);

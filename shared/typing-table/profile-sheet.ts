@@ -20,6 +20,12 @@ import {
   type TypingColumns,
 } from './result-layout.ts';
 import { countStatuses } from './status-rows.ts';
+import { reasonsText, verdictCell } from './verdict-columns.ts';
+
+const VERDICT_SHEET_COLUMNS = [
+  { title: 'verdict', width: 14 },
+  { title: 'reasons', width: 60 },
+];
 
 /** The sheet of genomes and loci, row by row. */
 export interface ProfileSheet {
@@ -45,6 +51,7 @@ export function createProfileSheet(
       ...(schemes.length > 0 ? [{ title: 'scheme', width: 14 }] : []),
       ...keys.map((title) => ({ title, width: 10 })),
       { title: 'state', width: 30 },
+      ...VERDICT_SHEET_COLUMNS,
       ...(keys.length > 0 ? [{ title: 'nearest profile', width: 26 }] : []),
       ...fields.map((title) => ({ title, width: 16 })),
       ...LocusStatus.options.map((title) => ({ title, width: 11 })),
@@ -65,6 +72,8 @@ export function createProfileSheet(
       ...(schemes.length > 0 ? [scheme?.name ?? null] : []),
       ...keys.map((key) => idOf(value(key))),
       resultCell(result, found),
+      verdictCell(result),
+      reasonsText(result.verdict),
       ...(keys.length > 0 ? [nearestText(found)] : []),
       ...fields.map(value),
       ...countStatuses(own, reports),
@@ -87,6 +96,7 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
     columns: [
       ...ANY_DATABASE_COLUMNS.map((title) => ({ title, width: title === 'file' ? 30 : 14 })),
       { title: 'state', width: 30 },
+      ...VERDICT_SHEET_COLUMNS,
       { title: 'nearest profile', width: 26 },
       { title: 'alleles', width: 90 },
       ...EVIDENCE_COLUMNS.map((title) => ({ title, width: 10 })),
@@ -107,6 +117,8 @@ function createOpenSheet(newAs: NewAs, begin: BeginSheet, only: RowChoice | unde
           scheme,
           idValue(type),
           resultCell(result, found),
+          verdictCell(result),
+          reasonsText(result.verdict),
           nearestText(found),
           alleleText(reports, newAs),
           ...evidenceCells(row),

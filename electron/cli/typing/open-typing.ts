@@ -5,7 +5,7 @@ import { typeSequence } from '#electron/typing/type-sequence.ts';
 import { openAny, openQueryable } from '#electron/workbench/procedures/queryable-database.ts';
 import { AppError } from '#shared/problem.ts';
 import type { TypingColumns } from '#shared/typing-table/result-layout.ts';
-import { withTypical } from '#electron/typing/genome/typical-assembly.ts';
+import { withVerdict } from '#electron/typing/verdict/with-verdict.ts';
 import { appVersion } from '../locations.ts';
 import { openNamed } from '../shell.ts';
 import type { FileRun } from './type-files.ts';
@@ -41,8 +41,9 @@ export async function openTyping(
     asked: columns,
     prepare: (options) => engine.ensureIndex({ file: database.file, index }, options),
     async type(request) {
-      const result = await withTypical(folder, await typeSequence(context, { ...request, target }));
-      return target.kind === 'locus' ? result : withMismatch(any, result, request);
+      const typed = await typeSequence(context, { ...request, target });
+      const result = target.kind === 'locus' ? typed : await withMismatch(any, typed, request);
+      return withVerdict({ folder, engine }, result, request.signal);
     },
   };
 }
@@ -56,6 +57,7 @@ async function openBest(folder: DataFolder, any: AnyDatabaseContext): Promise<Op
     asked: { schemes: [], loci: [], isOpen: true },
     // Each file finds out by itself which databases it needs.
     prepare: () => Promise.resolve(),
-    type: async (request) => withTypical(folder, await typeWithAny(any, request)),
+    type: async (request) =>
+      withVerdict({ folder, engine: any.engine }, await typeWithAny(any, request), request.signal),
   };
 }

@@ -4,6 +4,8 @@ import { MOST_TYPING_THREADS } from '#shared/rules/typing-threads.ts';
 import { matchLayout } from '#shared/typing-table/match-rows.ts';
 import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
+import { verdictKind, withVerdictColumns } from '#shared/typing-table/verdict-columns.ts';
+import type { VerdictKind } from '#shared/verdict/verdict.ts';
 import type { ResultLayout, TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { clockText } from './batch-progress.ts';
 import { openOutputFile, type OutputFile } from '../terminal/output-file.ts';
@@ -17,7 +19,12 @@ import type { TypeOptions } from './type.ts';
 import { openTyping } from './open-typing.ts';
 import { createTypingEngines } from './typing-engines.ts';
 
-async function layoutFor(
+async function layoutFor(options: TypeOptions, asked: TypingColumns): Promise<ResultLayout> {
+  const layout = await plainLayoutFor(options, asked);
+  return options.verdict ? withVerdictColumns(layout) : layout;
+}
+
+async function plainLayoutFor(
   { hits, loci, status, only, newAs }: TypeOptions,
   asked: TypingColumns,
 ): Promise<ResultLayout> {
@@ -57,6 +64,22 @@ async function openSinks(
   return [await results(), ...more];
 }
 
+/** Exit status if a genome has a verdict that `--fail-on` names. */
+const NOT_TRUSTED = 4;
+
+const FAILING: Record<NonNullable<TypeOptions['failOn']>, readonly VerdictKind[]> = {
+  bad: ['bad', 'other'],
+  look: ['look', 'bad', 'other'],
+};
+
+/** Notes which verdicts there are. */
+function verdictSink(verdicts: Set<VerdictKind>): ResultSink {
+  return {
+    accept: (_file, result) => void verdicts.add(verdictKind(result)),
+    end: () => Promise.resolve(undefined),
+  };
+}
+
 /** The sentence at the end, if something went wrong or somebody is watching. */
 function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total: number, isCancelled: boolean) {
   if (isCancelled) return `Cancelled: ${typed} of ${total} files are typed.`;
@@ -67,7 +90,7 @@ function closingSentence({ typed, refused, elapsed, failure }: FileCounts, total
 
 /**
  * `allelier type`: prints rows in the order of the files. A file that cannot be typed is reported on stderr and makes
- * the status 1.
+ * the status 1; with `--fail-on`, a genome that is not good enough makes it 4.
  */
 export async function typeCommand(options: TypeOptions, shell: Shell): Promise<number> {
   const { stderr, signal, workingFolder, note } = shell;
@@ -77,13 +100,14 @@ export async function typeCommand(options: TypeOptions, shell: Shell): Promise<n
   const engines = createTypingEngines(threads, inputs);
   const files: OutputFile[] = [];
   let sinks: ResultSink[] = [];
+  const verdicts = new Set<VerdictKind>();
   try {
     const { asked, prepare, type } = await openTyping(folder, options, engines);
-    sinks = await openSinks(options, asked, shell, files);
+    sinks = [...(await openSinks(options, asked, shell, files)), verdictSink(verdicts)];
     for (const { folder: name, count } of leftOut) {
       note(`${name}: ${countOf(count, 'other file')} left out.`);
     }
-    const { exactOnly, thorough, circular } = options;
+    const { exactOnly, thorough, circular, failOn } = options;
     const run = { inputs, prepare, type, best: !exactOnly, thorough, circular, threads, sinks };
     const counts = await typeFiles(run, shell);
     const sentence = closingSentence(counts, inputs.length, signal.aborted);
@@ -95,7 +119,8 @@ export async function typeCommand(options: TypeOptions, shell: Shell): Promise<n
     const isWorthSaying = counts.refused > 0 || stderr.isTTY === true;
     if (isEarly || (inputs.length > 1 && isWorthSaying)) note(sentence);
     if (counts.failure !== undefined) throw counts.failure;
-    return counts.refused > 0 || signal.aborted ? 1 : 0;
+    if (counts.refused > 0 || signal.aborted) return 1;
+    return failOn !== undefined && FAILING[failOn].some((kind) => verdicts.has(kind)) ? NOT_TRUSTED : 0;
   } finally {
     for (const sink of sinks) sink.close?.();
     for (const file of files) file.discard();

@@ -44,7 +44,7 @@ evidence: loci of the scheme, exact, near, identity in percent. Schemes of more 
 alone, and their rows say so; --thorough looks for the nearest alleles there, too.
 
 If a file cannot be typed, stderr says why, the others are typed, and the exit status is 1. A file in which nothing of
-any database is found is typed: its row says "-", stderr says so, and the status stays 0.`;
+any database is found is typed: its row says "-", stderr says so, and the status stays 0. --fail-on changes that to 4.`;
 
 const ARGUMENTS = {
   files: argument('<path...>', 'FASTA files, one genome each, and folders of them; .gz is fine'),
@@ -71,6 +71,14 @@ const OPTIONS = {
     choices: CIRCULAR_CHOICES,
     default: 'as-recorded',
   }),
+  verdict: option('', 'two columns more: whether each genome can be trusted (good, look, bad, other, none), and why'),
+  failOn: option(
+    '<verdict>',
+    'end with status 4 if a genome is bad or of another organism, or if one is to be looked at',
+    {
+      choices: ['bad', 'look'],
+    },
+  ),
   output: option('<file>', 'write to a file instead of stdout: .tsv, .json, .jsonl, or .xlsx with all tables', {
     parse: parseOutput,
     conflicts: ['format'],

@@ -13,6 +13,7 @@ import { locusRowsLayout } from '#shared/typing-table/locus-rows.ts';
 import { profileLayout } from '#shared/typing-table/profile-rows.ts';
 import { cellText, type ResultLayout, type TypingColumns } from '#shared/typing-table/result-layout.ts';
 import { createResultWorkbook } from '#shared/typing-table/result-workbook.ts';
+import { withVerdictColumns } from '#shared/typing-table/verdict-columns.ts';
 import { stampBeside } from '#shared/typing-table/stamp.ts';
 import { inFolder } from '../write-workbook/spooled-part.ts';
 import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
@@ -47,7 +48,7 @@ type Write = (content: string | Uint8Array) => void;
 
 function layoutOf(kind: Exclude<ExportKind, 'workbook'>, columns: TypingColumns): ResultLayout {
   if (kind === 'loci') return locusRowsLayout(columns);
-  return kind === 'matches' ? matchLayout(columns) : profileLayout(columns, { newAs: 'nearest' });
+  return kind === 'matches' ? matchLayout(columns) : withVerdictColumns(profileLayout(columns, { newAs: 'nearest' }));
 }
 
 /** Rows, each with the settings and definitions of its result. */

@@ -1,5 +1,6 @@
 import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { IndexedDatabase } from '../index/indexed-database.ts';
+import { findTwoFamilies, type TwoFamilies } from '../verdict/two-families.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import {
   findNearestProfiles,
@@ -16,12 +17,15 @@ export interface ProfileTask {
   found: AllelesByLocus;
   /**
    * `nearest`: at most `limit` profiles that differ at no more than `most` loci. `possible`: every profile that may
-   * have all alleles found.
+   * have all alleles found. `families`: whether two distant types explain them.
    */
-  wish: { kind: 'nearest'; limit: number; most?: number | undefined } | { kind: 'possible' };
+  wish: { kind: 'nearest'; limit: number; most?: number | undefined } | { kind: 'possible' } | { kind: 'families' };
 }
 
-export type ProfileAnswer = { kind: 'nearest'; profiles: ComparedProfile[] } | { kind: 'possible'; rows: number[] };
+export type ProfileAnswer =
+  | { kind: 'nearest'; profiles: ComparedProfile[] }
+  | { kind: 'possible'; rows: number[] }
+  | { kind: 'families'; families: TwoFamilies | undefined };
 
 /** Searches the profiles of a scheme. Runs in a worker. The database is open only for the time of the work. */
 export async function doProfileTask(task: ProfileTask, control: WorkControl): Promise<ProfileAnswer> {
@@ -29,6 +33,10 @@ export async function doProfileTask(task: ProfileTask, control: WorkControl): Pr
   return readConnection(task.database.file, async (connection) => {
     // One transaction, so that the file of profiles and the rows that verify it are of one moment.
     connection.exec('begin');
+    if (wish.kind === 'families') {
+      const alleles = found.map(([allele = '']) => allele);
+      return { kind: 'families', families: findTwoFamilies(connection, scheme, alleles) };
+    }
     const about = [connection, task.database.index, scheme, found] as const;
     return wish.kind === 'nearest'
       ? { kind: 'nearest', profiles: await findNearestProfiles(...about, wish, control) }

@@ -4,7 +4,7 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { withMismatch } from '#electron/typing/recognize/find-mismatch.ts';
 import { typeWithAny } from '#electron/typing/recognize/type-with-any.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
-import { withTypical } from '#electron/typing/genome/typical-assembly.ts';
+import { withVerdict } from '#electron/typing/verdict/with-verdict.ts';
 import { AppError } from '#shared/problem.ts';
 import type { InputLook } from '#shared/rpc/contract/input-preview.ts';
 import type { RunRequest } from '#shared/rpc/contract/results.ts';
@@ -69,8 +69,9 @@ export async function typeWith(
   const { dataFolder, engine, ports } = workbench;
   const any = openAny(dataFolder, engine, ports.appVersion);
   const wish = { ...sequence, best, circular, signal, onProgress };
+  const judged = async (result: TypingResult) => withVerdict({ folder: dataFolder, engine }, result, signal);
   if (name === ANY_DATABASE) {
-    const result = await withTypical(dataFolder, await typeWithAny(any, { ...wish, thorough }));
+    const result = await judged(await typeWithAny(any, { ...wish, thorough }));
     const chosen = result.choice?.chosen?.database;
     if (chosen === undefined) return { result };
     return { result, definitions: await versionOf(await any.open(chosen)) };
@@ -81,9 +82,10 @@ export async function typeWith(
   const database = await openQueried(workbench, request);
   const definitions = await versionOf(database);
   const context = { database, index: dataFolder.indexFileOf(name), engine, appVersion: ports.appVersion };
-  const result = await withTypical(dataFolder, await typeSequence(context, { ...wish, target }));
+  const typed = await typeSequence(context, { ...wish, target });
   // One locus may be absent from any genome.
-  return { result: target.kind === 'locus' ? result : await withMismatch(any, result, wish), definitions };
+  const result = target.kind === 'locus' ? typed : await withMismatch(any, typed, wish);
+  return { result: await judged(result), definitions };
 }
 
 async function versionOf(database: Database): Promise<number> {

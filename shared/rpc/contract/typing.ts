@@ -6,6 +6,8 @@ import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 import { InputLook } from './input-preview.ts';
 import { Mismatch, ChosenScheme } from './scheme-choice.ts';
+import { GenomeFigures } from '../../verdict/genome-figures.ts';
+import { Verdict } from '../../verdict/verdict.ts';
 import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
 
 /** Which loci a query is made against. */
@@ -291,5 +293,8 @@ export const TypingResult = z.object({
   /** Present if nothing or little of the named database is in the sequence. */
   mismatch: Mismatch.optional(),
   stamp: ResultStamp,
+  /** What the verdict was worked out from, and the verdict. Absent for remote sites, and in results that older versions kept. */
+  figures: GenomeFigures.optional(),
+  verdict: Verdict.optional(),
 });
 export type TypingResult = z.infer<typeof TypingResult>;

@@ -18,6 +18,7 @@ function endlessEngine(started: () => void, cancelled: () => void): TypingEngine
     look: () => Promise.reject(new Error('Nothing is looked at here.')),
     align: () => Promise.reject(new Error('Nothing is aligned here.')),
     nearestProfiles: () => Promise.resolve([]),
+    twoFamilies: () => Promise.resolve(undefined),
     possibleProfiles: () => Promise.resolve([]),
     ensureIndex: () => Promise.resolve(),
     useThreads: () => undefined,

@@ -48,6 +48,8 @@ function plantedGenome(): { forward: string; reverse: string; novel: string } {
   };
 }
 
+const ORGANISMS = { neisseria: 'Neisseria meningitidis', saureus: 'Staphylococcus aureus' };
+
 const GENOMES = {
   neisseria: ['nmen_G2136.fna.gz', 'nmen_NM51.fna.gz', 'nmen_Z2491.fna.gz'],
   saureus: ['saur_JP080.fasta.gz'],
@@ -56,7 +58,14 @@ const GENOMES = {
 /** A command line with the real definitions as a database. */
 async function withScheme(scheme: keyof typeof GENOMES) {
   const { cli, folder } = setUpCli();
-  const imported = await cli(['import', unpackScheme(scheme, folder), '--database', scheme]);
+  const imported = await cli([
+    'import',
+    unpackScheme(scheme, folder),
+    '--database',
+    scheme,
+    '--organism',
+    ORGANISMS[scheme],
+  ]);
   expect(imported.status).toBe(0);
   return { cli, folder, genomes: GENOMES[scheme].map((name) => realFile(`genomes/${name}`)) };
 }
@@ -64,7 +73,7 @@ async function withScheme(scheme: keyof typeof GENOMES) {
 describe.skipIf(!hasRealData)('real genomes', () => {
   it.each(['neisseria', 'saureus'] as const)('of %s get the expected types and matches', async (scheme) => {
     const { cli, genomes } = await withScheme(scheme);
-    const typed = rowsOf((await cli(['type', ...genomes, '--database', scheme])).out);
+    const typed = rowsOf((await cli(['type', ...genomes, '--database', scheme, '--verdict'])).out);
     const loci = (typed[0] ?? []).slice(3, 10);
     const found = typed.slice(1).map(([file = '', ...cells]) => {
       const alleles = loci.map((locus, index) => `${locus}(${cells[index + 2]})`);
@@ -72,6 +81,7 @@ describe.skipIf(!hasRealData)('real genomes', () => {
     });
     const expected = rowsOf(readFileSync(realFile('expected/profiles.tsv'), 'utf8')).filter((row) => row[1] === scheme);
     expect(found).toEqual(expected);
+    expect(typed.map((row) => row.at(-2))).toEqual(['verdict', ...genomes.map(() => 'good')]);
 
     const hits = rowsOf((await cli(['type', ...genomes, '--database', scheme, '--hits'])).out);
     for (const file of genomes) {
@@ -89,13 +99,15 @@ describe.skipIf(!hasRealData)('real genomes', () => {
     writeFileSync(join(folder, 'genomes/planted_1.fna'), planted.forward);
     writeFileSync(join(folder, 'genomes/planted_2.fna'), planted.reverse);
     const argv = ['type', ...real, 'genomes', '--database', 'neisseria', '--status', '--novel', 'new.fasta'];
-    const { status, out } = await cli(argv);
-    expect(status).toBe(0);
+    const { status, out } = await cli([...argv, '--verdict', '--fail-on', 'bad']);
+    expect(status).toBe(4);
     const [titles = [], ...rows] = rowsOf(out);
-    const loci = titles.slice(10);
+    const loci = titles.slice(10, -2);
     expect(loci).toEqual(['abcZ', 'adk', 'aroE', 'fumC', 'gdh', 'pdhC', 'pgm']);
     const odd = ['novel', 'missing', 'exact', 'several', 'partial', 'exact', 'frameshifted'];
-    expect(rows.map((row) => row.slice(10))).toEqual([...real.map(() => loci.map(() => 'exact')), odd, odd]);
+    expect(rows.map((row) => row.slice(10, -2))).toEqual([...real.map(() => loci.map(() => 'exact')), odd, odd]);
+    expect(rows.map((row) => row.at(-2))).toEqual([...real.map(() => 'good'), 'bad', 'bad']);
+    expect(rows.at(-1)?.at(-1)).toContain('In neisseria, 3 of 7 loci are not called: adk, gdh, pgm.');
     const [header = '', ...lines] = readFileSync(join(folder, 'new.fasta'), 'utf8').trimEnd().split('\n');
     expect(lines.join('')).toBe(planted.novel);
     const sha1 = createHash('sha1').update(planted.novel).digest('hex');

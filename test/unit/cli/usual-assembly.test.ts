@@ -33,8 +33,19 @@ it('tells which figures of an assembly are unusual beside the genomes of a linke
   expect(usual?.assembly).toMatchObject({ unusual: [], usual_of: from });
   expect(torn?.assembly).toMatchObject({ unusual: expect.arrayContaining(['contigs', 'n50']), usual_of: from });
 
-  const table = await cli(['type', 'usual.fna', 'torn.fna', '--database', 'mine_seqdef']);
-  const [, ofUsual, ofTorn] = table.out.split('\n').map((line) => line.split('\t').at(-1));
+  const table = await cli([
+    'type',
+    'usual.fna',
+    'torn.fna',
+    '--database',
+    'mine_seqdef',
+    '--verdict',
+    '--fail-on',
+    'look',
+  ]);
+  expect(table.status).toBe(4);
+  const [, ofUsual, ofTorn] = table.out.split('\n').map((line) => line.split('\t').at(-3));
   expect(ofUsual).not.toContain('unusual');
   expect(ofTorn).toMatch(/; unusual .*number of contigs.*N50/);
+  expect(table.out).toMatch(/There are 604 contigs; up to \d+ are usual\./);
 });

@@ -149,3 +149,29 @@ describe('the file of profiles', () => {
     expect(existsSync(file)).toBe(true);
   });
 });
+
+it('a profile put together from two distant types is told from one that a type changed to', async () => {
+  const loci = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const strain = (first: number, letter: string) =>
+    Array.from({ length: 20 }, (_, number) => {
+      // Members of a strain differ at one locus each.
+      const alleles = loci.map((_locus, place) => (place === number % 7 ? `${letter}${number}` : letter));
+      return [String(first + number), ...alleles];
+    });
+  const database = await createScheme([
+    ...strain(100, 'x'),
+    ['1', ...loci.map(() => 'x')],
+    ...strain(200, 'y'),
+    ['2', ...loci.map(() => 'y')],
+  ]);
+  const familiesOf = async (...alleles: string[]) =>
+    engine.twoFamilies({ database: database.at, scheme: 1, found: one(...alleles) });
+  const mixed = await familiesOf('x', 'x', 'x', 'x', 'y', 'y', 'y');
+  expect(mixed?.score).toBeGreaterThan(1);
+  expect(mixed?.loci).toEqual([
+    [0, 1, 2, 3],
+    [4, 5, 6],
+  ]);
+  expect((await familiesOf('x', 'x', 'x', 'x', 'x', 'x', 'y'))?.score ?? -Infinity).toBeLessThan(0);
+  expect(await familiesOf('x', 'x', 'x', 'x', 'z', 'z', 'z')).toBeUndefined();
+});

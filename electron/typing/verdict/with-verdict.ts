@@ -1,0 +1,83 @@
+import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { getMeta } from '#electron/store/file/meta.ts';
+import { defined } from '#shared/defined.ts';
+import type { SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts';
+import { judge } from '#shared/verdict/judge.ts';
+import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
+import { limitsOfSpecies, type LimitSet } from '#shared/verdict/species-limits.ts';
+import type { TypingEngine } from '../engine.ts';
+import { withTypical } from '../genome/typical-assembly.ts';
+import { measureGenome } from './measure-genome.ts';
+
+/** What judging needs from its surroundings. */
+export interface VerdictContext {
+  folder: DataFolder;
+  engine: Pick<TypingEngine, 'twoFamilies'>;
+}
+
+/**
+ * Adds to a result what is usual for its assembly, the figures of the genome and the verdict on it. Limits are those of the organism
+ * of the database, else those learned from its isolates.
+ */
+export async function withVerdict(context: VerdictContext, typed: TypingResult, signal?: AbortSignal) {
+  const result = await withTypical(context.folder, typed);
+  const figures = await addFamilies(context, result, measureGenome(result), signal);
+  const set = await limitsFor(context.folder, result);
+  return { ...result, figures, verdict: judge(figures, { set }) };
+}
+
+async function limitsFor(folder: DataFolder, { stamp, assembly }: TypingResult): Promise<LimitSet | undefined> {
+  if (stamp.database === '') return undefined;
+  const { organism } = await getMeta(await folder.open(stamp.database));
+  const species = organism === undefined ? undefined : limitsOfSpecies(organism);
+  const { usual, usual_of: learned } = assembly ?? {};
+  if (species || !usual || !learned) return species;
+  return {
+    name: `learned from ${learned.database}`,
+    source: `${learned.genomes} genomes of ${learned.database}`,
+    limits: defined({
+      contigs: look(usual.contigs?.most),
+      n50: look(usual.n50?.least),
+      shortest: look(usual.total?.least),
+      longest: look(usual.total?.most),
+    }),
+  };
+}
+
+const look = (limit: number | undefined) => (limit === undefined ? undefined : { look: limit });
+
+/** Adds to schemes whose combination of known alleles is new whether two distant types explain it. */
+async function addFamilies(
+  { folder, engine }: VerdictContext,
+  { schemes, stamp }: TypingResult,
+  figures: GenomeFigures,
+  signal: AbortSignal | undefined,
+): Promise<GenomeFigures> {
+  const news = schemes.filter(
+    ({ state, loci }) => state === 'new' && loci.every(({ allele_ids: ids }) => ids.length === 1),
+  );
+  if (news.length === 0) return figures;
+  const { file } = await folder.open(stamp.database);
+  const at = { file, index: folder.indexFileOf(stamp.database) };
+  const found = new Map<string, Awaited<ReturnType<typeof engine.twoFamilies>>>();
+  for (const { scheme_id: scheme, description, loci } of news) {
+    const alleles = loci.map(({ allele_ids: ids }) => ids);
+    found.set(description, await engine.twoFamilies({ database: at, scheme, found: alleles, ...defined({ signal }) }));
+  }
+  return {
+    ...figures,
+    schemes: figures.schemes.map((one) => {
+      const families = found.get(one.scheme);
+      const scheme = schemes.find(({ description }) => description === one.scheme);
+      if (!families || !scheme) return one;
+      return {
+        ...one,
+        families: { score: families.score, loci: families.loci.map((places) => namesAt(scheme, places)) },
+      };
+    }),
+  };
+}
+
+function namesAt({ loci }: SchemeResult, places: readonly number[]): string[] {
+  return places.map((place) => loci[place]?.locus ?? '');
+}

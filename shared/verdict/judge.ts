@@ -1,0 +1,58 @@
+import { numberText } from '../count-of.ts';
+import { defined } from '../defined.ts';
+import { GENOME_BASES, type GenomeFigures } from './genome-figures.ts';
+import { canTell, RULES, USUAL_LIMITS, type Measured } from './rules.ts';
+import type { LimitSet } from './species-limits.ts';
+import { MOST_NAMED, RuleName, type RuleLimit, type Verdict, type VerdictKind, type VerdictReason } from './verdict.ts';
+
+/** By what a genome is judged. */
+export interface Yardstick {
+  /** Limits of figures. Without, those that hold for any organism. */
+  set?: LimitSet | undefined;
+}
+
+/** The gravest first. */
+const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 'good'];
+
+/**
+ * Judges a genome by its figures. It is `good` only if something that can tell was checked, a scheme of seven loci or limits of its
+ * organism, and nothing speaks against it. What is beyond a limit as such is not: limits are still usual.
+ */
+export function judge(figures: GenomeFigures, { set }: Yardstick): Verdict {
+  const { unfit, other, total } = figures;
+  if (other !== undefined) return { kind: 'other', reasons: [{ kind: 'other', sentence: other }], checked: [] };
+  if (unfit !== undefined) return notJudged(unfit);
+  if (total < GENOME_BASES) return notJudged(`It has ${numberText(total)} bases, which is no whole genome.`);
+  const limits = { ...USUAL_LIMITS, ...set?.limits };
+  const reasons: VerdictReason[] = [];
+  const checked: RuleName[] = [];
+  for (const name of RuleName.options) {
+    const limit = limits[name];
+    const found = limit ? RULES[name].measure(figures) : [];
+    if (!limit || found.length === 0) continue;
+    checked.push(name);
+    for (const measured of found) reasons.push(...judgeBy(name, limit, measured));
+  }
+  const about = defined({ limits: set && { name: set.name, source: set.source } });
+  reasons.sort((one, two) => GRAVITY.indexOf(one.kind) - GRAVITY.indexOf(two.kind));
+  const [gravest] = reasons;
+  if (gravest) return { kind: gravest.kind, reasons, checked, ...about };
+  if (set || figures.schemes.some(canTell)) return { kind: 'good', reasons, checked, ...about };
+  return notJudged('No scheme of seven loci or more was searched for all alleles, and its organism has no limits.');
+}
+
+function judgeBy(rule: RuleName, limit: RuleLimit, { value, say, loci }: Measured): VerdictReason[] {
+  const kind = (['bad', 'look'] as const).find((one) => isBeyond(RULES[rule].beyond, value, limit[one]));
+  if (kind === undefined) return [];
+  const sentence = say(numberText(limit[kind] ?? 0));
+  return [{ rule, kind, sentence, ...defined({ loci: loci?.length ? loci.slice(0, MOST_NAMED) : undefined }) }];
+}
+
+function isBeyond(beyond: 'above' | 'below', value: number, limit: number | undefined): boolean {
+  if (limit === undefined) return false;
+  return beyond === 'above' ? value > limit : value < limit;
+}
+
+function notJudged(sentence: string): Verdict {
+  return { kind: 'none', reasons: [{ kind: 'none', sentence }], checked: [] };
+}

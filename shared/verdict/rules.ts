@@ -1,0 +1,275 @@
+import { countOf, numberText } from '../count-of.ts';
+import { LEAST_TRIED, type GenomeFigures, type SchemeFigures } from './genome-figures.ts';
+import type { RuleLimit, RuleLimits, RuleName } from './verdict.ts';
+
+/** What a rule measured of a genome, of which there may be several, as of several schemes. */
+export interface Measured {
+  value: number;
+  /** Why that is beyond a limit, in a sentence. */
+  say: (limit: string) => string;
+  loci?: readonly string[];
+}
+
+/** A rule that compares a figure of a genome with limits. */
+export interface Rule {
+  title: string;
+  /** Which side of a limit is beyond it. */
+  beyond: 'above' | 'below';
+  /** Of limits on screens and in the shell. */
+  unit: string;
+  /** What holds where nobody says anything, if anything does. */
+  usual?: RuleLimit;
+  /** Where the usual limits come from. */
+  source: string;
+  measure: (figures: GenomeFigures) => Measured[];
+}
+
+/** From so many loci on, shares are judged instead of single loci. */
+const LARGE = 100;
+
+const DEPLOYED = 'Thresholds of deployed servers (wire-notes.md §9)';
+const OWN = 'Measured on assembled mixtures (test/mixtures).';
+
+const isLarge = ({ loci }: SchemeFigures) => loci >= LARGE;
+/** Of a scheme whose new alleles were not searched for, a locus without an exact one may not be lost. */
+const tellsLost = ({ called, loci, is_searched }: SchemeFigures) => is_searched || called === loci;
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+const shareText = (value: number) => `${String(Math.round(value * 100) / 100)} %`;
+
+function ofSchemes(
+  isAsked: (scheme: SchemeFigures) => boolean,
+  measure: (scheme: SchemeFigures) => Measured,
+): Rule['measure'] {
+  return ({ schemes }) => schemes.filter(isAsked).map(measure);
+}
+
+/** Measures a figure of the assembly, if it is known. */
+function ofAssembly(
+  read: (figures: GenomeFigures) => number | undefined,
+  say: (value: number, limit: string) => string,
+): Rule['measure'] {
+  return (figures) => {
+    const value = read(figures);
+    return value === undefined ? [] : [{ value, say: (limit) => say(value, limit) }];
+  };
+}
+
+const few = (loci: readonly string[], count: number) =>
+  loci.length === count && count <= 7 ? `: ${loci.join(', ')}` : '';
+
+/** All rules, in the order in which screens list them. */
+export const RULES: Record<RuleName, Rule> = {
+  called: {
+    title: 'Loci called, of 100 or more',
+    beyond: 'below',
+    unit: '% of the loci',
+    usual: { look: 95, bad: 90 },
+    source: 'PMC8190621, table 1',
+    measure: ofSchemes(
+      (scheme) => isLarge(scheme) && tellsLost(scheme),
+      ({ scheme, loci, called, lost_loci }) => ({
+        value: percent(called, loci),
+        say: (limit) =>
+          `In ${scheme}, ${numberText(called)} of ${countOf(loci, 'locus', 'loci')} are called, ${shareText(percent(called, loci))}; at least ${limit} % are usual.`,
+        loci: lost_loci,
+      }),
+    ),
+  },
+  lost: {
+    title: 'Loci not called, of fewer than 100',
+    beyond: 'above',
+    unit: 'loci',
+    usual: { look: 0, bad: 1 },
+    source: 'AQUAMIS: every locus of a small scheme is expected',
+    measure: ofSchemes(
+      (scheme) => !isLarge(scheme) && tellsLost(scheme),
+      ({ scheme, loci, called, lost_loci }) => ({
+        value: loci - called,
+        say: () =>
+          `In ${scheme}, ${loci - called} of ${countOf(loci, 'locus is', 'loci are')} not called${few(lost_loci, loci - called)}.`,
+        loci: lost_loci,
+      }),
+    ),
+  },
+  twice: {
+    title: 'Loci with different alleles at once, of fewer than 100',
+    beyond: 'above',
+    unit: 'loci',
+    usual: { look: 0, bad: 1 },
+    source: 'AQUAMIS: a locus of MLST with several alleles is a failure; here two, as one may be a true duplicate',
+    measure: ofSchemes(
+      (scheme) => !isLarge(scheme),
+      twiceOf(({ twice }) => twice),
+    ),
+  },
+  'twice-share': {
+    title: 'Loci with different alleles at once, of 100 or more',
+    beyond: 'above',
+    unit: '% of the loci',
+    usual: { look: 1, bad: 2 },
+    source: OWN,
+    measure: ofSchemes(
+      isLarge,
+      twiceOf(({ twice, loci }) => percent(twice, loci)),
+    ),
+  },
+  new: {
+    title: 'New alleles, of fewer than 100 loci',
+    beyond: 'above',
+    unit: 'loci',
+    usual: { look: 2 },
+    source: OWN,
+    measure: ofSchemes(
+      (scheme) => !isLarge(scheme),
+      newOf((scheme) => scheme.new),
+    ),
+  },
+  'new-share': {
+    title: 'New alleles, of 100 loci or more',
+    beyond: 'above',
+    unit: '% of the loci',
+    usual: { look: 20, bad: 60 },
+    source: OWN,
+    measure: ofSchemes(
+      isLarge,
+      newOf((scheme) => percent(scheme.new, scheme.loci)),
+    ),
+  },
+  broken: {
+    title: 'Broken reading frames, of 100 loci or more',
+    beyond: 'above',
+    unit: '% of the loci',
+    usual: { look: 1, bad: 3 },
+    source: OWN,
+    measure: ofSchemes(isLarge, ({ scheme, broken, loci }) => ({
+      value: percent(broken, loci),
+      say: (limit) =>
+        `In ${scheme}, ${countOf(broken, 'locus is', 'loci are')} out of frame or end early, ${shareText(percent(broken, loci))}; up to ${limit} % are usual. Insertions and deletions of sequencing look like this.`,
+    })),
+  },
+  families: {
+    title: 'A profile of two distant types',
+    beyond: 'above',
+    unit: 'log10 of a likelihood ratio',
+    usual: { look: 0.92 },
+    source: 'Measured on the MLST profiles of Neisseria and S. aureus',
+    measure: ({ schemes }) =>
+      schemes.flatMap(({ scheme, families }) => {
+        if (!families) return [];
+        const [one = [], other = []] = families.loci;
+        const say = () =>
+          `In ${scheme}, no type is near, but ${one.join(', ')} are known together in some types, and ${other.join(', ')} in others. Two strains may be mixed.`;
+        return [{ value: families.score, say, loci: [...one, ...other] }];
+      }),
+  },
+  copies: {
+    title: 'Everything several times',
+    beyond: 'above',
+    unit: 'times',
+    usual: { bad: 1 },
+    source: 'Two genomes in one file',
+    measure: ofAssembly(
+      ({ copies }) => copies,
+      (value) => `The file holds everything ${numberText(value)} times.`,
+    ),
+  },
+  contigs: {
+    title: 'Contigs',
+    beyond: 'above',
+    unit: 'contigs',
+    usual: { look: 500, bad: 1_000 },
+    source: DEPLOYED,
+    measure: ofAssembly(
+      ({ contigs }) => contigs,
+      (value, limit) => `There are ${numberText(value)} contigs; up to ${limit} are usual.`,
+    ),
+  },
+  n50: {
+    title: 'N50',
+    beyond: 'below',
+    unit: 'bases',
+    usual: { look: 20_000, bad: 10_000 },
+    source: DEPLOYED,
+    measure: ofAssembly(
+      ({ assembly }) => assembly?.n50,
+      (value, limit) => `The N50 is ${numberText(value)} bases; at least ${limit} are usual.`,
+    ),
+  },
+  shortest: {
+    title: 'Least length',
+    beyond: 'below',
+    unit: 'bases',
+    source: '',
+    measure: ofAssembly(
+      ({ total }) => total,
+      (value, limit) => `It has ${numberText(value)} bases; at least ${limit} are usual. Part of it may be missing.`,
+    ),
+  },
+  longest: {
+    title: 'Greatest length',
+    beyond: 'above',
+    unit: 'bases',
+    source: '',
+    measure: ofAssembly(
+      ({ total }) => total,
+      (value, limit) => `It has ${numberText(value)} bases; up to ${limit} are usual. Something else may be in it.`,
+    ),
+  },
+  'least-gc': gcRule('Least G+C', 'below'),
+  'most-gc': gcRule('Most G+C', 'above'),
+  undetermined: {
+    title: 'Undetermined bases',
+    beyond: 'above',
+    unit: '% of the bases',
+    usual: { look: 0.5, bad: 1 },
+    source: 'wire-notes.md §14',
+    measure: ofAssembly(
+      ({ assembly }) => assembly?.undetermined,
+      (value, limit) => `It has ${shareText(value)} undetermined bases; up to ${limit} % are usual.`,
+    ),
+  },
+};
+
+function twiceOf(value: (scheme: SchemeFigures) => number): (scheme: SchemeFigures) => Measured {
+  return (scheme) => ({
+    value: value(scheme),
+    say: () =>
+      `In ${scheme.scheme}, ${countOf(scheme.twice, 'locus has', 'loci have')} different alleles at once${few(scheme.twice_loci, scheme.twice)}. ${
+        scheme.twice === 1 ? 'It may be a true duplicate, or' : 'Perhaps'
+      } two strains are mixed.`,
+    loci: scheme.twice_loci,
+  });
+}
+
+function newOf(value: (scheme: SchemeFigures) => number): (scheme: SchemeFigures) => Measured {
+  return (scheme) => ({
+    value: value(scheme),
+    say: () =>
+      `In ${scheme.scheme}, ${scheme.new} of ${countOf(scheme.loci, 'locus has a', 'loci have')} new ${scheme.new === 1 ? 'allele' : 'alleles'}${few(scheme.new_loci, scheme.new)}. Mixed samples and bad assemblies invent such alleles.`,
+    loci: scheme.new_loci,
+  });
+}
+
+function gcRule(title: string, beyond: Rule['beyond']): Rule {
+  return {
+    title,
+    beyond,
+    unit: '% of the bases',
+    source: '',
+    measure: ofAssembly(
+      ({ assembly }) => assembly?.gc,
+      (value, limit) =>
+        `It has ${String(value)} % G+C; ${beyond === 'below' ? 'at least' : 'up to'} ${limit} % are usual.`,
+    ),
+  };
+}
+
+/** The limits that hold for any organism. */
+export const USUAL_LIMITS: RuleLimits = Object.fromEntries(
+  Object.entries(RULES).flatMap(([name, { usual }]) => (usual ? [[name, usual]] : [])),
+);
+
+/** Whether a scheme is large enough to say that a genome is good. */
+export function canTell(scheme: SchemeFigures): boolean {
+  return scheme.loci >= LEAST_TRIED && tellsLost(scheme);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { GenomeFigures, SchemeFigures } from '#shared/verdict/genome-figures.ts';
+import { judge } from '#shared/verdict/judge.ts';
+import { RULES } from '#shared/verdict/rules.ts';
+import { LIMITED_SPECIES, limitsOfSpecies } from '#shared/verdict/species-limits.ts';
+import { RuleName } from '#shared/verdict/verdict.ts';
+
+const MLST: SchemeFigures = {
+  scheme: 'MLST',
+  loci: 7,
+  called: 7,
+  new: 0,
+  broken: 0,
+  twice: 0,
+  lost_loci: [],
+  new_loci: [],
+  twice_loci: [],
+  is_searched: true,
+};
+const CGMLST: SchemeFigures = { ...MLST, scheme: 'cgMLST', loci: 1000, called: 1000 };
+
+const GOOD: GenomeFigures = {
+  contigs: 100,
+  total: 2_100_000,
+  assembly: { n50: 60_000, gc: 51.5, undetermined: 0 },
+  schemes: [MLST],
+};
+
+const set = limitsOfSpecies('Neisseria meningitidis');
+
+const small = (change: Partial<SchemeFigures>): Partial<GenomeFigures> => ({ schemes: [{ ...MLST, ...change }] });
+const large = (change: Partial<SchemeFigures>): Partial<GenomeFigures> => ({ schemes: [{ ...CGMLST, ...change }] });
+const assembly = (change: Partial<NonNullable<GenomeFigures['assembly']>>): Partial<GenomeFigures> => ({
+  assembly: { n50: 60_000, gc: 51.5, undetermined: 0, ...change },
+});
+const families = (score: number) => small({ families: { score, loci: [['a'], ['b']] } });
+
+/** For each rule figures at its limits, and figures just beyond the one to look at and the one of what is bad. */
+const CASES: Record<
+  RuleName,
+  { good: Partial<GenomeFigures>; look?: Partial<GenomeFigures>; bad?: Partial<GenomeFigures> }
+> = {
+  called: { good: large({ called: 950 }), look: large({ called: 949 }), bad: large({ called: 899 }) },
+  lost: { good: small({}), look: small({ called: 6 }), bad: small({ called: 5 }) },
+  twice: { good: small({}), look: small({ twice: 1 }), bad: small({ twice: 2 }) },
+  'twice-share': { good: large({ twice: 10 }), look: large({ twice: 11 }), bad: large({ twice: 21 }) },
+  new: { good: small({ new: 2 }), look: small({ new: 3 }) },
+  'new-share': { good: large({ new: 200 }), look: large({ new: 201 }), bad: large({ new: 601 }) },
+  broken: { good: large({ broken: 10 }), look: large({ broken: 11 }), bad: large({ broken: 31 }) },
+  families: { good: families(0.92), look: families(0.93) },
+  copies: { good: {}, bad: { copies: 2 } },
+  contigs: { good: { contigs: 306 }, look: { contigs: 307 }, bad: { contigs: 341 } },
+  n50: { good: assembly({ n50: 19_000 }), look: assembly({ n50: 18_999 }), bad: assembly({ n50: 15_999 }) },
+  shortest: { good: { total: 1_800_000 }, bad: { total: 1_799_999 } },
+  longest: { good: { total: 2_300_000 }, bad: { total: 2_300_001 } },
+  'least-gc': { good: assembly({ gc: 50 }), bad: assembly({ gc: 49.9 }) },
+  'most-gc': { good: assembly({ gc: 54 }), bad: assembly({ gc: 54.1 }) },
+  undetermined: {
+    good: assembly({ undetermined: 0.5 }),
+    look: assembly({ undetermined: 0.51 }),
+    bad: assembly({ undetermined: 1.01 }),
+  },
+};
+
+describe('a genome', () => {
+  it.each(RuleName.options)('is judged at, within and beyond the limits of %s', (rule) => {
+    const { good, look, bad } = CASES[rule];
+    const verdictOf = (change: Partial<GenomeFigures>) => judge({ ...GOOD, ...change }, { set });
+    expect(verdictOf(good)).toMatchObject({ kind: 'good', reasons: [] });
+    for (const [kind, change] of [['look', look] as const, ['bad', bad] as const]) {
+      if (!change) continue;
+      const verdict = verdictOf(change);
+      expect(verdict.kind, rule).toBe(kind);
+      expect(verdict.reasons).toMatchObject([{ rule, kind, sentence: expect.stringMatching(/^[A-Z].*\.$/) as string }]);
+      expect(verdict.checked).toContain(rule);
+    }
+    const limit = set?.limits[rule] ?? RULES[rule].usual;
+    expect({ look: look !== undefined, bad: bad !== undefined }).toEqual({
+      look: limit?.look !== undefined,
+      bad: limit?.bad !== undefined,
+    });
+  });
+
+  it('is not judged where nothing can tell, whatever else is usual about it', () => {
+    const none = { kind: 'none', checked: [] };
+    expect(judge({ ...GOOD, schemes: [] }, {})).toMatchObject(none);
+    expect(judge({ ...GOOD, ...small({ loci: 6, called: 6 }) }, {})).toMatchObject(none);
+    expect(judge({ ...GOOD, total: 99_999 }, { set })).toMatchObject(none);
+    expect(judge({ ...GOOD, unfit: 'It is protein.' }, { set })).toMatchObject({
+      ...none,
+      reasons: [{ sentence: 'It is protein.' }],
+    });
+    expect(judge(GOOD, {})).toMatchObject({ kind: 'good' });
+    expect(judge({ ...GOOD, schemes: [] }, { set })).toMatchObject({ kind: 'good' });
+  });
+
+  it('does not lack loci whose new alleles were not searched for', () => {
+    expect(judge({ ...GOOD, ...small({ called: 2, is_searched: false }) }, {})).toMatchObject({ kind: 'none' });
+    expect(judge({ ...GOOD, ...small({ is_searched: false }) }, {})).toMatchObject({ kind: 'good' });
+    expect(judge({ ...GOOD, ...large({ called: 2, is_searched: false }) }, { set }).checked).not.toContain('called');
+  });
+
+  it('has its gravest reason first', () => {
+    const verdict = judge({ ...GOOD, contigs: 307, ...small({ called: 5, lost_loci: ['adk', 'pgm'] }) }, { set });
+    expect(verdict.reasons).toMatchObject([
+      { kind: 'bad', sentence: 'In MLST, 2 of 7 loci are not called: adk, pgm.', loci: ['adk', 'pgm'] },
+      { kind: 'look', sentence: 'There are 307 contigs; up to 306 are usual.' },
+    ]);
+    expect(judge({ ...GOOD, other: 'It is of sa.', copies: 2 }, { set })).toMatchObject({ kind: 'other' });
+  });
+});
+
+it('limits belong to a species, whatever follows its name', () => {
+  expect(limitsOfSpecies('escherichia coli K-12')?.name).toBe('Escherichia coli');
+  expect(limitsOfSpecies('Escherichia')).toBeUndefined();
+  expect(limitsOfSpecies('__proto__')).toBeUndefined();
+  for (const species of LIMITED_SPECIES) {
+    const { limits } = limitsOfSpecies(species) ?? {};
+    expect(limits?.contigs?.look ?? 0, species).toBeLessThanOrEqual(limits?.contigs?.bad ?? 0);
+    expect(limits?.shortest?.bad ?? 0, species).toBeLessThan(limits?.longest?.bad ?? 0);
+  }
+});
