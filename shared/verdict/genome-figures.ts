@@ -39,6 +39,10 @@ export const GenomeFigures = z.object({
     })
     .optional(),
   schemes: z.array(SchemeFigures),
+  /** What is of other organisms, in percent of the bases. Absent if it was not searched for. */
+  foreign: z
+    .array(z.object({ organism: z.string(), share: z.number(), found: z.number().int(), loci: z.number().int() }))
+    .optional(),
   /** How often the file holds everything, if several times. */
   copies: z.number().int().optional(),
   /** Why it is no genome, or no database fits. */

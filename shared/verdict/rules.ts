@@ -162,6 +162,22 @@ export const RULES: Record<RuleName, Rule> = {
         return [{ value: families.score, say, loci: [...one, ...other] }];
       }),
   },
+  foreign: {
+    title: 'Another organism',
+    beyond: 'above',
+    unit: '% of the bases',
+    usual: { look: 1, bad: 5 },
+    source: 'wire-notes.md §14',
+    measure: ({ foreign }) => {
+      if (!foreign) return [];
+      if (foreign.length === 0) return [{ value: 0, say: () => '' }];
+      return foreign.map(({ organism, share, found, loci }) => ({
+        value: share,
+        say: () =>
+          `${found} of ${countOf(loci, 'locus', 'loci')} of ${organism} are in it, too: at least ${shareText(share)} of the bases are on contigs with these alone.`,
+      }));
+    },
+  },
   copies: {
     title: 'Everything several times',
     beyond: 'above',

@@ -8,6 +8,7 @@ import { z } from 'zod';
  * - `new`, `new-share`: new alleles, likewise
  * - `broken`: loci whose reading frame or end is lost, in larger schemes
  * - `families`: whether two distant types explain a profile that no single one is near to
+ * - `foreign`: the share of bases that is of another organism
  * - `copies`: whether the file holds everything several times
  * - the others: figures of the assembly
  */
@@ -20,6 +21,7 @@ export const RuleName = z.enum([
   'new-share',
   'broken',
   'families',
+  'foreign',
   'copies',
   'contigs',
   'n50',

@@ -1,3 +1,4 @@
+import { defined } from '#shared/defined.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Mismatch } from '#shared/rpc/contract/scheme-choice.ts';
 import type { TypingResult } from '#shared/rpc/contract/typing.ts';
@@ -28,7 +29,8 @@ export async function withMismatch(
 ): Promise<TypingResult> {
   const evidence = weigh(result);
   if (holdsCopies(result)) return { ...result, look: await context.engine.look(request.input, request) };
-  if (!isDoubtful(result, evidence)) return result;
+  if (!isDoubtful(result, evidence))
+    return { ...result, ...defined({ others: await othersIn(context, result, request) }) };
   const own = result.stamp.database;
   const look = await context.engine.look(request.input, request);
   // Protein and text fit no scheme: another database would not help.
@@ -36,6 +38,13 @@ export async function withMismatch(
   const instead = isDna ? await findBetter(context, { ...request, best: false }, own, evidence) : undefined;
   if (!isLittle(result, evidence) && !instead) return result;
   return { ...result, look, mismatch: mismatchOf(result, evidence, instead) };
+}
+
+/** Schemes of other organisms that are there as well. */
+async function othersIn(context: AnyDatabaseContext, result: TypingResult, request: TypeAnyRequest) {
+  const { findOthers } = await import('../verdict/find-others.ts');
+  const ranked = async () => (await context.engine.recognize(await context.databases(), request.input, request)).ranked;
+  return findOthers(context, ranked, result, request);
 }
 
 /** The best scheme of the other databases, if it fits clearly better. */

@@ -52,7 +52,9 @@ export async function typeWithAny(context: AnyDatabaseContext, request: TypeAnyR
       left_out: leftOut,
       sentence: `${best.ranked.database}, ${best.ranked.scheme}: ${sayEvidence(best.evidence)}.`,
     };
-    return { ...best.result, look: recognized.look, choice };
+    const { findOthers } = await import('../verdict/find-others.ts');
+    const others = await findOthers(context, async () => recognized.ranked, best.result, request);
+    return { ...best.result, look: recognized.look, choice, ...defined({ others }) };
   }
   return nothingOf(context, recognized, request);
 }

@@ -6,7 +6,7 @@ import { MOST_NAMED } from '#shared/verdict/verdict.ts';
 
 /** The figures of a typing result. Schemes that define types count; those without a primary key only where there is no other. */
 export function measureGenome(result: TypingResult): GenomeFigures {
-  const { contigs, residues: total, assembly, look, choice, mismatch, schemes } = result;
+  const { contigs, residues: total, assembly, look, choice, mismatch, others, schemes } = result;
   const keyed = schemes.filter(({ primary_key }) => primary_key !== undefined);
   const reports = new Map(result.loci.map((report) => [report.locus, report]));
   const isUnfit = look !== undefined && !GENOME_LOOKS.has(look.kind);
@@ -24,6 +24,10 @@ export function measureGenome(result: TypingResult): GenomeFigures {
       },
       copies: look?.kind === 'copies' ? (look.copies ?? 2) : undefined,
       unfit: (isUnfit ? look.sentence : undefined) ?? (choice && !choice.chosen ? choice.sentence : undefined),
+      foreign: others?.map(({ organism, found, loci, bases }) => ({
+        ...{ organism, found, loci },
+        share: (100 * bases) / Math.max(1, total),
+      })),
       other: mismatch?.instead ? mismatch.sentence : undefined,
     }),
   };

@@ -41,3 +41,16 @@ export const Mismatch = z.object({
   instead: SchemeOfDatabase.optional(),
 });
 export type Mismatch = z.infer<typeof Mismatch>;
+
+/** A scheme of another organism that is in a genome, too. */
+export const OtherOrganism = z.object({
+  database: z.string(),
+  organism: z.string(),
+  scheme: z.string(),
+  /** Loci of the scheme that are there, of all. */
+  found: z.number().int(),
+  loci: z.number().int(),
+  /** Bases of the contigs that carry such loci, and none of its own organism: a lower bound. */
+  bases: z.number().int(),
+});
+export type OtherOrganism = z.infer<typeof OtherOrganism>;

@@ -5,7 +5,7 @@ import { Orientation } from '../../api/sequence-query.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 import { InputLook } from './input-preview.ts';
-import { Mismatch, ChosenScheme } from './scheme-choice.ts';
+import { Mismatch, ChosenScheme, OtherOrganism } from './scheme-choice.ts';
 import { GenomeFigures } from '../../verdict/genome-figures.ts';
 import { Verdict } from '../../verdict/verdict.ts';
 import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
@@ -292,6 +292,8 @@ export const TypingResult = z.object({
   choice: ChosenScheme.optional(),
   /** Present if nothing or little of the named database is in the sequence. */
   mismatch: Mismatch.optional(),
+  /** Schemes of other organisms that are in it, too. Absent if no database of this computer is of another organism. */
+  others: z.array(OtherOrganism).optional(),
   stamp: ResultStamp,
   /** What the verdict was worked out from, and the verdict. Absent for remote sites, and in results that older versions kept. */
   figures: GenomeFigures.optional(),

@@ -62,6 +62,24 @@ describe('every scheme of the database that fits', () => {
     expect(statuses.map((row) => row[2])).toEqual(['scheme', 'MLST']);
   });
 
+  it('tells that another organism is in it, too, if both databases say of which they are', async () => {
+    const { cli } = setUpCli({
+      ...speciesFolder('one', one),
+      ...speciesFolder('other', other),
+      'clean.fna': one.genome(),
+      'spoiled.fna': one.genome() + other.genome([1], 20_000),
+    });
+    const verdicts = async (...more: string[]) =>
+      rowsOf((await cli(['type', 'clean.fna', 'spoiled.fna', '--verdict', ...more])).out).map((row) => row.at(-2));
+    await cli(['import', 'one', '--database', 'one', '--organism', 'Bacillus one']);
+    await cli(['import', 'other', '--database', 'other']);
+    expect(await verdicts()).toEqual(['verdict', 'good', 'good']);
+    await cli(['describe', 'other', '--organism', 'Listeria other']);
+    expect(await verdicts('--database', 'one')).toEqual(['verdict', 'good', 'bad']);
+    const { out } = await cli(['type', 'spoiled.fna', '--verdict']);
+    expect(out).toMatch(/7 of 7 loci of Listeria other are in it, too: at least 10\.\d* % of the bases/);
+  });
+
   it('takes exact alleles alone for a scheme of more than 200 loci, and its row says so', async () => {
     const { folder, cli } = setUpCli();
     const species = generatedSpecies(24, 2, 205);

@@ -35,6 +35,8 @@ const assembly = (change: Partial<NonNullable<GenomeFigures['assembly']>>): Part
 });
 const families = (score: number) => small({ families: { score, loci: [['a'], ['b']] } });
 
+const foreign = (share: number) => ({ foreign: [{ organism: 'Staphylococcus aureus', share, found: 7, loci: 7 }] });
+
 /** For each rule figures at its limits, and figures just beyond the one to look at and the one of what is bad. */
 const CASES: Record<
   RuleName,
@@ -48,6 +50,7 @@ const CASES: Record<
   'new-share': { good: large({ new: 200 }), look: large({ new: 201 }), bad: large({ new: 601 }) },
   broken: { good: large({ broken: 10 }), look: large({ broken: 11 }), bad: large({ broken: 31 }) },
   families: { good: families(0.92), look: families(0.93) },
+  foreign: { good: foreign(1), look: foreign(1.1), bad: foreign(5.1) },
   copies: { good: {}, bad: { copies: 2 } },
   contigs: { good: { contigs: 306 }, look: { contigs: 307 }, bad: { contigs: 341 } },
   n50: { good: assembly({ n50: 19_000 }), look: assembly({ n50: 18_999 }), bad: assembly({ n50: 15_999 }) },
@@ -71,7 +74,9 @@ describe('a genome', () => {
       if (!change) continue;
       const verdict = verdictOf(change);
       expect(verdict.kind, rule).toBe(kind);
-      expect(verdict.reasons).toMatchObject([{ rule, kind, sentence: expect.stringMatching(/^[A-Z].*\.$/) as string }]);
+      expect(verdict.reasons).toMatchObject([
+        { rule, kind, sentence: expect.stringMatching(/^[A-Z\d].*\.$/) as string },
+      ]);
       expect(verdict.checked).toContain(rule);
     }
     const limit = set?.limits[rule] ?? RULES[rule].usual;
