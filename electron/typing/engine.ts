@@ -6,7 +6,7 @@ import type { Orientation } from '#shared/api/sequence-query.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';
 import type { DescribedMatch, NearCopy, NearMatches } from './best-match/find-best-matches.ts';
 import type { BaseCounts } from './genome/count-bases.ts';

@@ -4,7 +4,7 @@ import { readConnection } from '#electron/store/file/read-connection.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { geneticCodeProblem } from '#shared/rules/locus.ts';
 import { BACTERIAL_CODE } from '#shared/sequence/genetic-codes.ts';
 import type { AlignedSequences, AlignSequencesRequest } from './align-sequences/align-sequences.ts';

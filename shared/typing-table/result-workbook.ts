@@ -1,4 +1,5 @@
-import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
+import type { TypingResult } from '../rpc/contract/typing.ts';
+import type { ResultStamp } from '../rpc/contract/result-stamp.ts';
 import { ownMember } from '../own-member.ts';
 import { WORKBOOK_LIMITS, type BeginSheet, type WorkbookCell } from '../workbook.ts';
 import { matchLayout } from './match-rows.ts';

@@ -1,4 +1,5 @@
-import type { ResultStamp, TypingResult } from '../rpc/contract/typing.ts';
+import type { TypingResult } from '../rpc/contract/typing.ts';
+import type { ResultStamp } from '../rpc/contract/result-stamp.ts';
 import { defined } from '../defined.ts';
 
 /** Columns that say how a row was made, so that it can be understood years later. */

@@ -1,7 +1,8 @@
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { TypeAnyRequest } from '#electron/typing/recognize/type-with-any.ts';
 import { AppError, type Problem } from '#shared/problem.ts';
-import type { CircularChoice, TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { TypingResult } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { batchProgress } from './batch-progress.ts';
 import { problemLines } from '../terminal/problem-lines.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';

@@ -1,5 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { longestAllele, type AlleleIndex } from '../index/allele-index.ts';
 import { SEPARATOR, type GenomeContig, type Genome } from './genome.ts';
 

@@ -25,7 +25,9 @@ export function measureGenome(result: TypingResult): GenomeFigures {
       copies: look?.kind === 'copies' ? (look.copies ?? 2) : undefined,
       unfit: (isUnfit ? look.sentence : undefined) ?? (choice && !choice.chosen ? choice.sentence : undefined),
       foreign: others?.map(({ organism, found, loci, bases }) => ({
-        ...{ organism, found, loci },
+        organism,
+        found,
+        loci,
         share: (100 * bases) / Math.max(1, total),
       })),
       other: mismatch?.instead ? mismatch.sentence : undefined,

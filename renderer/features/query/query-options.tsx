@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Radio, Stack, Text } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { updateSession, useSession } from './query-session.ts';
 
 const CIRCLES: Record<CircularChoice, { label: string; description: string }> = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 import type { QuerySearch } from '#renderer/api/definitions/query-target.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { createQueryQueue, type QueryEntry, type QueryRun } from './query-queue.ts';
 import { slowDown } from './results/slow-down.ts';
 import { packSummaries } from './results/packed-result.ts';

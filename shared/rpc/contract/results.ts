@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Problem } from '../../problem-schema.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken, SavedFile } from './file.ts';
-import { CircularChoice, LocusReport, QueryInput, QueryTarget, SchemeResult, TypingResult } from './typing.ts';
+import { LocusReport, QueryInput, QueryTarget, SchemeResult, TypingResult } from './typing.ts';
+import { CircularChoice } from './result-stamp.ts';
 
 /** What sequences are queried against, and how. */
 export const RunRequest = z.object({

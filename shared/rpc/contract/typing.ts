@@ -2,13 +2,13 @@ import { AssemblyFigures } from './assembly-figures.ts';
 import { z } from 'zod';
 import { CodingCheck } from './coding-check.ts';
 import { Orientation } from '../../api/sequence-query.ts';
+import { ResultStamp } from './result-stamp.ts';
 import { PeptideDifference, SequenceDifference } from './differences.ts';
 import { FileToken } from './file.ts';
 import { InputLook } from './input-preview.ts';
 import { Mismatch, ChosenScheme, OtherOrganism } from './scheme-choice.ts';
 import { GenomeFigures } from '../../verdict/genome-figures.ts';
 import { Verdict } from '../../verdict/verdict.ts';
-import { CIRCULAR_CHOICES } from '../../rules/circular-choices.ts';
 
 /** Which loci a query is made against. */
 export const QueryTarget = z.discriminatedUnion('kind', [
@@ -224,38 +224,6 @@ export const SchemeResult = z.object({
   exact_only: z.literal(true).optional(),
 });
 export type SchemeResult = z.infer<typeof SchemeResult>;
-
-export const CircularChoice = z.enum(CIRCULAR_CHOICES);
-export type CircularChoice = z.infer<typeof CircularChoice>;
-
-/** How a result was made, so that it can be understood years later. */
-export const ResultStamp = z.object({
-  /** The remote site that searched in its database. Absent for a database of this computer. */
-  site: z.object({ id: z.string(), name: z.string() }).optional(),
-  database: z.string(),
-  target: z.string(),
-  /** ISO date of which the definitions are, as those who published them say. */
-  version_date: z.string().optional(),
-  /** For a copy of a remote database: the database and its site, as `pubmlst_neisseria_seqdef of PubMLST`. */
-  copied_from: z.string().optional(),
-  /** ISO date on which alleles or profiles were last imported into the database. Absent if that is not known. */
-  imported_on: z.string().optional(),
-  /** ISO date of the last change to an allele or profile of those used; of a copy and at another site, there. */
-  last_updated: z.string().optional(),
-  /** ISO timestamp of the query. */
-  queried_at: z.string(),
-  app_version: z.string(),
-  parameters: z.object({
-    /** Whether the nearest allele was looked for if there was no exact one. */
-    best: z.boolean(),
-    circular: CircularChoice,
-    /** Names of the schemes for whose loci it was not, because they have so many. Absent if there are none. */
-    exact_only: z.array(z.string()).optional(),
-  }),
-  /** What was wanted and could not be asked for: the nearest alleles, which no site gives for all loci at once. */
-  not_searched: z.literal('nearest').optional(),
-});
-export type ResultStamp = z.infer<typeof ResultStamp>;
 
 /** A sequence of the input. */
 export const QueriedContig = z.object({

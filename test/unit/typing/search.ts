@@ -1,6 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { compareNatural } from '#shared/natural-order.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import { translate } from '#shared/sequence/translation.ts';
 import { openCatalogue, rankAlleles } from '#electron/typing/index/allele-catalogue.ts';

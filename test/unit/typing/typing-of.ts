@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { typeSequence } from '#electron/typing/type-sequence.ts';
-import { TypingResult, type CircularChoice } from '#shared/rpc/contract/typing.ts';
+import { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { type CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { fastaOf } from '#test/support/planted-genomes.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase, type LocusFixture, type SchemeFixture } from './typing-database.ts';

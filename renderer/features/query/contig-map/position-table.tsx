@@ -5,7 +5,7 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
+import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { StatusBadge } from '../report/status-badge.tsx';
 import report from '../report/report.module.css';
 import { stampColumns } from '../results/stamp.ts';

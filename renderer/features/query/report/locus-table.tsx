@@ -6,7 +6,7 @@ import { useMemorySource } from '#renderer/records/record-table/memory-source.ts
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { defined } from '#shared/defined.ts';
-import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
+import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import { AlleleLink, AlleleLinks } from '../record-links.tsx';
 import type { PackedResult } from '../results/packed-result.ts';

@@ -1,5 +1,5 @@
 import { formatDuration, formatTime } from '#renderer/ui/text/format.ts';
-import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
+import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { describeDefinitions, describeParameters } from '#shared/typing-table/stamp.ts';
 import type { PackedSummary } from './packed-result.ts';
 

@@ -1,4 +1,4 @@
-import type { ResultStamp } from '#shared/rpc/contract/typing.ts';
+import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { STAMP_COLUMNS, stampCell } from '#shared/typing-table/stamp.ts';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTypingEngine } from '#electron/typing/engine.ts';
 import { reportLoci } from '#electron/typing/locus-report.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
-import type { CircularChoice } from '#shared/rpc/contract/typing.ts';
+import type { CircularChoice } from '#shared/rpc/contract/result-stamp.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { createTypingDatabase } from '../typing-database.ts';
 import { createNumbers, randomBases } from './naive-alignment.ts';
