@@ -14,6 +14,7 @@ import { locusKind } from './kinds/locus.ts';
 import { profileKind } from './kinds/profile.ts';
 import { projectKind } from './kinds/project.ts';
 import { projectCustodyKind } from './kinds/project-custody.ts';
+import { publicationKind } from './kinds/publication.ts';
 import { schemeKind } from './kinds/scheme.ts';
 import type { RecordKind } from './record-kind.ts';
 
@@ -29,6 +30,7 @@ const kinds: { readonly [Name in RecordKindName]?: unknown } = {
   profile: profileKind,
   classification_scheme: classificationSchemeKind,
   project: projectKind,
+  publication: publicationKind,
   app_user: appUserKind,
   designations: designationsKind,
   custody: custodyKind,

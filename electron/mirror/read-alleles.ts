@@ -3,6 +3,7 @@ import type { Locus } from '#shared/api/locus.ts';
 import { furtherText } from '#shared/api/also-sent.ts';
 import { Allele } from '#shared/api/allele.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
+import { citationsOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
@@ -134,9 +135,14 @@ function toAllele(locus: Locus, record: Allele): MirroredAllele {
       publications: [...new Set((record.publications ?? []).map(({ pubmed_id }) => pubmed_id))],
       accessions: (record.accessions ?? []).map(({ databank, accession }): [string, string] => [databank, accession]),
       attributes,
-      ...defined({ also: furtherText(record, new Set(known)) }),
+      ...defined({ citations: citationsIn(record), also: furtherText(record, new Set(known)) }),
     },
   };
+}
+
+function citationsIn({ publications = [] }: Allele) {
+  const citations = citationsOf(publications);
+  return citations.length > 0 ? citations : undefined;
 }
 
 function readFasta(reader: MirrorReader, locus: Locus, text: string): MirroredAllele[] {

@@ -6,14 +6,14 @@ import { locusOf, rendering, type DialectContext } from './dialect-renderings.ts
 import { ProvenanceField } from './field.ts';
 import { AlleleDesignation } from './isolate-designations.ts';
 import { Isolate, IsolateClassification, IsolateHistory, IsolateScheme } from './isolate.ts';
-import { Publication, publicationOf } from './publication.ts';
+import { citationsOf, Publication, publicationOf, publicationsOf } from './publication.ts';
 import { routes } from './routes.ts';
 import { readUri } from './uri.ts';
 
 const DeployedScheme = IsolateScheme.extend({
   classification_schemes: z.record(z.string(), IsolateClassification).optional(),
 });
-const DeployedIsolate = Isolate.omit({ classification_schemes: true }).extend({
+const DeployedIsolate = Isolate.omit({ classification_schemes: true, citations: true }).extend({
   publications: z.array(Publication).optional(),
   schemes: z.array(DeployedScheme).optional(),
 });
@@ -30,18 +30,18 @@ function classificationsIn(scheme: IsolateScheme, all: Isolate['classification_s
 }
 
 /**
- * Differs in publications, which have links, and in classification schemes, which are inside the scheme that they
+ * Differs in publications, which have links and their citations, and in classification schemes, which are inside the scheme that they
  * classify.
  */
 const isolate = rendering<Isolate, DeployedIsolate>({
-  toDeployed: ({ publications, classification_schemes, schemes, ...rest }, context) => ({
+  toDeployed: ({ publications, citations, classification_schemes, schemes, ...rest }, context) => ({
     ...rest,
     ...defined({
       schemes: schemes?.map((scheme) => ({
         ...scheme,
         ...classificationsIn(scheme, classification_schemes, context),
       })),
-      publications: publications?.map(publicationOf),
+      publications: publications && publicationsOf({ publications, citations }).map(publicationOf),
     }),
   }),
   toContract: ({ publications, schemes, ...rest }) => {
@@ -51,12 +51,14 @@ const isolate = rendering<Isolate, DeployedIsolate>({
     ) as {
       [name: string]: IsolateClassification;
     };
+    const citations = citationsOf(publications ?? []);
     return {
       ...rest,
       ...defined({
         schemes: schemes?.map(({ classification_schemes: _moved, ...scheme }) => scheme),
         classification_schemes: Object.keys(classifications).length > 0 ? classifications : undefined,
         publications: publications?.map(({ pubmed_id }) => pubmed_id),
+        citations: citations.length > 0 ? citations : undefined,
       }),
     };
   },

@@ -5,6 +5,7 @@ import { AlleleIds } from './isolate-designations.ts';
 import { IsolateFilter } from './isolate-filter.ts';
 import { LincodeNames } from './lincode.ts';
 import { dateParameters, FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
+import { Citations } from './publication.ts';
 import { route } from './route.ts';
 
 /** One value, or several: a field may take several, and several profiles may fit. Integer fields give numbers. */
@@ -59,6 +60,7 @@ export const Isolate = z
     /** Additive, as deployed servers: other names. */
     aliases: z.array(z.string()).optional(),
     publications: z.array(z.number().int()).optional(),
+    citations: Citations,
     sequence_bin: z
       .object({
         contigs_fasta: Uri,

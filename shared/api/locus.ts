@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mapNames } from '../map-names.ts';
 import { CutOffMessage, databaseParams, listResponse, RecordCount, Uri } from './common.ts';
 import { alleleDateParameters, listParameters, pagingParameters, sortParameter } from './parameters.ts';
+import { Citations } from './publication.ts';
 import { route } from './route.ts';
 
 export const DataType = z.enum(['DNA', 'peptide']);
@@ -102,6 +103,7 @@ export const Locus = z
     alleles_fasta: Uri.optional(),
     curators: z.array(Uri).optional(),
     publications: z.array(z.number().int()).optional(),
+    citations: Citations,
     extended_attributes: z.array(ExtendedAttribute).optional(),
     /** Additive, as deployed servers: the codons with which its alleles may start, as `ATG;GTG`. */
     start_codons: z.string().optional(),

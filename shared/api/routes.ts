@@ -17,6 +17,7 @@ import { locusRoutes as loci } from './curation/locus-members.ts';
 import { profileRoutes as profiles } from './curation/profile-members.ts';
 import { projectCustodyRoutes } from './curation/project-custody-members.ts';
 import { projectRoutes as projects } from './curation/project-members.ts';
+import { publicationRoutes as publications } from './curation/publication-members.ts';
 import { userRoutes } from './curation/user-members.ts';
 import { schemeRoutes as schemes } from './curation/scheme-members.ts';
 import * as updating from './curation/update-table.ts';
@@ -35,6 +36,7 @@ import * as locus from './locus.ts';
 import * as oauth from './oauth.ts';
 import * as profile from './profile.ts';
 import * as project from './project.ts';
+import * as publication from './publication.ts';
 import * as scheme from './scheme.ts';
 import * as sequenceQuery from './sequence-query.ts';
 import * as sequences from './sequences.ts';
@@ -83,6 +85,8 @@ export const routes = {
   getClassificationGroup: classification.getClassificationGroup,
   getUser: user.getUser,
   listCurators: user.listCurators,
+  listPublications: publication.listPublications,
+  getPublication: publication.getPublication,
   listProjects: project.listProjects,
   addToProject: project.addToProject,
   removeFromProject: project.removeFromProject,
@@ -199,6 +203,11 @@ export const routes = {
   changeAttributeTable: attributes.change,
   deleteAttributeTable: attributes.remove,
   listAttributeTableChanges: attributes.changes,
+  createPublication: publications.create,
+  editPublication: publications.edit,
+  changePublication: publications.change,
+  deletePublication: publications.remove,
+  listPublicationChanges: publications.changes,
   createProject: projects.create,
   editProject: projects.edit,
   changeProject: projects.change,

@@ -1,6 +1,7 @@
 import { countOf } from '../count-of.ts';
 import { lineProblem, longDescriptionProblem } from './description.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
+import { pubmedIdProblem } from './publication.ts';
 import { isVisible } from './visible-name.ts';
 
 /** How many records a sentence names. */
@@ -42,9 +43,9 @@ export function listProblems(member: string, what: string, texts: readonly strin
 
 /** Why a list of PubMed ids cannot be kept. */
 export function publicationProblems(ids: readonly number[]): RowProblem[] {
-  const wrong = ids.find((id, index) => id < 1 || ids.indexOf(id) < index);
+  const wrong = ids.find((id, index) => pubmedIdProblem(id) !== undefined || ids.indexOf(id) < index);
   if (wrong === undefined) return [];
-  const reason = wrong < 1 ? `${wrong} is no PubMed id: it is a number above zero.` : `${wrong} is given twice.`;
+  const reason = pubmedIdProblem(wrong) ?? `${wrong} is given twice.`;
   return [errorOf('bad_publication', reason, 'publications')];
 }
 

@@ -42,6 +42,8 @@ export async function plantRecords({ site, open }: DataFolder): Promise<void> {
     connection.exec(`
       update contig set id = ${id} where isolate = ${id};
       insert into project_isolate (project, isolate) values (${name === 'project' ? PROJECT : 1}, ${id});
+      insert into isolate_publication (isolate, pubmed_id) values (${id}, ${30_000_000 + id});
+      insert into publication (pubmed_id, citation) values (${30_000_000 + id}, 'Of one');
       insert into isolate_history (isolate, changed_at, actions) values (${id}, '2025-01-01T00:00:00.000Z', '["Added"]');
       insert into record_history (kind, record_id, changed_at, action) values
         ('isolate', '${id}', '2025-01-01T00:00:00.000Z', 'Added the isolate.'),

@@ -13,6 +13,7 @@ const PARAMS = {
   contig_id: 1,
   user_id: 1,
   project_id: 1,
+  pubmed_id: 9_501_229,
   attribute: 'continent',
   table: 'UN',
 };

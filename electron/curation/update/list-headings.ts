@@ -46,6 +46,10 @@ export const KEYS: Headings<readonly (readonly [heading: string, part: string])[
     ['project_id', 'project_id'],
     ['Id', 'project_id'],
   ],
+  publication: [
+    ['pubmed_id', 'pubmed_id'],
+    ['PubMed id', 'pubmed_id'],
+  ],
   app_user: [
     ['id', 'user_id'],
     ['user_id', 'user_id'],

@@ -13,6 +13,7 @@ import { AttributeRules } from './attribute-rules.ts';
 import type { CuratedContext } from './curated-context.ts';
 import { guardLoci, guardSchemeFields, guardSchemeLoci } from './definition-guards.ts';
 import { guardGroupFields, takeGroupValue } from './group-value-import.ts';
+import { takePublication } from './publication-import.ts';
 import type { CuratedRow } from './read-rows.ts';
 import type { RecordStore } from './record-store.ts';
 import type { TableHandler } from './table-handler.ts';
@@ -215,6 +216,7 @@ const HANDLERS: Record<string, MakeHandler> = {
   project_custody: projectCustody,
   also_sent: alsoSent,
   field_attributes: takeAttributes,
+  publications: takePublication,
 };
 
 /** How the rows of a table are taken: as they are, unless it has rules of its own. */

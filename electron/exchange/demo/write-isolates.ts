@@ -5,6 +5,7 @@ import type { Database } from '#electron/store/file/database.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 import { demoDate, demoTimestamp, WRITTEN_AT } from './demo-dates.ts';
 import { isolateFields, NUMBER_FIELDS } from './demo-fields.ts';
+import { DEMO_CITATIONS, FIRST_DEMO_PUBLICATION } from './demo-publications.ts';
 import type { GenomePlan } from './demo-genomes.ts';
 import { type DemoIsolate, makeIsolates, RETIRED_ISOLATE } from './demo-isolates.ts';
 import type { DemoOrganism, DemoScheme } from './demo-organism.ts';
@@ -97,8 +98,9 @@ function writeRecords(connection: IsolateConnection, isolates: DemoIsolate[]): v
   insertRows(
     connection,
     'isolate_publication',
-    cited.map(({ id }) => ({ isolate: id, pubmed_id: 99_900_000 + random.integer(9) })),
+    cited.map(({ id }) => ({ isolate: id, pubmed_id: FIRST_DEMO_PUBLICATION + random.integer(9) })),
   );
+  insertRows(connection, 'publication', DEMO_CITATIONS);
 }
 
 function writeContigs(connection: IsolateConnection, isolates: DemoIsolate[]): void {

@@ -9,6 +9,7 @@ import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { DEMO_DAYS, demoDate, WRITTEN_AT } from './demo-dates.ts';
 import { PEPTIDE_LOCUS, peptideAttributeDefinitions, RETIRED_ALLELE, type DemoLocus } from './demo-loci.ts';
 import type { DemoOrganism, DemoScheme } from './demo-organism.ts';
+import { DEMO_CITATIONS, FIRST_DEMO_PUBLICATION } from './demo-publications.ts';
 import { ADMIN, CURATORS, SUBMITTERS } from './demo-users.ts';
 import { createRandom, type Random } from './random.ts';
 import { CLASSIFICATION_SCHEME, writeDefinitions } from './write-definitions.ts';
@@ -67,11 +68,12 @@ function latest(list: Stamp[] = [], field: 'date_entered' | 'datestamp'): string
 }
 
 function writeLocusExtras(connection: Database['connection'], { loci, mlst, core }: DemoOrganism): void {
-  // PubMed ids that no article has: the demo must not cite real work.
+  const first = FIRST_DEMO_PUBLICATION;
   const publications = loci
     .slice(0, 7)
-    .flatMap(({ id }) => [99_900_000, 99_900_000 + id].map((pubmed_id) => ({ locus: id, pubmed_id })));
+    .flatMap(({ id }) => [first, first + id].map((pubmed_id) => ({ locus: id, pubmed_id })));
   insertRows(connection, 'locus_publication', publications);
+  insertRows(connection, 'publication', DEMO_CITATIONS);
   insertRows(
     connection,
     'locus_curator',

@@ -15,6 +15,7 @@ import { MirroredUser } from '#electron/store/changes/writers/mirrored/mirrored-
 import { createCopiedSchemes, type CopiedSchemes } from '#electron/store/changes/writers/mirrored/mirrored-schemes.ts';
 import { createCopiedUsers, type UserOf } from '#electron/store/changes/writers/mirrored/mirrored-users.ts';
 import { OF_ALL, setCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
+import { keepCitations } from '#electron/store/changes/writers/records/publication-record.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { forgetSchemeValues } from '#electron/store/scheme-values/values-state.ts';
 import { AppError } from '#shared/problem.ts';
@@ -240,6 +241,7 @@ function writeIsolate(
   }
   writer.setAliases(id, piece.aliases, true);
   writer.setReferences(id, piece.publications, true);
+  keepCitations(connection, piece.citations);
   if (contigs) {
     removeCopiedContigs(connection, id);
     for (const [header, sequence] of contigs) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Isolate } from '#shared/api/isolate.ts';
+import { Citations } from '#shared/api/publication.ts';
 import type { AlleleIds } from '#shared/api/isolate-designations.ts';
 import { defined } from '#shared/defined.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
@@ -26,6 +27,7 @@ export const FetchedIsolate = z.object({
   sparse: z.array(z.string()),
   aliases: z.array(z.string()),
   publications: z.array(z.number().int()),
+  citations: Citations,
   /** Allele ids by locus. */
   alleles: Texts,
   bin: z.object({ contigs: z.number().int(), bases: z.number().int() }).optional(),
@@ -57,7 +59,10 @@ export function isolateFrom(id: number, record: Isolate, designations: readonly 
     aliases: [...new Set(aliases)],
     publications: [...new Set(publications)],
     alleles: [...new Map(alleles.filter(isLocus))].filter(([, texts]) => texts.length > 0),
-    ...defined({ bin: bin && { contigs: bin.contig_count, bases: bin.total_length } }),
+    ...defined({
+      citations: record.citations,
+      bin: bin && { contigs: bin.contig_count, bases: bin.total_length },
+    }),
     left_out: leftOut.map(([name]) => name),
   };
 }

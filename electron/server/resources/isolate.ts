@@ -1,4 +1,5 @@
 import type { FieldValue, Isolate, IsolateClassification, IsolateScheme } from '#shared/api/isolate.ts';
+import { citationsOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
 import { numberedValues } from '#shared/rules/isolate-cells.ts';
@@ -87,7 +88,8 @@ export function isolateWriter(origin: IsolateContext): (record: IsolateWithValue
       ...omitEmpty({
         phenotypic: record.phenotypic.length > 0 ? Object.fromEntries(record.phenotypic) : undefined,
         aliases: omitEmptyList(record.aliases),
-        publications: omitEmptyList(record.publications),
+        publications: omitEmptyList(record.publications.map(({ pubmed_id }) => pubmed_id)),
+        citations: omitEmptyList(citationsOf(record.publications)),
         sequence_bin: contigs.count > 0 ? contigResource(origin, params, contigs) : undefined,
         allele_designations:
           designations > 0

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ExtendedAttribute, type Locus, LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
+import { citationsOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { LocusRecord } from '#electron/store/records/locus-repository.ts';
 import { cutOffNote } from '#electron/store/records/newer-records.ts';
@@ -53,7 +54,8 @@ function definition({ links, database }: LocusContext, row: LocusRecord): Partia
     alleles: hasAlleles ? links.to(routes.listAlleles, params) : null,
     alleles_fasta: hasAlleles ? links.to(routes.getAllelesFasta, params) : null,
     curators: omitEmptyList(row.curators.map((id) => userUri(links, database.name, id))),
-    publications: omitEmptyList(row.publications),
+    publications: omitEmptyList(row.publications.map(({ pubmed_id }) => pubmed_id)),
+    citations: omitEmptyList(citationsOf(row.publications)),
     extended_attributes: omitEmptyList(row.extended_attributes.map(extendedAttribute)),
     ...variants(row.variants),
     allele_count: row.allele_count,

@@ -13,6 +13,7 @@ import { IDLE_DAYS, type SubmissionPolicy } from '#shared/rules/submission-polic
 import { registerRoute } from '../http/register-route.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
 import { mountAlleles } from './alleles.ts';
+import { mountPublications } from './publications.ts';
 import { mountAttributes } from './attributes.ts';
 import { mountBreakdowns } from './breakdowns.ts';
 import { mountChanges } from './changes.ts';
@@ -65,6 +66,7 @@ export function mountRoutes(app: FastifyInstance, service: Service): void {
   mountContigs(app, service);
   mountFields(app, service);
   mountAttributes(app, service);
+  mountPublications(app, service);
   mountCuration(app, service);
   mountCustody(app, service);
   mountRecords(app, service);

@@ -20,6 +20,7 @@ import { databaseMigration0019 } from '../migrations/database-0019.ts';
 import { databaseMigration0020 } from '../migrations/database-0020.ts';
 import { databaseMigration0021 } from '../migrations/database-0021.ts';
 import { databaseMigration0022 } from '../migrations/database-0022.ts';
+import { databaseMigration0023 } from '../migrations/database-0023.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -49,5 +50,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0020,
     databaseMigration0021,
     databaseMigration0022,
+    databaseMigration0023,
   ],
 };

@@ -20,6 +20,7 @@ const ABOUT_RECORDS = {
       or exists (select 1 from temp.isolate where id = cast(record_id as integer)))
     and (kind <> 'isolate' or content ->> '$.after.projects' is null or ${projectsTold('before')} is not ${projectsTold('after')}
       or (select count(*) from json_each(content, '$.after')) > 1)
+    and (kind <> 'publication' or exists (select 1 from temp.publication where pubmed_id = cast(record_id as integer)))
     and (kind <> 'contig' or exists (select 1 from temp.contig where id = cast(record_id as integer)))`,
   removed_rows: 'exists (select 1 from temp.record_history line where line.id = removed_rows.change)',
   retired_id: "kind not in ('isolate', 'contig', 'project')",
@@ -54,7 +55,7 @@ export function isSeen(
  * isolates have, and what tells of records.
  */
 export function tablesThatHide(connection: DatabaseSync): Set<string> {
-  const found = new Set(['isolate', 'project', 'field_value', ...Object.keys(ABOUT_RECORDS)]);
+  const found = new Set(['isolate', 'project', 'field_value', 'publication', ...Object.keys(ABOUT_RECORDS)]);
   // What is added is visited, too.
   for (const parent of found)
     for (const reference of referencesOf(connection)) if (reference.parent === parent) found.add(reference.table);
@@ -109,9 +110,20 @@ function viewsOf(connection: DatabaseSync, reader: LimitedReader): string[] {
   }
   views.set('also_sent', { condition: SENT_IS_SHOWN });
   const limits = fieldLimits(reader);
-  for (const table of ['isolate_field', 'field_attribute', 'field_attribute_row']) {
+  // A citation is shown with what cites it: that of an article about private isolates alone would tell of them.
+  const citing = ['isolate', 'locus', 'allele', 'scheme'].map((table) => `${table}_publication`);
+  const isCited = citing.map((table) => {
+    const rows = `${views.has(table) ? 'temp' : 'main'}.${table}`;
+    return `exists (select 1 from ${rows} its where its.pubmed_id = publication.pubmed_id)`;
+  });
+  for (const [table, condition] of [
+    ['publication', isCited.join(' or ')],
+    ['isolate_field', 'true'],
+    ['field_attribute', 'true'],
+    ['field_attribute_row', 'true'],
+  ] as const) {
     // A file of an older version lacks some.
-    if (columnsOf(connection, table).length > 0) views.set(table, { condition: 'true' });
+    if (columnsOf(connection, table).length > 0) views.set(table, { condition });
   }
   for (const [table, shown] of valuesShown(views.get('isolate_field_value')?.condition)) views.set(table, shown);
   return [...views].map(([table, { condition, columns = ['*'], from }]) => {

@@ -1,4 +1,5 @@
 import { sql as raw, type RawBuilder, type Selectable } from 'kysely';
+import type { CitedPublication } from '#shared/api/publication.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
@@ -6,7 +7,7 @@ import type { DatabaseTables } from '../tables/database-tables.ts';
 /** What belongs to an isolate, apart from its fields and schemes. */
 export interface IsolateDetails {
   aliases: string[];
-  publications: number[];
+  publications: CitedPublication[];
   /**
    * `l50` is the smallest number of longest contigs that hold half of all bases. `n50` is the length of the shortest of
    * these.
@@ -52,8 +53,11 @@ const detailedIsolates = preparedQuery((sql, ids: number[]) =>
         'aliases',
       ),
       listed(
-        raw`pubmed_id`,
-        raw`(select pubmed_id from isolate_publication where isolate = isolate.id order by pubmed_id)`,
+        // Who sees an isolate sees the citations of its publications, so nothing is asked of their view.
+        raw`json_object('pubmed_id', pubmed_id, 'citation', citation)`,
+        raw`(select its.pubmed_id, citation from isolate_publication its
+          left join main.publication known on known.pubmed_id = its.pubmed_id
+          where isolate = isolate.id order by its.pubmed_id)`,
       ).as('publications'),
       listed(
         raw`json_object('id', id, 'description', description)`,
@@ -105,7 +109,7 @@ export function readDetailed(database: Database, ids: number[]): DetailedIsolate
         designated: new Map(JSON.parse(designated) as [number, number][]),
         details: {
           aliases: JSON.parse(aliases) as string[],
-          publications: JSON.parse(publications) as number[],
+          publications: JSON.parse(publications) as CitedPublication[],
           contigs: sums.count > 0 ? sums : NO_DETAILS.contigs,
           designations,
           projects: JSON.parse(projects) as IsolateDetails['projects'],

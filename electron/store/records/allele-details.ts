@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CitedPublication } from '#shared/api/publication.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 
@@ -7,8 +8,7 @@ export interface AlleleDetails {
   /** Extended attributes with a value, by name. */
   attributes: { field: string; value: string }[];
   flags: string[];
-  /** Numbers in PubMed. */
-  publications: number[];
+  publications: CitedPublication[];
   accessions: { databank: string; accession: string }[];
 }
 
@@ -39,7 +39,9 @@ const detailRows = preparedQuery((from, ids: number[]) =>
           'allele',
           sql<string>`'publication'`.as('kind'),
           sql<string>`pubmed_id`.as('name'),
-          sql<string>`''`.as('value'),
+          sql<string>`coalesce((select citation from publication where publication.pubmed_id = allele_publication.pubmed_id), '')`.as(
+            'value',
+          ),
         ])
         .where('allele', 'in', ids),
     )
@@ -63,7 +65,7 @@ export function detailsOfAlleles(database: Database, ids: number[]): Map<number,
     found.set(allele, details);
     if (kind === 'attribute') details.attributes.push({ field: name, value });
     else if (kind === 'flag') details.flags.push(name);
-    else if (kind === 'publication') details.publications.push(Number(name));
+    else if (kind === 'publication') details.publications.push({ pubmed_id: Number(name), citation: value });
     else details.accessions.push({ databank: name, accession: value });
   }
   return found;

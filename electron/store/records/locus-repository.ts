@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { LOCUS_SORT_MEMBERS } from '#shared/api/locus.ts';
+import type { CitedPublication } from '#shared/api/publication.ts';
 import { MISSING_LOCUS } from '#shared/rules/profile.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery, statementOf } from '../file/prepared-query.ts';
@@ -12,7 +13,7 @@ export type LocusFacts = Selectable<DatabaseTables['locus']>;
 /** A locus with everything that belongs to it. */
 export interface LocusRecord extends LocusFacts {
   aliases: string[];
-  publications: number[];
+  publications: CitedPublication[];
   curators: number[];
   extended_attributes: Selectable<DatabaseTables['locus_extended_attribute']>[];
   schemes: { id: number; name: string }[];
@@ -79,8 +80,9 @@ export function findLocus(database: Database, name: string): LocusFacts | undefi
 const PARTS = [
   sql<string>`(select json_group_array(alias) from
     (select alias from locus_alias where locus = locus.id order by alias))`.as('aliases'),
-  sql<string>`(select json_group_array(pubmed_id) from
-    (select pubmed_id from locus_publication where locus = locus.id order by pubmed_id))`.as('publications'),
+  sql<string>`(select json_group_array(json_object('pubmed_id', pubmed_id, 'citation', citation)) from
+    (select pubmed_id, (select citation from publication where publication.pubmed_id = its.pubmed_id) as citation
+      from locus_publication its where locus = locus.id order by pubmed_id))`.as('publications'),
   sql<string>`(select json_group_array(curator) from
     (select curator from locus_curator where locus = locus.id order by curator))`.as('curators'),
   sql<string>`(select json_group_array(json_object('locus', locus, 'field', field, 'value_format', value_format,
@@ -125,7 +127,7 @@ function readParts(database: Database, rows: PackedLocus[]): LocusRecord[] {
   return rows.map(({ has_variants, aliases, publications, curators, extended_attributes, schemes, ...row }) => ({
     ...row,
     aliases: JSON.parse(aliases) as string[],
-    publications: JSON.parse(publications) as number[],
+    publications: JSON.parse(publications) as CitedPublication[],
     curators: JSON.parse(curators) as number[],
     extended_attributes: JSON.parse(extended_attributes) as LocusRecord['extended_attributes'],
     schemes: JSON.parse(schemes) as LocusRecord['schemes'],

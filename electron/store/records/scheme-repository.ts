@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { CitedPublication } from '#shared/api/publication.ts';
 import type { Database } from '../file/database.ts';
 import type { LocusDateFilter } from './locus-repository.ts';
 import { findLincodeScheme, type LincodeSchemeRow } from './lincode-repository.ts';
@@ -48,7 +49,12 @@ const curatorsOfScheme = preparedQuery((from, id: number) =>
   from.selectFrom('scheme_curator').select('curator').where('scheme', '=', id).orderBy('curator'),
 );
 const publicationsOfScheme = preparedQuery((from, id: number) =>
-  from.selectFrom('scheme_publication').select('pubmed_id').where('scheme', '=', id).orderBy('pubmed_id'),
+  from
+    .selectFrom('scheme_publication as its')
+    .leftJoin('publication', 'publication.pubmed_id', 'its.pubmed_id')
+    .select(['its.pubmed_id', 'citation'])
+    .where('scheme', '=', id)
+    .orderBy('its.pubmed_id'),
 );
 const flagsOfScheme = preparedQuery((from, id: number) =>
   from.selectFrom('scheme_flag').select('flag').where('scheme', '=', id).orderBy('flag'),
@@ -93,11 +99,14 @@ export async function describeScheme(database: Database, row: SchemeFacts): Prom
   };
 }
 
-/** What marks and documents a scheme: its flags, and its publications by their numbers in PubMed. */
-export function marksOfScheme(database: Database, scheme: number): { flags: string[]; publications: number[] } {
+/** What marks and documents a scheme: its flags, and its publications. */
+export function marksOfScheme(
+  database: Database,
+  scheme: number,
+): { flags: string[]; publications: CitedPublication[] } {
   return {
     flags: flagsOfScheme(database, scheme).map(({ flag }) => flag),
-    publications: publicationsOfScheme(database, scheme).map(({ pubmed_id }) => pubmed_id),
+    publications: publicationsOfScheme(database, scheme),
   };
 }
 

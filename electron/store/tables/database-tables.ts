@@ -19,6 +19,9 @@ export interface DatabaseTables extends DefinitionTables, IsolateTables {
     role: 'submitter' | 'curator' | 'admin';
   } & Dated;
 
+  /** Citations, by the number of a publication in PubMed. */
+  publication: { pubmed_id: number; citation: string };
+
   /** What the site of which this is a copy sent besides: the row id of one record, and JSON text (`shared/api/also-sent.ts`). */
   also_sent: { [Kind in SentOf]: number | null } & { id: Generated<number>; members: string };
 

@@ -11,6 +11,7 @@ import { isolateRoutes } from '#shared/api/curation/isolate-members.ts';
 import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
+import { publicationRoutes } from '#shared/api/curation/publication-members.ts';
 import {
   checkRecord,
   listRecordChanges,
@@ -44,6 +45,7 @@ const ROUTES: { readonly [Name in RecordKindName]?: RecordRoutes } = {
   profile: profileRoutes,
   classification_scheme: classificationRoutes,
   project: projectRoutes,
+  publication: publicationRoutes,
   contig: contigRoutes,
   app_user: userRoutes,
   allele_designation: designationRoutes,

@@ -9,6 +9,7 @@ import { IsolateMembers } from './isolate-members.ts';
 import { LocusMembers } from './locus-members.ts';
 import { ProfileMembers } from './profile-members.ts';
 import { ProjectMembers } from './project-members.ts';
+import { PublicationMembers } from './publication-members.ts';
 import type { RecordKindName } from './record-kind-name.ts';
 import { SchemeMembers } from './scheme-members.ts';
 import { UserMembers } from './user-members.ts';
@@ -26,6 +27,7 @@ const SHAPES: { readonly [Name in RecordKindName]?: z.ZodObject } = {
   isolate_field: FieldMembers,
   field_attribute: FieldAttributeMembers,
   project: ProjectMembers,
+  publication: PublicationMembers,
   app_user: UserMembers,
 };
 

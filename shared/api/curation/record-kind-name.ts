@@ -16,6 +16,7 @@ export const RecordKindName = z.enum([
   'isolate_field',
   'field_attribute',
   'project',
+  'publication',
   'app_user',
   'designations',
   'custody',

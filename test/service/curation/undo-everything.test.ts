@@ -46,7 +46,8 @@ const RECORDS: Readonly<Record<string, string>> = {
     union select json_array('fields', name) from isolate_field
     union select json_array('attributes', attribute, 'tables', table_name) from field_attribute`,
 };
-const OF_BOTH = `select json_array('schemes', id) from scheme union all select json_array('loci', name) from locus
+const OF_BOTH = `select json_array('publications', pubmed_id) from publication
+  union all select json_array('schemes', id) from scheme union all select json_array('loci', name) from locus
   union all select json_array('users', id) from app_user`;
 
 function addressesOf(database: string, connection: DatabaseSync): string[] {

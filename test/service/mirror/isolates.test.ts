@@ -18,6 +18,9 @@ const sites = {
 };
 beforeAll(async () => {
   there = await startSampleService(createSamplePair);
+  plantIn(await there.dataFolder.open('sample_isolates')).connection.exec(
+    "insert into publication values (9501229, 'Maiden 1998')",
+  );
   const address = await there.app.listen({ host: '127.0.0.1', port: 0 });
   sites.contract.base_url = address;
   sites.deployed.base_url = `${address}/bigsdb`;
@@ -46,7 +49,7 @@ async function recordsOf(service: SampleService, database: string, ids: readonly
   for (const id of ids) {
     const { json, status } = await service.get(`/db/${database}/isolates/${id}`);
     const record = json as Record<string, Record<string, unknown> | undefined>;
-    const { provenance = {}, aliases, publications, sequence_bin: bin = {}, schemes, phenotypic } = record;
+    const { provenance = {}, aliases, publications, citations, sequence_bin: bin = {}, schemes, phenotypic } = record;
     const { sender: _sender, curator: _curator, ...values } = provenance;
     const alleles = await service.get(`/db/${database}/isolates/${id}/allele_ids?return_all=1`);
     const { allele_ids } = alleles.json as { allele_ids: unknown };
@@ -55,7 +58,7 @@ async function recordsOf(service: SampleService, database: string, ids: readonly
       const { description, fields: found } = scheme as { description: string; fields?: unknown };
       return [description, found];
     });
-    const rest = { aliases, publications, phenotypic, contig_count, total_length, fields };
+    const rest = { aliases, publications, citations, phenotypic, contig_count, total_length, fields };
     records.push({ status, values, allele_ids, ...rest });
   }
   return records;
@@ -80,6 +83,7 @@ test('isolates are copied with all their members, contigs and types', async () =
   const report = await copyTo(root, face, { contigs: true });
   expect(report).toMatchObject({ is_first: true, notes: [], isolates: { held: 5, added: 5, changed: 0, gone: 0 } });
   await withCopy(root, async (copy) => {
+    expect(JSON.stringify(await recordsOf(copy, 'copy', NEWEST))).toContain('Maiden 1998');
     expect(await recordsOf(copy, 'copy', NEWEST)).toEqual(await recordsOf(there, 'sample_isolates', NEWEST));
     const fasta = (service: SampleService, name: string) =>
       service.get(`/db/${name}/isolates/1/contigs_fasta?header=original_designation`);

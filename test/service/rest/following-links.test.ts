@@ -37,6 +37,8 @@ const UNLINKED = [
   `/${DEMO_ISOLATES}/fields/country/changes`,
   `/${DEMO_ISOLATES}/attributes`,
   `/${DEMO_ISOLATES}/attributes/continent/tables/UN/changes`,
+  '/sample/publications',
+  '/sample/publications/9501229/changes',
   `/${DEMO_ISOLATES}/contigs/1/changes`,
   `/${DEMO_ISOLATES}/users/1/changes`,
   `/${DEMO_ISOLATES}/isolates/1/allele_designations/synA/changes`,

@@ -53,8 +53,8 @@ type SeventhColumns = 'settled_by' | 'settled_at' | 'by_rule' | 'made_record';
 
 /** Tables that came with `database-0009.ts`, `database-0010.ts` and `database-0011.ts`. */
 type LastTables = 'removed_rows' | 'isolate_owner' | 'isolate_share' | 'project_editor' | 'project_viewer';
-type LaterTables =
-  LastTables | 'allele_change' | 'also_sent' | `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
+type OfAttributes = `field_attribute${string}` | `classification_group_${'field' | 'value'}`;
+type LaterTables = LastTables | OfAttributes | 'publication' | 'allele_change' | 'also_sent';
 
 /** Tables with the columns that the first version had. */
 type First<Tables> = {

@@ -3,6 +3,7 @@ import { ownMember } from '#shared/own-member.ts';
 import { geneticCodeProblem, locusNameProblem } from '#shared/rules/locus.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
 import { schemeFieldNameProblem } from '#shared/rules/profile-members.ts';
+import { pubmedIdProblem } from '#shared/rules/publication.ts';
 import { regularExpressionProblem } from '#shared/rules/regular-expression.ts';
 import { taxonIdProblem } from '#shared/rules/scheme-members.ts';
 import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, POSITION, SCHEME_KEY } from '../columns.ts';
@@ -201,7 +202,23 @@ const schemeFields: TableSpec = {
   ],
 };
 
-/** What defines loci and schemes. The order is that of the import: what a table names comes before it. */
+const publications: TableSpec = {
+  name: 'publications',
+  about: 'Citations of publications, which other tables name by their PubMed ids. Each id is in the table once.',
+  table: 'publication',
+  order: 't.pubmed_id',
+  columns: [
+    {
+      ...integer('pubmed_id', 'number of the publication in PubMed'),
+      required: true,
+      isKey: true,
+      check: (value) => (Number.isInteger(Number(value)) ? pubmedIdProblem(Number(value)) : undefined),
+    },
+    { ...text('citation', 'authors, year and journal, as it is to be shown'), required: true },
+  ],
+};
+
+/** What defines loci and schemes, and citations. The order is that of the import: what a table names comes before it. */
 export const definitionTables = {
   users,
   loci,
@@ -211,4 +228,5 @@ export const definitionTables = {
   schemes,
   schemeLoci,
   schemeFields,
+  publications,
 };

@@ -11,6 +11,7 @@ import { locusRoutes } from '#shared/api/curation/locus-members.ts';
 import { profileRoutes } from '#shared/api/curation/profile-members.ts';
 import { projectCustodyRoutes } from '#shared/api/curation/project-custody-members.ts';
 import { projectRoutes } from '#shared/api/curation/project-members.ts';
+import { publicationRoutes } from '#shared/api/curation/publication-members.ts';
 import { schemeRoutes } from '#shared/api/curation/scheme-members.ts';
 import { userRoutes } from '#shared/api/curation/user-members.ts';
 import { readCustody } from '#electron/store/changes/writers/records/custody-rows.ts';
@@ -29,6 +30,7 @@ import { isolateRecord } from '../isolates.ts';
 import { locusRecord } from '../loci.ts';
 import { profileRecord } from '../profiles.ts';
 import { projectRecord } from '../projects.ts';
+import { publicationRecord } from '../publications.ts';
 import { schemeRecord } from '../schemes.ts';
 import { userRecord } from '../users.ts';
 import { curated, historyPage, mountRecord } from './record-handlers.ts';
@@ -160,5 +162,11 @@ export function mountRecords(app: FastifyInstance, service: Service): void {
     routes: projectRoutes,
     one: routes.getProject,
     show: projectRecord,
+  });
+  mountRecord(app, service, {
+    record: 'publication',
+    routes: publicationRoutes,
+    one: routes.getPublication,
+    show: publicationRecord,
   });
 }

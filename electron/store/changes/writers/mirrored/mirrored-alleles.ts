@@ -3,6 +3,7 @@ import { isAmbiguous } from '#shared/rules/allele.ts';
 import { contentHash } from '#electron/store/file/content-hash.ts';
 import type { Change } from '../../change-context.ts';
 import { alleleWriterOf, type AlleleColumns } from '../allele-writer.ts';
+import { keepCitations } from '../records/publication-record.ts';
 import { putAlleleLists } from '../records/allele-record.ts';
 import type { MirroredAllele, ChangedIds } from './mirrored-records.ts';
 import { putSent } from './mirrored-rest.ts';
@@ -61,6 +62,7 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
     const before = new Map(stored.all(locus).map((row) => [String(row['allele_id']), row]));
     const changes: ChangedIds = { added: [], changed: [], withdrawn: [] };
     for (const allele of alleles) {
+      const hasCitation = keepCitations(connection, allele.details?.citations);
       const { allele_id, sequence } = allele;
       const ambiguous = isAmbiguous(sequence, dataType);
       const row = before.get(allele_id);
@@ -76,7 +78,7 @@ export function createCopiedAlleles(change: Change, userOf: UserOf): (given: Giv
       const id = Number(row['id']);
       const hasOtherSequence = row['sequence'] !== sequence;
       if (hasOtherSequence) setSequence.run(sequence, sequence.length, contentHash(sequence), ambiguous ? 1 : 0, id);
-      if (putDetails(row, allele, date) || hasOtherSequence) changes.changed.push(allele_id);
+      if (putDetails(row, allele, date) || hasOtherSequence || hasCitation) changes.changed.push(allele_id);
     }
     if (!isWhole) return changes;
     for (const [allele_id, row] of before) {

@@ -2,6 +2,7 @@ import { LOCUS_FLAGS, LOCUS_NUMBERS, LOCUS_TEXTS } from '#shared/api/locus.ts';
 import { mapNames } from '#shared/map-names.ts';
 import type { Change } from '../../change-context.ts';
 import { LOCUS_CHILDREN } from '../records/locus-members.ts';
+import { keepCitations } from '../records/publication-record.ts';
 import { insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { MirroredLocus } from './mirrored-records.ts';
 import { putSent } from './mirrored-rest.ts';
@@ -56,6 +57,7 @@ export function createCopiedLoci(change: Change, userOf: UserOf): CopiedLoci {
       ] as const) {
         replaceChildren(connection, table, row, rows);
       }
+      keepCitations(connection, record.citations);
       putSent(change, 'locus', row, also);
       return row;
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GroupField } from '#shared/api/classification.ts';
 import { Locus } from '#shared/api/locus.ts';
+import { Citations } from '#shared/api/publication.ts';
 import { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { User } from '#shared/api/user.ts';
 
@@ -29,6 +30,7 @@ export const MirroredAllele = z.object({
       type_allele: z.boolean(),
       flags: z.array(z.string()),
       publications: z.array(z.number().int()),
+      citations: Citations,
       /** Databank and accession. */
       accessions: z.array(z.tuple([z.string(), z.string()])),
       /** Values of extended attributes by their names. */

@@ -1,5 +1,7 @@
 import type { Change } from '../../change-context.ts';
 import { SCHEME_CHILDREN } from '../records/scheme-record.ts';
+import { citationsOf } from '#shared/api/publication.ts';
+import { keepCitations } from '../records/publication-record.ts';
 import { childTable, insertRow, replaceChildren, single, updateRow, type StoredRow } from '../table-rows.ts';
 import type { MirroredScheme } from './mirrored-records.ts';
 import { putSent } from './mirrored-rest.ts';
@@ -72,6 +74,7 @@ export function createCopiedSchemes(change: Change, userOf: UserOf, locusRow: (n
         replaceChildren(connection, table, id, rows);
       }
       putLincodes(record);
+      keepCitations(connection, citationsOf(record.publications ?? []));
       putSent(change, 'scheme', id, also);
       return isNew;
     },
