@@ -7,6 +7,9 @@ import { jsonIn } from '../json-in.ts';
  */
 const ALSO_SENT = 'also_sent';
 
+/** The same as a member of a schema, for what crosses to the screens with a record. */
+export const AlsoSentMember = { [ALSO_SENT]: z.string().optional() };
+
 /** A member that this program does not know, or that is not what it should be: its place in the record, and the value as it came. */
 export type SentMember = readonly [path: readonly (string | number)[], value: unknown];
 

@@ -5,9 +5,20 @@ import readWorkbook from 'read-excel-file/node';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { holdUntil } from './support/hold-until.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { expectShown } from './support/expect-shown.ts';
 import { saveAs } from './support/user-files.ts';
 
 const MANY = 10_000;
+
+/** What a site says of a submission besides. */
+const SAID = {
+  outcome: 'good',
+  coverage: '<20x',
+  assembly: 'de novo',
+  message: 'Thank you for <b>all</b> of it.',
+  email: 'A mail goes to you.',
+  also_sent: '[[["colour"],{"deep":[1,null]}]]',
+};
 
 /** The inbox of somebody who sends a lot to a site that is away now. */
 const test = base.extend({
@@ -53,7 +64,7 @@ const test = base.extend({
     const names = Array.from({ length: MANY }, (_, at) => `seq${at + 1}`);
     await put('S1', { submission: submission('S1', names), people }, true);
     await put('S2', { submission: submission('S2', ['one', 'two']), people, files: [] }, false);
-    await put('S3', { submission: { ...submission('S3', ['one']), outcome: 'good' }, people, files: [] }, false);
+    await put('S3', { submission: { ...submission('S3', ['one']), ...SAID }, people, files: [] }, false);
     await folder.close();
     await use(dataFolder);
     closed.closeAllConnections();
@@ -96,7 +107,8 @@ test('news leads from the list to the items and the words of the curator, and th
   await workbench.go('/submissions');
   await page.getByRole('link', { name: '1 allele of abcZ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '1 allele of abcZ' })).toBeVisible();
-  await expect(page.getByText('All accepted')).toBeVisible();
+  const { outcome: _worded, also_sent: _json, ...said } = SAID;
+  await expectShown(page, [...Object.values(said), 'All accepted', 'colour', '{"deep":[1,null]}'], 'the submission');
   await expect(page.getByRole('button', { name: 'Correct and send again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More for 1 allele of abcZ' }).click();
   await expect(page.getByRole('menuitem').first()).toHaveText('Copy into a new draft');

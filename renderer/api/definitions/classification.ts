@@ -76,8 +76,8 @@ export function groupsSource(site: string, database: string, classification_sche
 const groupKey = (site: string, { database, classification_scheme_id, group_id }: GroupParams) =>
   [...keys.database(site, database), 'classification', classification_scheme_id, 'group', group_id] as const;
 
-/** What is said of a group: values by field. */
-export const groupFieldsQuery = (site: string, params: GroupParams) =>
+/** What is said of a group, with one of its members. */
+export const groupQuery = (site: string, params: GroupParams) =>
   routeQuery(site, routes.getClassificationGroup, { ...params }, { page_size: 1 });
 
 /** Ids of the profiles of a group, for a table. Whole profiles of a large scheme would be megabytes. */

@@ -123,7 +123,7 @@ export function DerivedFrom({
   database,
   derived,
 }: DatabasePlace & { derived: NonNullable<ProvenanceField['derived']> }) {
-  const { from, table, day, source } = derived;
+  const { from, table, by, day, source } = derived;
   return (
     <>
       from{' '}
@@ -131,6 +131,7 @@ export function DerivedFrom({
         {from}
       </Link>{' '}
       by {table}
+      {by === 'range' ? ', a table of ranges' : ', a table of values'}
       {day === undefined ? '' : ` (${day})`}
       {source === undefined ? '' : `, ${source}`}
     </>

@@ -1,10 +1,13 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { alsoSentOf } from '#shared/api/also-sent.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
 import type { IsolateFilter } from '#shared/api/isolate-filter.ts';
+import type { FieldCondition } from '#shared/rules/field-basics.ts';
 import { DerivedFrom, FieldAttributes } from './field-attributes.tsx';
 import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
+import { conditionSentence } from './field-rules.ts';
 import { audienceSentence, nameWithUnit } from '#shared/rules/field.ts';
 import { AppError } from '#shared/problem.ts';
 import { fieldBreakdown } from '#renderer/api/isolates/breakdowns.ts';
@@ -49,6 +52,7 @@ export function FieldPage() {
         ) : null
       }
       record={fields}
+      further={() => (field ? alsoSentOf(field) : [])}
     >
       {() =>
         field ? (
@@ -80,6 +84,7 @@ function FieldRules({ site, database, field }: { site: string; database: string;
         ['Group', field.group],
         ['Unit', field.unit],
         ['Kind', field.sparse ? 'few isolates have a value' : undefined],
+        ['Signs', field.qualified ? '<, <=, > or >= may stand before a number' : undefined],
         [
           'Derived',
           field.derived && <DerivedFrom key="derived" site={site} database={database} derived={field.derived} />,
@@ -91,8 +96,20 @@ function FieldRules({ site, database, field }: { site: string; database: string;
         ['Length', field.length === undefined ? undefined : `up to ${formatQuantity(field.length, 'character')}`],
         ['Pattern', field.regex === undefined ? undefined : <code key="regex">{field.regex}</code>],
         ['Allowed values', field['allowed values']?.join(', ')],
+        ['Conditions', field.conditions && <Conditions key="conditions" conditions={field.conditions} />],
       ]}
     />
+  );
+}
+
+/** What the field must be like where other fields have values, a sentence each. */
+function Conditions({ conditions }: { conditions: readonly FieldCondition[] }) {
+  return (
+    <ul>
+      {[...new Set(conditions.map(conditionSentence))].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ProvenanceField } from '#shared/api/field.ts';
+import type { FieldCondition } from '#shared/rules/field-basics.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 
 function describeRange({ min, max }: ProvenanceField): string | undefined {
@@ -25,4 +26,16 @@ export function describeRules(field: ProvenanceField): string {
     allowed === undefined ? undefined : `one of ${formatQuantity(allowed.length, 'value')}`,
   ];
   return rules.filter((rule) => rule !== undefined).join(', ');
+}
+
+/** What a field must be like where another one has a value, e.g. `Needed where source is blood or urine.` */
+export function conditionSentence({ field, values = [], required, allowed_values = [] }: FieldCondition): string {
+  const where = `where ${field} ${values.length === 0 ? 'has a value' : `is ${oneOf(values)}`}.`;
+  if (allowed_values.length === 0) return `Needed ${where}`;
+  const allowed = oneOf(allowed_values);
+  return required ? `Needed, and only ${allowed}, ${where}` : `Only ${allowed} ${where}`;
+}
+
+function oneOf(values: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(values);
 }

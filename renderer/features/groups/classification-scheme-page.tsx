@@ -14,8 +14,10 @@ import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
+import { Section } from '#renderer/ui/pages/section.tsx';
 import type { ClassificationScheme, GroupField } from '#shared/api/classification.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -61,12 +63,34 @@ export function ClassificationSchemePage() {
           {record.groups === undefined ? (
             <GroupsElsewhere site={site} database={database} />
           ) : (
-            <GroupList site={site} database={database} scheme={id} fields={record.group_fields ?? NO_FIELDS} />
+            <>
+              <FieldsOfGroups fields={record.group_fields ?? NO_FIELDS} />
+              <GroupList site={site} database={database} scheme={id} fields={record.group_fields ?? NO_FIELDS} />
+            </>
           )}
           {record.groups === undefined ? null : <RecordChanges address={address} />}
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** Which values the groups have, and what these mean. */
+function FieldsOfGroups({ fields }: { fields: readonly GroupField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Section title="Fields of groups">
+      <PlainTable
+        label="Fields of groups"
+        rows={fields}
+        keyOf={({ field }) => field}
+        columns={[
+          { header: 'Field', cell: ({ field }) => field },
+          { header: 'Type', cell: ({ type }) => type },
+          { header: 'Description', cell: ({ description }) => description, isText: true },
+        ]}
+      />
+    </Section>
   );
 }
 

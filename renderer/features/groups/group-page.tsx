@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   classificationQueries,
-  groupFieldsQuery,
+  groupQuery,
   groupIsolatesSource,
   type GroupParams,
   groupProfilesSource,
@@ -16,10 +16,12 @@ import type { RecordColumn } from '#renderer/records/record-table/record-column.
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
+import { SentMembers } from '#renderer/ui/lists/sent-members.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ListPage } from '#renderer/ui/pages/list-page.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
+import { alsoSentOf } from '#shared/api/also-sent.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 
 /** The members of a group: profiles, or in an isolate database the isolates with these profiles. */
@@ -34,7 +36,7 @@ export function GroupPage() {
     group_id: Number(group_id),
   };
   const classification = useQuery(classificationQueries.one(site, database, params.classification_scheme_id));
-  const fields = useQuery(groupFieldsQuery(site, params)).data?.fields;
+  const group = useQuery(groupQuery(site, params)).data;
   const key = `${database} ${classification_scheme_id} ${group_id}`;
   const fileName = `${database}_group_${classification_scheme_id}_${group_id}`;
   return (
@@ -42,7 +44,7 @@ export function GroupPage() {
       title={`Group ${group_id}`}
       subtitle={`${classification.data?.name ?? 'Classification scheme'} of ${label}`}
     >
-      {fields === undefined ? null : <FieldList fields={Object.entries(fields)} />}
+      {group?.fields === undefined ? null : <FieldList fields={Object.entries(group.fields)} />}
       <QueryRegion query={classification}>
         {(record) =>
           record.groups === undefined ? (
@@ -58,6 +60,7 @@ export function GroupPage() {
           )
         }
       </QueryRegion>
+      {group === undefined ? null : <SentMembers members={alsoSentOf(group)} />}
     </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { groupFieldsQuery, type GroupParams } from '#renderer/api/definitions/classification.ts';
+import { groupQuery, type GroupParams } from '#renderer/api/definitions/classification.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
@@ -74,7 +74,7 @@ export function IsolateGroups({ site, database, isolate }: RecordProps) {
 
 /** What is said of a group, such as its nickname. */
 function ValuesOfGroup({ site, params }: { site: string; params: GroupParams }) {
-  const { fields = {} } = useQuery(groupFieldsQuery(site, params)).data ?? {};
+  const { fields = {} } = useQuery(groupQuery(site, params)).data ?? {};
   return Object.entries(fields).map(([field, value]) => `, ${field} ${value}`);
 }
 

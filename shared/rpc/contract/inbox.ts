@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlsoSentMember } from '../../api/also-sent.ts';
 import { ItemStatus, Submission, SubmissionOutcome, SubmissionStatus } from '../../api/submission.ts';
 import { procedure } from '../procedure.ts';
 import { FileToken } from './file.ts';
@@ -76,7 +77,7 @@ export const inboxProcedures = {
   'inbox:read': procedure(
     SubmissionPlace,
     InboxItem.extend({
-      submission: Submission,
+      submission: Submission.extend(AlsoSentMember),
       people: z.record(z.string(), z.string()),
       /** Months of the embargo that the draft on this computer asked for. */
       asked_embargo: z.number().int().optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeRules } from '#renderer/features/fields/field-rules.ts';
+import { conditionSentence, describeRules } from '#renderer/features/fields/field-rules.ts';
 import { fieldChart } from '#renderer/ui/charts/field-chart.ts';
 
 describe('the rules of a field', () => {
@@ -14,6 +14,12 @@ describe('the rules of a field', () => {
       'up to 7 characters, matches ^EX-',
     );
     expect(describeRules({ name: 'notes', type: 'text' })).toBe('');
+    expect(conditionSentence({ field: 'source', values: ['blood', 'urine', 'CSF'], required: true })).toBe(
+      'Needed where source is blood, urine, or CSF.',
+    );
+    expect(conditionSentence({ field: 'source', required: true, allowed_values: ['yes', 'no'] })).toBe(
+      'Needed, and only yes or no, where source has a value.',
+    );
   });
 });
 

@@ -20,12 +20,16 @@ test('each item has its state, its record and the reason, whatever the submissio
   ];
   expect(sentItems({ ...ABOUT, isolates: [{ isolate: 'one' }, { isolate: 'two' }], items })).toMatchObject([
     { position: 1, name: 'one', status: 'assigned', assigned_id: '12', warnings: [] },
-    { position: 2, name: 'two', status: 'rejected', reason: 'No country.' },
+    { position: 2, name: 'two', status: 'rejected', reason: 'No country.', content: '' },
   ]);
+  const cells = { isolate: 'one', country: 'Utopia', year: '', source: 'soil' };
+  expect(sentItems({ ...ABOUT, isolates: [cells] })).toMatchObject([{ content: 'country Utopia, source soil' }]);
   // Sites of the deployed kind say nothing of single rows.
   expect(sentItems({ ...ABOUT, isolates: [{ isolate: 'one' }] })).toMatchObject([{ name: 'one', status: 'pending' }]);
-  const profiles = [{ profile_id: 'p', designations: { abcZ: '1', adk: '2' }, status: 'pending' } as const];
-  expect(sentItems({ ...ABOUT, profiles })).toMatchObject([{ name: 'p', content: 'abcZ 1, adk 2' }]);
+  const profiles = [
+    { profile_id: 'p', designations: { abcZ: '1', adk: '2' }, fields: { clade: 'B' }, status: 'pending' } as const,
+  ];
+  expect(sentItems({ ...ABOUT, profiles })).toMatchObject([{ name: 'p', content: 'abcZ 1, adk 2, clade B' }]);
 });
 
 test('a submission is called by what it holds, and its state is said in words', () => {

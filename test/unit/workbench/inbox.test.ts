@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alsoSentOf } from '#shared/api/also-sent.ts';
 import { folderWithFar, SEQUENCE, startDeployed } from './deployed-inbox.ts';
 import { startWorkbench, withSmallDatabase } from './workbench-support.ts';
 
@@ -82,6 +83,13 @@ test('what a remote site changes is unread until it is opened; a site that fails
   expect(await look()).toMatchObject({ item: { unread: true, messages: 1 }, unread: 1 });
   expect(await look()).toMatchObject({ unread: 1 });
   await rpc.call('inbox:open', place);
+  expect(await look()).toMatchObject({ item: { unread: false }, unread: 0 });
+
+  // What this program does not know is kept for its page, and is no news.
+  Object.assign(site.submission, { colour: '<b>red</b>' });
+  await rpc.call('inbox:refresh', {});
+  await rpc.call('inbox:open', place);
+  expect(alsoSentOf((await rpc.call('inbox:read', place)).submission)).toEqual([[['colour'], '<b>red</b>']]);
   expect(await look()).toMatchObject({ item: { unread: false }, unread: 0 });
 
   Object.assign(site.submission, { status: 'closed', outcome: 'good' });

@@ -1,3 +1,5 @@
+import { contentRows } from '#renderer/records/submissions/submission-labels.ts';
+import type { ItemContent } from '#shared/api/queue-records.ts';
 import type { ItemStatus, Submission } from '#shared/api/submission.ts';
 
 /** An item of a submission, whatever its type. */
@@ -34,16 +36,15 @@ export function sentItems({ seqs, profiles, isolates, items }: Submission): Sent
   });
   if (seqs) return seqs.map((one, at) => settled(at + 1, one.seq_id, one.sequence, one));
   if (profiles) {
-    return profiles.map((one, at) =>
-      settled(
-        at + 1,
-        one.profile_id,
-        Object.entries(one.designations)
-          .map((pair) => pair.join(' '))
-          .join(', '),
-        one,
-      ),
-    );
+    return profiles.map((one, at) => settled(at + 1, one.profile_id, contentText(one), one));
   }
-  return (isolates ?? []).map((cells, at) => settled(at + 1, cells['isolate'] ?? '', '', items?.[at]));
+  return (isolates ?? []).map(({ isolate = '', ...cells }, at) =>
+    settled(at + 1, isolate, contentText({ cells }), items?.[at]),
+  );
+}
+
+function contentText(content: ItemContent): string {
+  return contentRows(content)
+    .map((pair) => pair.join(' '))
+    .join(', ');
 }

@@ -84,8 +84,26 @@ function itemColumns(
       id: 'content',
       header: 'Content',
       value: ({ content }) => content,
-      cell: ({ content }) => (content.length > 60 ? `${content.slice(0, 57)}…` : content),
+      cell: ({ content }) => (content === '' ? undefined : <Content text={content} />),
       width: 320,
     },
   ];
+}
+
+/** One line of what may be long: the rest of it is cut off by the width, and told to whoever points at it. */
+function Content({ text }: { text: string }) {
+  return (
+    <span
+      title={text}
+      style={{
+        display: 'block',
+        maxWidth: '24rem',
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        textOverflow: 'ellipsis',
+      }}
+    >
+      {text}
+    </span>
+  );
 }

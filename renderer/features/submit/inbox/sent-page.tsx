@@ -8,6 +8,7 @@ import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
+import { alsoSentOf } from '#shared/api/also-sent.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
@@ -86,7 +87,10 @@ export function SentPage() {
         ['Embargo', submission.embargo === undefined ? undefined : formatQuantity(submission.embargo, 'month')],
         ['Private until', submission.embargo_until],
         ['Missing files', submission.missing_files?.join(', ')],
+        ['The site says', submission.message],
+        ['E-mail updates', submission.email],
       ]}
+      further={({ submission }) => alsoSentOf(submission)}
     >
       {(data) => (
         <>
