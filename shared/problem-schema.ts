@@ -28,9 +28,16 @@ export const Problem = z.object({
   details: z.array(ProblemDetail).optional(),
   /**
    * The page of the program on which it can be mended, and what the button that leads there says. `account_of` names the site that
-   * refuses an account and may be read without it. Never taken from a site.
+   * refuses an account, and `database` which of its databases may be read without it. Never taken from a site.
    */
-  mend: z.object({ label: z.string(), path: z.string().startsWith('/'), account_of: z.string().optional() }).optional(),
+  mend: z
+    .object({
+      label: z.string(),
+      path: z.string().startsWith('/'),
+      account_of: z.string().optional(),
+      database: z.string().optional(),
+    })
+    .optional(),
   /** How many further details are left out of `details`. */
   omitted: z.number().int().optional(),
 });

@@ -43,9 +43,9 @@ export class AppError extends Error {
     };
   }
 
-  /** The same error with a way to mend it; `account_of` as in `Problem`. */
-  mendedBy(label: string, path: string, account_of?: string): this {
-    this.problem.mend = { label, path, ...defined({ account_of }) };
+  /** The same error with a way to mend it; `unsigned` as in `Problem`. */
+  mendedBy(label: string, path: string, unsigned: { account_of?: string; database?: string } = {}): this {
+    this.problem.mend = { label, path, ...unsigned };
     return this;
   }
 

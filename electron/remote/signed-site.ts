@@ -5,6 +5,7 @@ import {
   clockProblem,
   isOfSignIn,
   notRegistered,
+  readUnsigned,
   signInNeeded,
   type SignInPlace,
   wordsOf,
@@ -61,7 +62,7 @@ const ANY_DATABASE = '';
 /**
  * A site whose databases are read with an account. A session that has ended is renewed, once for each request. In databases that the
  * account is known not to be registered for, nothing is signed, because a signature that fails closes even public data
- * (`wire-notes.md` §1.5). AppError besides those of `createHttpSite`, all 401: `sign_in_needed`, `not_registered`,
+ * (`wire-notes.md` §1.5); nor is what anybody may ask of those that the user reads without it. AppError besides those of `createHttpSite`, all 401: `sign_in_needed`, `not_registered`, `read_unsigned`,
  * `access_revoked`, `access_expired`, `client_unknown`, `client_refused`, `wrong_consumer_secret`, `clock_off`; `sealed_elsewhere` (409).
  */
 export function createSignedSite(options: SignedSiteOptions): SiteSource {
@@ -130,11 +131,16 @@ export function createSignedSite(options: SignedSiteOptions): SiteSource {
         label: 'See to the account',
         path: `/sites/${encodeURIComponent(site)}/health`,
       };
-      throw error.mendedBy(label, path, site);
+      throw error.mendedBy(label, path, { account_of: site, database });
     }
   }
 
   async function signedOrPublic(asked: SiteRequest, database: string): Promise<SiteReply> {
+    if (isForAnybody(asked) && (await accounts.unsignedOf(id)).includes(database)) {
+      const reply = await plain.request(asked);
+      if (reply.status === 401) throw readUnsigned(placeIn(database));
+      return reply;
+    }
     if (await isShutOut(database)) {
       const reply = await plain.request(asked);
       if (reply.status === 401) throw notRegistered(placeIn(database));

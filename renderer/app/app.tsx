@@ -10,6 +10,7 @@ import { followEvents } from '#renderer/api/transport/events.ts';
 import { theme } from '#renderer/styles/theme.ts';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemActions } from '#renderer/ui/notices/problem-actions.ts';
+import type { DatabasePlace } from '#shared/database-place.ts';
 import type { Problem } from '#shared/problem.ts';
 import { readPagesAhead } from './pages.ts';
 import { router } from './router.tsx';
@@ -38,10 +39,10 @@ export function App() {
   );
 }
 
-/** Offers to read a site without the account that it refuses: what is public there need not wait for a new sign-in. */
-function ReadUnsigned({ site }: { site: string }) {
+/** Offers to read a database without the account that is refused there: what is public need not wait for a new sign-in. */
+function ReadUnsigned({ site, database }: DatabasePlace) {
   const choice = useMutation({
-    mutationFn: () => rpc.call('site-account:use', { site }),
+    mutationFn: () => rpc.call('site-account:read-unsigned', { site, database, is_unsigned: true }),
     onError: (error) => notifyProblem('The account is still used', error),
   });
   return (
@@ -53,5 +54,6 @@ function ReadUnsigned({ site }: { site: string }) {
 
 /** What the program offers beside a problem, wherever it shows. */
 function offerUnsigned({ mend }: Problem) {
-  return mend?.account_of === undefined ? null : <ReadUnsigned site={mend.account_of} />;
+  const { account_of: site, database } = mend ?? {};
+  return site === undefined || database === undefined ? null : <ReadUnsigned site={site} database={database} />;
 }

@@ -128,6 +128,15 @@ export function notRegistered(place: SignInPlace): AppError {
   ).mendedBy('Sign in through this database', signInPath(place));
 }
 
+/** A database that only people who sign in may read, and that is read without the account because the user chose so. */
+export function readUnsigned({ site, siteName, database, account }: SignInPlace): AppError {
+  return new AppError(
+    401,
+    'read_unsigned',
+    `${siteName} shows this only to people who sign in, and ${database} is read without the account “${account}”, as you chose.`,
+  ).mendedBy('Choose who asks', `/sites/${encodeURIComponent(site)}/health`);
+}
+
 /** A database that only people who sign in may read. */
 export function signInNeeded({ site, siteName, database }: Omit<SignInPlace, 'account'>): AppError {
   const path = `/sites/${encodeURIComponent(site)}/sign-in?${new URLSearchParams({ database }).toString()}`;

@@ -11,6 +11,7 @@ import { siteMigration0010 } from './site-0010.ts';
 import { siteMigration0011 } from './site-0011.ts';
 import { siteMigration0012 } from './site-0012.ts';
 import { siteMigration0013 } from './site-0013.ts';
+import { siteMigration0014 } from './site-0014.ts';
 
 /** The migrations of `site.sqlite`, from the first on. */
 export const SITE_MIGRATIONS = [
@@ -27,4 +28,5 @@ export const SITE_MIGRATIONS = [
   siteMigration0011,
   siteMigration0012,
   siteMigration0013,
+  siteMigration0014,
 ];

@@ -53,7 +53,7 @@ export function remoteAccounts(sql: Kysely<SiteTables>, connection: DatabaseSync
       return sql.selectFrom('remote_account').select(['id', 'site', 'name']).where('id', '=', id).executeTakeFirst();
     },
 
-    /** Keeps what was got by signing in: of a new account, or anew of the account with that name. Gives its id. */
+    /** Keeps what was got by signing in: of a new account, or anew of the account with that name, which then reads again. Gives its id. */
     async keep({ site, name, sealed_by, tokens, ...consumer }: SealedSignIn): Promise<number> {
       const { id } = await sql
         .insertInto('remote_account')
@@ -67,6 +67,7 @@ export function remoteAccounts(sql: Kysely<SiteTables>, connection: DatabaseSync
         .onConflict((conflict) => conflict.columns(['account', 'sealed_by']).doUpdateSet(consumer))
         .execute();
       for (const token of tokens) await putToken(id, sealed_by, token);
+      await sql.deleteFrom('remote_unsigned').where('account', '=', id).execute();
       return id;
     },
 
@@ -119,6 +120,34 @@ export function remoteAccounts(sql: Kysely<SiteTables>, connection: DatabaseSync
         .values({ account, database_name, ...found })
         .onConflict((conflict) => conflict.columns(['account', 'database_name']).doUpdateSet(found))
         .execute();
+    },
+
+    /** The databases that are read without an account although it signs, by name. */
+    async unsignedOf(account: number): Promise<string[]> {
+      const rows = await sql
+        .selectFrom('remote_unsigned')
+        .select('database_name')
+        .where('account', '=', account)
+        .orderBy('database_name')
+        .execute();
+      return rows.map(({ database_name }) => database_name);
+    },
+
+    async putUnsigned(account: number, database_name: string, isUnsigned: boolean) {
+      const row = { account, database_name };
+      if (isUnsigned) {
+        await sql
+          .insertInto('remote_unsigned')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      } else {
+        await sql
+          .deleteFrom('remote_unsigned')
+          .where('account', '=', account)
+          .where('database_name', '=', database_name)
+          .execute();
+      }
     },
 
     /** Wipes an account with everything that was kept for it, replies of the site included. */

@@ -80,6 +80,11 @@ export interface SiteTables {
     /** Milliseconds since 1970. */
     checked_at: number;
   };
+  /** Databases that are read without an account that signs elsewhere at its site. */
+  remote_unsigned: {
+    account: number;
+    database_name: string;
+  };
   http_cache: {
     site: string;
     /** Who asked: an id of `remote_account`, that of a `remote_key` as a negative number, or 0 for nobody. */

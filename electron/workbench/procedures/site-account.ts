@@ -26,6 +26,7 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
       is_usable: secret !== undefined,
       is_active: remoteSites.row(site).account === id,
       reach: await accounts.reachOf(id),
+      unsigned: await accounts.unsignedOf(id),
     };
   }
 
@@ -90,6 +91,14 @@ export function siteAccountHandlers(context: WorkbenchContext): HandlersOf<'site
         throw new AppError(400, 'other_site', 'This account belongs to another site.');
       }
       await use(site, id ?? null);
+    },
+
+    'site-account:read-unsigned': async ({ site, database, is_unsigned }) => {
+      await remoteSites.refresh();
+      const { account, name } = remoteSites.row(site);
+      if (!account) throw new AppError(409, 'nobody_signs', `No account signs at ${name}: it is read without one.`);
+      await accounts.putUnsigned(account, database, is_unsigned);
+      emit('sites:changed', { site, is_asked_by_others: true });
     },
 
     'site-account:forget': async ({ account: id }) => {

@@ -1,7 +1,9 @@
-import { Badge, Radio } from '@mantine/core';
+import { Badge, Button, Radio } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { defined } from '#shared/defined.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
+import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import type { SiteAccount } from '#shared/rpc/contract/site-account.ts';
@@ -60,7 +62,7 @@ export function AccountList({ site, siteName, accounts }: AccountListProps) {
 }
 
 function AccountCard({ account, siteName }: { account: SiteAccount; siteName: string }) {
-  const { id, site, name, key_begins, is_usable, reach } = account;
+  const { id, site, name, key_begins, is_usable, is_active, reach, unsigned } = account;
   const signIn = is_usable ? 'Sign in again' : 'Sign in here';
   return (
     <div className={classes['card']}>
@@ -105,6 +107,47 @@ function AccountCard({ account, siteName }: { account: SiteAccount; siteName: st
           <ReachOfAll account={id} site={site} known={reach} />
         </div>
       ) : null}
+      {is_active && unsigned.length > 0 ? <UnsignedDatabases site={site} account={name} databases={unsigned} /> : null}
+    </div>
+  );
+}
+
+/** The databases that are read without an account because the user chose so, each with the way back. */
+function UnsignedDatabases({ site, account, databases }: { site: string; account: string; databases: string[] }) {
+  const task = useTask();
+  return (
+    <div className={classes['whole']}>
+      <PlainTable
+        label={`Read without “${account}”, until you sign in again`}
+        rows={databases}
+        keyOf={(database) => database}
+        columns={[
+          {
+            header: 'Read without the account',
+            cell: (database) => (
+              <Link to="/sites/$site/db/$database" params={{ site, database }}>
+                {database}
+              </Link>
+            ),
+          },
+          {
+            header: 'Change',
+            cell: (database) => (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={`Read ${database} with the account again`}
+                onClick={() =>
+                  void task.run(() => rpc.call('site-account:read-unsigned', { site, database, is_unsigned: false }))
+                }
+              >
+                Read with the account again
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {task.error === undefined ? null : <ProblemView error={task.error} />}
     </div>
   );
 }

@@ -39,6 +39,8 @@ export const SiteAccount = z.object({
   is_active: z.boolean(),
   /** Databases that it was tried in, by name. */
   reach: z.array(Reach),
+  /** Databases that are read without it although it signs, by name. */
+  unsigned: z.array(z.string()),
 });
 export type SiteAccount = z.infer<typeof SiteAccount>;
 
@@ -98,6 +100,11 @@ export const siteAccountProcedures = {
   'site-account:try': procedure(z.object({ account: z.number(), database: z.string().optional() }), z.array(Reach)),
   /** Signs the requests to a site with this account from now on; with none, they go out unsigned. */
   'site-account:use': procedure(SiteId.extend({ account: z.number().optional() }), z.void()),
+  /**
+   * Reads a database of the site without the account that signs there, or with it again. It holds until the account signs in again;
+   * submissions and curation need the account as before. AppError 409 `nobody_signs` where no account signs.
+   */
+  'site-account:read-unsigned': procedure(SiteId.extend({ database: z.string(), is_unsigned: z.boolean() }), z.void()),
   /** Removes the account and wipes its keys and tokens, those of all hosts. */
   'site-account:forget': procedure(z.object({ account: z.number() }), z.void()),
 

@@ -32,6 +32,7 @@ export const SITE_ROWS: Rows<
     | 'own_custody'
     | 'private_right'
     | 'remote_key'
+    | 'remote_unsigned'
     | 'submission_claim'
     | 'submission_case'
   > & { submission_case: Omit<SiteTables['submission_case'], 'deleted_at'> }

@@ -152,32 +152,6 @@ test('a client that a site refuses later is told apart from the account, and so 
   await expect(get(started, '/db/closed_seqdef')).rejects.toMatchObject(refused('clock_off', '11 minutes ahead'));
 });
 
-test.each<[string, (provider: Started['provider']) => void]>([
-  ['access_revoked', (provider) => provider.revoke()],
-  ['wrong_consumer_secret', ({ consumer }) => (consumer.secret = 'another')],
-  ['clock_off', ({ script }) => (script.clockAhead = 3600)],
-  ['sign_in_failed', ({ script }) => (script.sessionStatus = 500)],
-  ['no_sign_in', ({ script }) => (script.sessionStatus = 404)],
-])('where the sign-in ends with %s, it is offered to read what is public without it', async (code, hurt) => {
-  const started = await start({ searches: true });
-  const { rpc, provider, site } = started;
-  await signIn(started);
-  provider.endSessions();
-  hurt(provider);
-  const mend = { label: expect.any(String), path: expect.stringContaining('/sites/scripted-site/'), account_of: site };
-  const asked = { site, method: 'POST', path: '/db/open_seqdef/sequence', body: { sequence: 'ACGT' } } as const;
-  for (const request of [get(started, '/db/open_seqdef/loci'), rpc.call('api:request', asked)]) {
-    await expect(request).rejects.toMatchObject({ problem: { code, mend } });
-  }
-  // What needs an account is not there without one.
-  const submissions: unknown = await get(started, '/db/open_seqdef/submissions').catch((error: unknown) => error);
-  expect(submissions).toMatchObject({ problem: { code } });
-  expect(submissions).not.toHaveProperty('problem.mend.account_of');
-  await rpc.call('site-account:use', { site });
-  expect(await get(started, '/db/open_seqdef/loci')).toMatchObject({ status: 200 });
-  expect(await rpc.call('api:request', asked)).toMatchObject({ status: 200 });
-});
-
 describe('wrong input has a sentence of its own, and nothing is kept', () => {
   test.each<[string, string, (started: Started) => Promise<unknown>, string]>([
     [
