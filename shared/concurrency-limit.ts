@@ -2,7 +2,7 @@ import type { CancelSignal } from './cancel.ts';
 import { AppError } from './problem.ts';
 
 /** Lets a few pieces of work go on at a time; the others wait in the order in which they came. */
-export interface ConcurrencyLimit {
+interface ConcurrencyLimit {
   /** Begins the work when it is its turn. AppError 499 `cancelled` where that is given up while it waits. */
   run<Result>(signal: CancelSignal, work: () => Promise<Result>): Promise<Result>;
 }

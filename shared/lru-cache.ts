@@ -8,7 +8,7 @@ export interface LruCache<Value> {
 }
 
 /** What a cache holds at most, and what becomes of the rest. */
-export interface CacheLimits<Value> {
+interface CacheLimits<Value> {
   /** The most that all values may have in total size. A single larger value is kept until the next one comes. */
   limit: number;
   /** Size of a value; without it the limit is a number of values. */

@@ -23,7 +23,7 @@ const REASON_PHRASES: Record<number, string> = {
 };
 
 /** The title that deployed servers give, such as `Error 404 - Not Found` (`wire-notes.md` §1.2). */
-export function problemTitle(status: number): string {
+function problemTitle(status: number): string {
   return `Error ${status} - ${REASON_PHRASES[status] ?? 'Error'}`;
 }
 

@@ -14,7 +14,7 @@ export interface TonedCell {
 export type WorkbookCell = string | number | null | TonedCell;
 
 /** A column of a sheet that people fill in. */
-export interface ColumnHelp {
+interface ColumnHelp {
   /** Marks the title. */
   isRequired?: boolean;
   /** Spreadsheet programs keep what is written there as it is, and make no date of `1-2`. */

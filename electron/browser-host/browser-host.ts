@@ -15,7 +15,7 @@ import { addSignInRoute } from './sign-in-route.ts';
 import { createSessions } from './sessions.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 
-export interface BrowserHostOptions {
+interface BrowserHostOptions {
   workbench: Workbench;
   /** Folder of the built screens, with `index.html`. */
   rendererFolder: string;

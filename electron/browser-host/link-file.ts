@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { forwardingPage } from './notice-page.ts';
 
 /** A page on the disk that leads to a one-time link. */
-export interface LinkFile {
+interface LinkFile {
   readonly path: string;
   remove(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { checkCoding, usualStartCodons } from '#shared/sequence/coding-check.ts';
 
 /** What a locus that codes says of that. */
-export interface CodingLocus {
+interface CodingLocus {
   /** Reading frame: 1 to 3, or 4 to 6 on the reverse strand. The first where it does not say. */
   orf?: number | null | undefined;
   genetic_code: number;

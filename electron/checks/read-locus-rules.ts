@@ -8,7 +8,7 @@ import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { codingRules } from './coding-rules.ts';
 
 /** A locus that gets new alleles. */
-export interface SubmittedLocus {
+interface SubmittedLocus {
   rules: LocusRules;
   /** All that it has. */
   alleles: readonly KnownAllele[];

@@ -9,7 +9,7 @@ import type { CliStreams } from './terminal/streams.ts';
 import { createRowWriter, formatFor, type OutputFormat, type RowWriter } from './terminal/table-text.ts';
 
 /** How work is cancelled and watched. */
-export interface Watched {
+interface Watched {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }

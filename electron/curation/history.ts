@@ -12,7 +12,7 @@ import type { Members } from './record-kind.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What a line tells of its record. Each is absent where it was not written down. */
-export interface LineContent {
+interface LineContent {
   key?: RecordKey;
   before?: Members;
   after?: Members;

@@ -1,5 +1,5 @@
 /** Where the data folder may be named. An earlier member wins over a later one. */
-export interface DataFolderSources {
+interface DataFolderSources {
   /** `--data=DIR`, absolute. */
   argument: string | undefined;
   /** `ALLELIER_DATA`, absolute. */

@@ -4,7 +4,7 @@ import type { PlatformPath } from 'node:path';
  * A dropped file as the preload script knows it: its path, and its place inside what was dropped
  * (`neisseria/abcZ.tfa`).
  */
-export interface DroppedPath {
+interface DroppedPath {
   absolute: string;
   relative: string;
 }

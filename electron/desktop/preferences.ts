@@ -2,7 +2,7 @@ import Store from 'electron-store';
 import type { WindowState } from './window-state.ts';
 
 /** What the desktop host stores outside the data folder, because it needs it before that is opened. */
-export interface Preferences {
+interface Preferences {
   window: WindowState;
   /** Absolute path of the data folder, if the user chose another one. */
   data_folder?: string;

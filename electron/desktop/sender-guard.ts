@@ -1,7 +1,7 @@
 import { isAppUrl } from './navigation-guard.ts';
 
 /** The part of Electron's `WebFrameMain` that identifies a sender. */
-export interface SenderFrame {
+interface SenderFrame {
   readonly url: string;
   readonly parent: unknown;
 }

@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import { linkInArguments } from './deep-link.ts';
 
 /** The arguments of the program. */
-export interface StartArguments {
+interface StartArguments {
   /** Absolute path from `--data=DIR`. */
   dataFolder?: string;
   /** Port of the REST service, from `--port=N`. By default the one in the settings. */

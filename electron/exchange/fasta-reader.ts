@@ -16,14 +16,14 @@ export interface FastaRecord {
   faulty: boolean;
 }
 
-export interface FastaProblem {
+interface FastaProblem {
   line: number;
   /** 1-based character of the line. */
   column?: number;
   reason: string;
 }
 
-export interface FastaHandlers {
+interface FastaHandlers {
   onRecord(record: FastaRecord): void;
   onProblem(problem: FastaProblem): void;
 }

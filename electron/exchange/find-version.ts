@@ -5,7 +5,7 @@ import type { InputFile } from './input-files.ts';
 import { UnreadableSource } from './source-bytes.ts';
 
 /** The day of which definitions are. */
-export interface FoundVersion {
+interface FoundVersion {
   /** ISO date. */
   date: string;
   /** Name of the file that says so. */

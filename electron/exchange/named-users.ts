@@ -10,7 +10,7 @@ const LONGEST_NAME = 100;
 const LISTED = 8;
 
 /** The user that a cell names, or why there is no such user. */
-export type FoundUser = NamedUser | { reason: string };
+type FoundUser = NamedUser | { reason: string };
 
 /**
  * Finds the users named by the cells of a table: by user name, id, or first name and surname. A person whom the

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { storeError } from '#electron/store/file/store-errors.ts';
 
 /** A part of an archive to be. */
-export interface PartToPack {
+interface PartToPack {
   /** Name in the archive, in UTF-8 where it is not ASCII. */
   name: string;
   /** The bytes in pieces, or a text. */

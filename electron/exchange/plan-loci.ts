@@ -14,10 +14,10 @@ import type { InputFile } from './input-files.ts';
 import { alleleIdOf, matchLoci, otherLocusOf } from '#shared/tabular/locus-names.ts';
 import { decodeText, readRawChunks, UnreadableSource } from './source-bytes.ts';
 
-export const FASTA_ENDING = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
+const FASTA_ENDING = /\.(tfa|fas|fasta|fa|fna)(\.gz)?$/i;
 
 /** What is known besides the files. */
-export interface KnownLoci {
+interface KnownLoci {
   /** Names of the loci of the database. */
   names: ReadonlySet<string>;
   /** The locus to whose page files were given. It takes alleles whose file and records name no other. */
@@ -25,7 +25,7 @@ export interface KnownLoci {
 }
 
 /** The files with alleles, and whether all FASTA among them may as well be genomes. */
-export interface PlannedLoci {
+interface PlannedLoci {
   sources: ImportSource[];
   mayBeGenomes: boolean;
 }

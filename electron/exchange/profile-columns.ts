@@ -16,7 +16,7 @@ export interface ProfileLayout {
   width: number;
 }
 
-export interface HeaderProblem {
+interface HeaderProblem {
   /** 1-based. */
   column?: number;
   field?: string;

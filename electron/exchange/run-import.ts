@@ -8,7 +8,7 @@ import type { ImportedFiles, ImportRequest } from './import-request.ts';
 import { finishReport, type ImportReport } from './import-report.ts';
 
 /** What to import, into a database of the data folder. */
-export interface RunImport extends DefinitionsImport, ImportedFiles {
+interface RunImport extends DefinitionsImport, ImportedFiles {
   /** The data folder. */
   dataRoot: string;
 }

@@ -7,7 +7,7 @@ import { AppError } from '#shared/problem.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 
 /** The sequence files of a folder. */
-export interface SequenceFolder {
+interface SequenceFolder {
   /** Paths relative to the folder, with `/`, in natural order. */
   files: string[];
   /** Number of files whose names are not those of FASTA files. */

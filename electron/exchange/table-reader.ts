@@ -10,7 +10,7 @@ const LONGEST_OPEN_CELL = 1_000_000;
 
 const QUOTE = '"';
 
-export interface TableHandlers {
+interface TableHandlers {
   /** Cells without surrounding blanks and quotes. `line` is 1-based. Blank lines are left out. */
   onRow(cells: string[], line: number): void;
   onProblem(problem: { line: number; reason: string }): void;

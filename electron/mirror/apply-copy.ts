@@ -25,7 +25,7 @@ import type { Staging } from './staging.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What is written, and where it lies. */
-export interface ApplyContext {
+interface ApplyContext {
   reader: MirrorReader;
   staging: Staging;
   plan: FetchPlan;
@@ -33,7 +33,7 @@ export interface ApplyContext {
 }
 
 /** What a copy changed, as far as the database tells. */
-export type AppliedReport = Pick<CopyReport, 'loci' | 'alleles' | 'schemes' | 'totals'>;
+type AppliedReport = Pick<CopyReport, 'loci' | 'alleles' | 'schemes' | 'totals'>;
 
 /** Writes everything that was fetched into the database of a change. */
 export async function applyCopy(context: ApplyContext, change: Change): Promise<AppliedReport> {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problem.ts';
 
 /** A database of a site, as its address names both. */
-export interface RemoteDatabase {
+interface RemoteDatabase {
   /** Base address of the site. */
   address: string;
   database: string;

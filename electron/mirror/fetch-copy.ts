@@ -19,7 +19,7 @@ import { createProfileReader } from './read-profiles.ts';
 import { FetchedScheme, readScheme, type SchemeAtSite } from './read-schemes.ts';
 import { unlessMissing } from './site-reader.ts';
 
-export const schemeKey = (id: number) => `scheme ${id}`;
+const schemeKey = (id: number) => `scheme ${id}`;
 export const userKey = (id: number) => `user ${id}`;
 
 /** All that the copy will consist of; what of it is new lies in the staging folder. */

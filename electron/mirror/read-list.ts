@@ -9,7 +9,7 @@ import type { MirrorReader } from './site-reader.ts';
 export type ChangedSince = { updated_after?: string; added_after?: string };
 
 /** A whole list of a site. */
-export interface WholeList<Item> {
+interface WholeList<Item> {
   /** As the site counts. */
   records: number;
   /** The latest change among the members (ISO date). */
@@ -18,7 +18,7 @@ export interface WholeList<Item> {
 }
 
 /** Which list is read, and how. */
-export interface ListWish<R extends Route & { list: ListShape }> {
+interface ListWish<R extends Route & { list: ListShape }> {
   route: R;
   params: Omit<ParamsOf<R>, 'database'>;
   query?: QueryOf<R>;

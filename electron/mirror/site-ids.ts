@@ -2,7 +2,7 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 
 /** The id of a person from the address of the record; undefined for one that is no id. */
-export function userIdOf(uri: string | undefined): number | undefined {
+function userIdOf(uri: string | undefined): number | undefined {
   if (uri === undefined) return undefined;
   const id = nameInUri(uri);
   return /^\d{1,12}$/.test(id) ? Number(id) : undefined;

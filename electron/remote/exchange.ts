@@ -31,7 +31,7 @@ export interface Answered {
 }
 
 /** One attempt. */
-export interface Attempt {
+interface Attempt {
   request: SiteRequest;
   /** Where it goes to: the address of the path, signed or not. */
   address: string;

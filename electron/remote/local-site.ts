@@ -8,7 +8,7 @@ import { LOCAL_CAPABILITIES } from './site-capabilities.ts';
 import type { ReplySink, SiteBody, SiteSource } from './site-source.ts';
 
 /** Sends a request into the embedded service without a socket. */
-export type Inject = (request: {
+type Inject = (request: {
   method: HttpMethod;
   url: string;
   payload?: string | Readable;

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '#shared/concurrency-limit.ts';
 import { clockText } from './clock-text.ts';
 
 /** So many requests within so many milliseconds. */
-export interface Rate {
+interface Rate {
   requests: number;
   within: number;
 }
@@ -27,7 +27,7 @@ export const realTime: Time = {
 /** Requests under way at a time: public sites dislike parallel connections (`wire-notes.md` §1.7). */
 export const AT_ONCE = 2;
 /** What no public site has complained of. A site that allows more says so (`readRate`). */
-export const USUAL_RATE: Rate = { requests: 4, within: 1000 };
+const USUAL_RATE: Rate = { requests: 4, within: 1000 };
 /** Milliseconds that a request waits at most for a site that asked for a rest. Longer is told instead of waited for. */
 const PATIENCE = 30_000;
 

@@ -23,7 +23,7 @@ import { createSiteCache } from './site-cache.ts';
 import type { SiteSource } from './site-source.ts';
 
 /** A site to add. */
-export interface NewSite {
+interface NewSite {
   /** For people; the name of a prepared site, or the host, where it is empty. */
   name: string;
   address: string;

@@ -7,7 +7,7 @@ import { createTrustingAgent } from './certificates.ts';
 import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
 
 /** One request as it goes out. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   address: string;
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ export interface SiteTransport {
   close(): void;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   /** SHA-256 fingerprint of a certificate that the user has accepted, as `certificateOf` gives it. No other is then accepted. */
   certificate?: string;
   /** Connections that are open at a time. */

@@ -21,7 +21,7 @@ export interface ReadTable {
 }
 
 /** Checked sequences with what the database says of each. */
-export interface CheckedAlleles {
+interface CheckedAlleles {
   evidence: readonly (SequenceEvidence | undefined)[];
   problems: RuleProblem[];
 }

@@ -26,7 +26,7 @@ export type FromThread = { id: number } & (
 );
 
 /** What was thrown, as it can be sent. */
-export function outcomeOf(error: unknown): TaskOutcome {
+function outcomeOf(error: unknown): TaskOutcome {
   if (error instanceof AppError) return { kind: 'problem', problem: error.problem };
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled' };
   return { kind: 'defect', text: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -90,14 +90,14 @@ export interface TypingRequest {
   onProgress?: (progress: Progress) => void;
 }
 
-export interface ProfileRequest extends TaskOptions {
+interface ProfileRequest extends TaskOptions {
   database: IndexedDatabase;
   scheme: number;
   /** By locus, in scheme order. */
   found: AllelesByLocus;
 }
 
-export interface AlignRequest extends AlignSequencesRequest, TaskOptions {
+interface AlignRequest extends AlignSequencesRequest, TaskOptions {
   database: IndexedDatabase;
 }
 

@@ -7,7 +7,7 @@ import type { TypingEngine } from './engine.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 
 /** What the found alleles mean in one scheme. */
-export interface ProfileLookup {
+interface ProfileLookup {
   /** Ids of the fitting profiles, in natural order. */
   profile_ids: string[];
   /** Primary key first, then the other fields in scheme order. Fields without a value are left out. */

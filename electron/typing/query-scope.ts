@@ -16,7 +16,7 @@ export interface ScopeScheme {
 export type EngineTarget = QueryTarget | { kind: 'schemes' };
 
 /** What a query is about. */
-export interface QueryScope {
+interface QueryScope {
   /** Names of the loci to search. Undefined: all. */
   loci: string[] | undefined;
   schemes: ScopeScheme[];

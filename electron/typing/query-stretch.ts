@@ -13,7 +13,7 @@ export interface QueryStretch {
 }
 
 /** Query residues for one of the allele. */
-export function scaleOf({ translated }: Pick<NearestMatch, 'translated'>): number {
+function scaleOf({ translated }: Pick<NearestMatch, 'translated'>): number {
   return translated === 'query' ? 3 : translated === 'allele' ? 1 / 3 : 1;
 }
 

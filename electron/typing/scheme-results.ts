@@ -51,7 +51,7 @@ function allelesOf(report: LocusReport | undefined): string[] {
 }
 
 /** How many nearest profiles are wanted, whether also if some fit, and how far they may be. */
-export interface NearestWish {
+interface NearestWish {
   limit: number;
   always?: boolean;
   most?: number | undefined;

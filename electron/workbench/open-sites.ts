@@ -23,7 +23,7 @@ export interface OpenSites extends OpenRemote {
 }
 
 /** What sites need of a host. */
-export type SitePorts = Pick<HostPorts, 'host' | 'appVersion' | 'secrets' | 'sealedBy' | 'keyFile' | 'readClipboard'>;
+type SitePorts = Pick<HostPorts, 'host' | 'appVersion' | 'secrets' | 'sealedBy' | 'keyFile' | 'readClipboard'>;
 
 /** This computer, asked through the owner's service, and the known remote sites. Nothing is sent before a screen asks. */
 export async function openSites(

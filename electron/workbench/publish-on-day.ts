@@ -9,7 +9,7 @@ import { OWNER } from '#shared/principal.ts';
 const QUARTER = 15 * 60 * 1000;
 
 /** What makes isolates public on their day. */
-export interface Publishing {
+interface Publishing {
   /** Makes those public whose day has come, also while the program did not run. */
   publish(): Promise<void>;
   /** Ends it, when what has begun is over. */

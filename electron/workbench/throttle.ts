@@ -1,5 +1,5 @@
 /** Passes on at most one value per interval: the first one at once, then always the newest. */
-export interface Throttled<Value> {
+interface Throttled<Value> {
   readonly call: (value: Value) => void;
   /** Passes on the waiting value now. */
   readonly flush: () => void;

@@ -11,8 +11,7 @@ import { writeFilter } from './query-builder/filter-text.ts';
 import { useCapabilities } from './use-site.ts';
 
 /** What isolates have in common: an allele of a locus, or a value of a field of the scheme with this name. */
-export type SharedByIsolates =
-  { locus: string; allele: string } | { scheme: string; scheme_field: string; value: string };
+type SharedByIsolates = { locus: string; allele: string } | { scheme: string; scheme_field: string; value: string };
 
 /** The same as a condition in a database of isolates, whose schemes may have other numbers. */
 function filterIn(shared: SharedByIsolates, schemes: readonly { id: number; description: string }[]) {

@@ -47,7 +47,7 @@ interface RequestOptions<R extends Route> extends SendOptions {
 }
 
 /** A reply, and where it comes from. */
-export interface Answer<R extends Route> {
+interface Answer<R extends Route> {
   data: ResponseOf<R>;
   origin: ReplyOrigin;
 }

@@ -28,7 +28,7 @@ export interface DialectContext {
 }
 
 /** What reading the reply needs to know of the request. */
-export interface ContractContext {
+interface ContractContext {
   query: Record<string, unknown>;
 }
 

@@ -69,7 +69,7 @@ export const alleleDateParameters = {
 } as const;
 
 /** The most words of a search: each one is looked for in every record. */
-export const MAX_SEARCH_WORDS = 10;
+const MAX_SEARCH_WORDS = 10;
 
 export const includeRecordsParameter = {
   include_records: FlagParameter.optional().describe('A non-zero value gives whole records instead of their URIs.'),

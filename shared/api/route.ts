@@ -22,13 +22,13 @@ type BodyMethod = Exclude<HttpMethod, 'GET'>;
  * What a request does to a database. A query only reads, also when it is a POST. A write is refused unless the client
  * has signed in.
  */
-export type Effect = 'reads' | 'writes';
+type Effect = 'reads' | 'writes';
 
 /**
  * How the body of a request is read: `none` not at all; `json` and `form` before the handler, checked with the route's
  * schema; `multipart` and `stream` by the handler, which gets the stream and its Content-Type.
  */
-export type BodyKind = 'none' | 'json' | 'form' | 'multipart' | 'stream';
+type BodyKind = 'none' | 'json' | 'form' | 'multipart' | 'stream';
 
 /**
  * One route of the REST service. Server validation, response types, the typed client, the OpenAPI text and the contract

@@ -28,7 +28,7 @@ export function nameInUri(uri: string): string {
   return decoded(name) ?? name;
 }
 
-export interface UriTarget {
+interface UriTarget {
   route: RouteId;
   /** Values of the placeholders, decoded. */
   params: Record<string, string>;

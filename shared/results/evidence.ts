@@ -14,7 +14,7 @@ export interface LociEvidence {
 const EXACT: ReadonlySet<LocusStatus> = new Set(['exact', 'several', 'joined']);
 
 /** Whether a locus has an exact allele. */
-export function isExact({ status }: LocusReport): boolean {
+function isExact({ status }: LocusReport): boolean {
   return EXACT.has(status);
 }
 

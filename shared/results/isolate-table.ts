@@ -2,7 +2,7 @@ import { joinValues } from '../rules/field.ts';
 import { toTsv } from '../sheet.ts';
 
 /** A typed genome that becomes an isolate. */
-export interface TypedGenome {
+interface TypedGenome {
   /** Name of its input, perhaps with folders. */
   name: string;
   /** Ids of its known alleles, by locus. */

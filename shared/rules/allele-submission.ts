@@ -57,7 +57,7 @@ export interface NearestEvidence {
 }
 
 /** Who has the sequences checked. A curator may accept an unusual length; a submitter may not (`wire-notes.md` §8.2). */
-export type AllelePurpose = 'submission' | 'curation';
+type AllelePurpose = 'submission' | 'curation';
 
 /**
  * Checks new alleles of a locus, in the order of `wire-notes.md` §9.1: names, residues, length, whether they are known, how

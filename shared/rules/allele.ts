@@ -29,7 +29,7 @@ export const ALLELE_RESIDUES: Record<DataType, string> = { DNA: 'ACGT', peptide:
 export const AMBIGUITY_CODES: Record<DataType, string> = { DNA: 'RYSWKMBDHVN', peptide: 'BJXZ' };
 
 /** Whether letters that stand for several residues are allowed. By default they are not. */
-export interface ResidueOptions {
+interface ResidueOptions {
   allowsAmbiguity?: boolean;
 }
 

@@ -26,16 +26,16 @@ export interface AttributeRow {
 }
 
 /** A table that turns values of a field into an attribute. */
-export interface AttributeRules {
+interface AttributeRules {
   by: AttributeWay;
   rows: readonly AttributeRow[];
 }
 
 /** In a table of ranges: every number that no other row names. */
-export const ELSE = 'else';
+const ELSE = 'else';
 
 /** The most rows of a table. All towns of a country are some ten thousand. */
-export const MOST_ATTRIBUTE_ROWS = 20_000;
+const MOST_ATTRIBUTE_ROWS = 20_000;
 
 /** The most characters of a value or a result. */
 const MOST_CHARACTERS = 500;

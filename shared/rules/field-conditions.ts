@@ -74,7 +74,7 @@ function holding({ conditions = [] }: Pick<FieldDefinition, 'conditions'>, recor
 }
 
 /** A fault with the other field that it depends on. */
-export interface ConditionFault {
+interface ConditionFault {
   code: 'required_where' | 'allowed_where';
   reason: string;
   other: string;

@@ -21,7 +21,7 @@ export interface SubmittedColumns extends KnownColumns {
 }
 
 /** What a database knows of isolates; whoever can ask it fills this in. */
-export interface KnownIsolates {
+interface KnownIsolates {
   /** Who may see an isolate of this name. One more is not forbidden, but most often it is the same isolate. */
   named?(name: string): 'public' | 'private' | undefined;
 }

@@ -53,7 +53,7 @@ export function readUpdateContigs(cells: { readonly [Column in (typeof CONTIG_CO
 }
 
 /** The columns of a table of updates, with what its database says of its fields. */
-export interface UpdateHeader {
+interface UpdateHeader {
   headings: readonly string[];
   fields: ReadonlyMap<string, FieldDefinition>;
 }

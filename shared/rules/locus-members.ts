@@ -11,7 +11,7 @@ import { errorOf, warningOf, type RowProblem } from './rule-problem.ts';
 import { lineProblems, listProblems, longTextProblems, publicationProblems, userProblems } from './text-members.ts';
 
 /** What a database says of the names and people that a locus names. */
-export interface LocusSurroundings {
+interface LocusSurroundings {
   isUser(id: number): boolean;
   isLocus(name: string): boolean;
   /** Attributes that the locus has already: their names stay, whatever they are. */

@@ -2,7 +2,7 @@ import { filesOfSameStem } from '../sequence/file-names.ts';
 import { nearMisses } from './near-misses.ts';
 
 /** A row of a table of genomes, as far as its file goes. */
-export interface NamingRow {
+interface NamingRow {
   /** `assembly_filename`: the name of its file of contigs. Empty: it names none. */
   file: string;
   /** Name of the isolate. */

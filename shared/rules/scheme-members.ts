@@ -7,7 +7,7 @@ import { schemeNameProblem } from './scheme.ts';
 import { lineProblems, listProblems, longTextProblems, publicationProblems, userProblems } from './text-members.ts';
 
 /** What a database says of the people and loci that a scheme names. */
-export interface SchemeSurroundings {
+interface SchemeSurroundings {
   isUser(id: number): boolean;
   isLocus(name: string): boolean;
   /** Fields that the scheme has already: their names stay, whatever they are. */

@@ -3,7 +3,7 @@ import { errorOf, type RowProblem } from './rule-problem.ts';
 import { TECHNOLOGIES } from './technologies.ts';
 
 /** The values that a site takes. Other sites have lists of their own. */
-export interface MemberLists {
+interface MemberLists {
   technologies: readonly string[];
   /** Bands. A positive integer is always allowed besides. */
   read_lengths: readonly string[];
@@ -20,7 +20,7 @@ export const OUR_LISTS: MemberLists = {
 };
 
 /** How the sequences of a submission of alleles were made. */
-export interface SubmittedAlleleMembers {
+interface SubmittedAlleleMembers {
   technology: string;
   read_length?: string;
   coverage?: string;

@@ -7,7 +7,7 @@ import { hiddenCharacter } from './visible-name.ts';
  * How a text becomes a value, wherever it is written: in tables, in folders and in the shell (`docs/tables.md` tells it). Values of the
  * fields of isolates stay texts: `fieldValues` and `fieldFault` read them by the same words, numbers, days and lists.
  */
-export interface ValueTypes {
+interface ValueTypes {
   integer: number;
   /** A whole number above zero. */
   id: number;

@@ -4,7 +4,7 @@ import type { AssemblyStatistics } from './assembly.ts';
 export type FigureName = 'contigs' | 'total' | 'n50' | 'unknown';
 
 /** What is usual for a figure, both ends included. An end that is absent has no limit. */
-export interface TypicalRange {
+interface TypicalRange {
   least?: number | undefined;
   most?: number | undefined;
 }

@@ -32,7 +32,7 @@ export interface DifferenceRun {
 }
 
 /** The ends of an allele that are not aligned. Positions from 0, half-open. */
-export interface Ends {
+interface Ends {
   /** On the contig, but unlike the allele, and longer than what is compared residue by residue. */
   unlike: Omit<DifferenceRun, 'sign'>[];
   /** Beyond the end of the contig. The query is empty there. */

@@ -12,7 +12,7 @@ export interface LookedRecord {
  * What a FASTA file holds, as its beginning shows it. `sequences`: genomes or alleles, nobody can tell. `loci` are the names with which
  * its records begin (`abcZ` of `abcZ_12`).
  */
-export interface FastaLook {
+interface FastaLook {
   kind: 'genome' | 'alleles' | 'new-alleles' | 'sequences';
   loci: string[];
 }

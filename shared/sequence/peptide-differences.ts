@@ -9,7 +9,7 @@ import { translate } from './translation.ts';
  * How a locus codes: the reading frame of its alleles (1 to 3, or 4 to 6 on the reverse strand) and an NCBI genetic
  * code.
  */
-export interface Coding {
+interface Coding {
   orf: number;
   geneticCode: number;
   /** The start codons that the locus allows, if they are not those of the genetic code. */

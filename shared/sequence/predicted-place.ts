@@ -1,7 +1,7 @@
 import type { Orientation } from '../api/sequence-query.ts';
 
 /** An alignment of an allele with a part of a query. Places are 1-based and inclusive. */
-export interface PlacedPart {
+interface PlacedPart {
   orientation: Orientation;
   /** Of the whole allele. */
   length: number;

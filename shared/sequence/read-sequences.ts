@@ -10,7 +10,7 @@ export interface NamedSequence {
 const NAMELESS = 'seq';
 
 /** A record of a FASTA text. */
-export interface FastaText {
+interface FastaText {
   /** First word of the header. */
   name: string;
   /** Without blanks and line ends. */

@@ -86,7 +86,7 @@ export function polymorphicSites(kinds: Uint8Array): Int32Array {
 }
 
 /** The most frequent characters in the columns of rows. */
-export interface Consensus {
+interface Consensus {
   /**
    * The most frequent character of each column; of equals the one that comes first. A gap outside of a row does not
    * count.

@@ -8,7 +8,7 @@ const GAP = '-'.charCodeAt(0);
 const BACTERIAL_CODE = 11;
 
 /** How the codons of a row are read. */
-export interface TranslationFrame {
+interface TranslationFrame {
   /** Bases of the row, in the direction of reading, before its first whole codon: 0 to 2. */
   offset: number;
   /** Whether codons are read from right to left, on the other strand. */

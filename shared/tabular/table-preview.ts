@@ -1,7 +1,7 @@
 import { guessDelimiter } from './delimiter.ts';
 
 /** What a table is, as its header shows it. */
-export type TableLook = 'isolates' | 'fields' | 'table';
+type TableLook = 'isolates' | 'fields' | 'table';
 
 /** The cells of the first line of a text that is not blank, without quotes. */
 export function headingsOf(text: string): string[] {

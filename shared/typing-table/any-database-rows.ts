@@ -13,7 +13,7 @@ export const ANY_DATABASE_COLUMNS = ['file', 'database', 'scheme', 'type'] as co
 export const EVIDENCE_COLUMNS = ['loci', 'exact', 'near', 'identity'] as const;
 
 /** A scheme of a result with its loci, in its order. */
-export interface AnyDatabaseRow {
+interface AnyDatabaseRow {
   /** Absent where no database fits, and for all loci of a database without schemes. */
   found: SchemeResult | undefined;
   scheme: string | undefined;

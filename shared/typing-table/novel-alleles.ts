@@ -17,7 +17,7 @@ export interface NovelEntry {
  * Collects the whole new alleles of many results. Equal sequences are one entry, whatever the file, contig, strand and
  * locus.
  */
-export interface NovelCollector {
+interface NovelCollector {
   add(file: string, result: TypingResult): void;
   /** By locus in natural order. Within a locus, those of most files first. */
   list(): NovelEntry[];

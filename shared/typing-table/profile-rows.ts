@@ -16,7 +16,7 @@ import {
   type TypingColumns,
 } from './result-layout.ts';
 
-export interface ProfileOptions {
+interface ProfileOptions {
   newAs: NewAs;
   only?: RowChoice | undefined;
 }

@@ -28,7 +28,7 @@ const VERDICT_SHEET_COLUMNS = [
 ];
 
 /** The sheet of genomes and loci, row by row. */
-export interface ProfileSheet {
+interface ProfileSheet {
   add(file: string, result: TypingResult): void;
 }
 

@@ -9,7 +9,7 @@ import { VALUE_SEPARATOR, type FieldOfText } from '#shared/rules/field.ts';
 export type GivenMembers = Record<string, unknown>;
 
 /** What the texts of members are read by. */
-export interface MemberReading {
+interface MemberReading {
   shape: z.ZodObject;
   /** The record as it is; nothing for a new one. */
   before: GivenMembers;

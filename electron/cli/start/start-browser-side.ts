@@ -28,7 +28,7 @@ async function openSession(link: string): Promise<string> {
  * The browser host as the main side, on a fixed port behind the development server, which sends the requests of the
  * user.
  */
-export interface BrowserSide extends MainSide {
+interface BrowserSide extends MainSide {
   /** The cookie of the session with the current host. */
   cookie(): string;
 }

@@ -1,5 +1,5 @@
 /** What the choice between the desktop window and the browser depends on. */
-export interface StartSituation {
+interface StartSituation {
   platform: NodeJS.Platform;
   environment: Readonly<Record<string, string | undefined>>;
   /** Whether the process runs as the system's administrator. */

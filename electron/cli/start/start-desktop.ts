@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 const NEVER_SHOWN_MS = 10_000;
 
 /** How the desktop program ended, and whether it never showed a window. */
-export interface DesktopEnd {
+interface DesktopEnd {
   status: number;
   neverShown: boolean;
 }

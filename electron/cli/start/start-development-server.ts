@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
 const HOST_PATHS = '^/(rpc|rpc-cancel|events|upload|download)(/|$)';
 
 /** The host behind the development server, and the cookie for requests to it. */
-export interface ProxiedHost {
+interface ProxiedHost {
   port: number;
   cookie(): string;
 }

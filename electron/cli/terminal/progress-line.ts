@@ -3,7 +3,7 @@ import type { Progress } from '#shared/rpc/contract/job.ts';
 import type { Output } from './streams.ts';
 
 /** Shows the progress of a command: on a terminal in one line that changes, elsewhere in a line now and then. A wait is shown at once. */
-export interface ProgressLine extends Disposable {
+interface ProgressLine extends Disposable {
   readonly show: (progress: Progress) => void;
   /** Removes the line from the terminal, so that something else can be written. */
   readonly clear: () => void;

@@ -13,7 +13,7 @@ import type { TypingEngines } from './typing-engines.ts';
 import { findTypingTarget } from './typing-target.ts';
 
 /** How files are typed, and which columns their rows have. */
-export interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
+interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
   asked: TypingColumns;
 }
 

@@ -11,7 +11,7 @@ export interface TypeInput {
   problem?: Problem;
 }
 
-export interface TypeInputs {
+interface TypeInputs {
   inputs: TypeInput[];
   /** Folders with files whose names are not those of FASTA files, and the number of these files. */
   leftOut: { folder: string; count: number }[];

@@ -7,7 +7,7 @@ import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 import type { SchemeColumns, TypingColumns } from '#shared/typing-table/result-layout.ts';
 
 /** The target of a query, and the schemes or loci that get a column. */
-export interface TypingTarget extends TypingColumns {
+interface TypingTarget extends TypingColumns {
   target: QueryTarget;
 }
 

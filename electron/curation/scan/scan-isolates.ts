@@ -13,7 +13,7 @@ import { findingsOf } from './scan-isolate.ts';
 import type { ScannedIsolate } from '#shared/rpc/contract/scan.ts';
 
 /** What is scanned: isolates of one database against the definitions that it follows. */
-export interface ScanRequest {
+interface ScanRequest {
   isolates: Database;
   definitions: Database;
   /** Path of the index file of the definitions. */

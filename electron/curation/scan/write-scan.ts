@@ -43,7 +43,7 @@ type PendingScan = z.infer<typeof PendingScan>;
 const FOLDER = 'scans';
 
 /** What a scan has written. */
-export interface WrittenScan extends FoundWritten {
+interface WrittenScan extends FoundWritten {
   /** Names the changes in both databases, so that they can be taken back. */
   batch: string;
   /** New alleles. */
@@ -51,7 +51,7 @@ export interface WrittenScan extends FoundWritten {
 }
 
 /** Where a scan is written, and in whose name. */
-export interface ScanWriting {
+interface ScanWriting {
   /** The data folder. */
   root: string;
   actions: Pick<CurationActions, 'make'>;

@@ -22,7 +22,7 @@ export function locusHeadings({ database }: Reading): Map<string, LocusColumn> {
 }
 
 /** What a row changes of the alleles of an isolate. */
-export interface AlleleChange {
+interface AlleleChange {
   /** Members as a change of its designations names them. */
   members: Members;
   /** The cells that change their value. */

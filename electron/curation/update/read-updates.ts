@@ -16,7 +16,7 @@ import { cellTexts } from './cell-texts.ts';
 import { readUpdateColumns, type UpdateColumns } from './update-columns.ts';
 
 /** A table of changes whose rows are read one after another. */
-export interface UpdateReader {
+interface UpdateReader {
   reading: Reading;
   kind: RecordKind;
   order: ReadOrder;

@@ -33,7 +33,7 @@ interface RemovedClassification {
  * Follows the work: receives its progress and what it waits for. `report` and `check` throw when the user has
  * cancelled.
  */
-export interface GroupingControl {
+interface GroupingControl {
   /** Who changes it; the owner without a name when absent. */
   author?: Author;
   report: ReportGrouping;

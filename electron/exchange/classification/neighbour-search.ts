@@ -2,7 +2,7 @@
  * The table in which neighbours are searched for: codes row by row, 0 for a missing locus. Loci that differ most often
  * come first.
  */
-export interface CodeRows {
+interface CodeRows {
   codes: Uint16Array | Uint32Array;
   rows: number;
   loci: number;

@@ -13,7 +13,7 @@ const FIRST_WIDE_TEXT = 0x4000_0000;
 const FRONT = 32;
 
 /** The profiles of a scheme as numbers: 50,000 profiles of 300 loci take 30 MB. */
-export interface ProfileMatrix {
+interface ProfileMatrix {
   /** Row ids of the profiles, ascending. */
   ids: Float64Array;
   loci: number;

@@ -6,7 +6,7 @@ import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix, type Threshold } from './profile-matrix.ts';
 
 /** A rule that puts the profiles of a scheme into groups. */
-export interface GroupRule extends Threshold {
+interface GroupRule extends Threshold {
   id: number;
   scheme: number;
   name: string;

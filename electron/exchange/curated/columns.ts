@@ -18,7 +18,7 @@ export const SCHEME_KEY: CuratedColumn = {
   meaning: 'name of the scheme',
 };
 
-export const SENDER: CuratedColumn = { name: 'sender', type: 'user', meaning: 'who sent the record' };
+const SENDER: CuratedColumn = { name: 'sender', type: 'user', meaning: 'who sent the record' };
 export const CURATOR: CuratedColumn = { name: 'curator', type: 'user', meaning: 'who changed the record last' };
 
 export const DATES: readonly CuratedColumn[] = [

@@ -35,7 +35,7 @@ export interface CuratedFiles {
 }
 
 /** The records of a table that have files of their own. */
-export interface NamedFiles {
+interface NamedFiles {
   /** Name of the locus or scheme, by the name of its file without `.gz`. */
   readonly byFile: ReadonlyMap<string, string>;
   /** Names of all loci or schemes of the table. */

@@ -24,7 +24,7 @@ const SECOND = new Set(Object.values(definitionTables).flatMap(({ name }) => (FI
 const AGAIN = new Set(['loci', 'schemes', 'scheme_fields']);
 
 /** What an import has besides its tables. */
-export interface CuratedParts {
+interface CuratedParts {
   change: Change;
   users: NamedUsers;
   problems: ProblemList;

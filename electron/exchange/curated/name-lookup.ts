@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /** What a name leads to: a row id, or why it leads nowhere. */
-export type NamedRow = { id: number } | { reason: string };
+type NamedRow = { id: number } | { reason: string };
 
 type NamedKind = 'locus' | 'scheme' | 'classification' | 'project';
 

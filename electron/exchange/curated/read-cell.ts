@@ -10,7 +10,7 @@ import type { CuratedColumn } from './table-spec.ts';
 export type CuratedValue = StoredValue | readonly StoredValue[];
 
 /** What is needed to understand a cell. */
-export interface CellContext {
+interface CellContext {
   users: NamedUsers;
   names: NameLookup;
   /** ISO date. */

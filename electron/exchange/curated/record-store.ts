@@ -19,7 +19,7 @@ import { RecordNotes } from './record-notes.ts';
 import { storedName, type CuratedColumn } from './table-spec.ts';
 
 /** How a row is stored, beyond what its columns say. */
-export interface PutOptions {
+interface PutOptions {
   /** Columns of the database that follow from several cells; those of the key name the record too. */
   extra?: StoredRow;
   extraKey?: StoredRow;
@@ -28,7 +28,7 @@ export interface PutOptions {
 }
 
 /** Where a record stands now. `isChanged` is true for a new one, too. */
-export interface PutRecord {
+interface PutRecord {
   id: number;
   isNew: boolean;
   isChanged: boolean;

@@ -8,7 +8,7 @@ import type { DatabaseKind } from '#shared/api/route.ts';
  *   whole numbers, which it keeps in a table of their own; `users`: the same for people.
  * - `locus`, `scheme`, `classification`, `project`: a name; `isolate`: an id or a name; `user`: a user name, an id or a full name.
  */
-export type CellType =
+type CellType =
   | 'text'
   | 'integer'
   | 'number'

@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts';
 import { backTranslate, randomDna, randomGene, substituteAt } from './sequences.ts';
 
 /** Where a locus lies on a sequence: 0-based, half-open, on its forward strand. */
-export interface PlacedLocus {
+interface PlacedLocus {
   locus: DemoLocus;
   start: number;
   end: number;
@@ -19,7 +19,7 @@ export interface DemoContig {
 }
 
 /** The sequence of each locus of a genome. A locus without one is missing from the genome. */
-export type GenomeContent = Map<string, string>;
+type GenomeContent = Map<string, string>;
 
 /** The order, strands and spacers that all genomes share. */
 export interface GenomePlan {

@@ -23,7 +23,7 @@ export interface DemoIsolate {
   contigs: DemoContig[];
 }
 
-export const ISOLATES = 200;
+const ISOLATES = 200;
 /** The id of a deleted isolate: ids go from 12 to 14. */
 export const RETIRED_ISOLATE = 13;
 /** Old versions of records. Each is followed by its replacement. */

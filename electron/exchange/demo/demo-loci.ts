@@ -4,7 +4,7 @@ import { createRandom, type Random } from './random.ts';
 import { driftCoding, evolve, randomDna, randomFragment, randomGene } from './sequences.ts';
 
 /** An allele of the demo with its extended attributes. */
-export interface DemoAllele {
+interface DemoAllele {
   allele_id: string;
   sequence: string;
   attributes: Record<string, string>;
@@ -36,7 +36,7 @@ export const RETIRED_ALLELE = { locus: 'synB', allele_id: '17' };
 
 export const PEPTIDE_LOCUS = 'SynP_VR1';
 /** Real loci have such names. Programs that cannot handle them fail on the demo already. */
-export const TEXT_LOCUS = "tandem 5'/3'";
+const TEXT_LOCUS = "tandem 5'/3'";
 
 /** All loci: seven of the MLST scheme, a hundred of the core genome, one of peptides and one with text ids. */
 export function makeLoci(): DemoLocus[] {

@@ -34,7 +34,7 @@ export function backTranslate(random: Random, peptide: string): string {
 }
 
 /** How the alleles of a locus come to differ. */
-export interface Drift {
+interface Drift {
   /** The most substitutions of one step. At least one is made. */
   substitutions: number;
   /** Share of the steps that also insert or delete one codon. */

@@ -15,7 +15,7 @@ import {
 import { attributeNames } from '#electron/store/changes/writers/records/attribute-record.ts';
 
 /** The outcome of defining fields. */
-export interface DefinedFields {
+interface DefinedFields {
   added: number;
   updated: number;
   history: HistoryEntry[];

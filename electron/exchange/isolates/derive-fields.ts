@@ -8,7 +8,7 @@ import { AlleleIdGuesser, looksLikeLocus } from '#shared/tabular/locus-column.ts
 import type { ParsedRow } from '../table-row.ts';
 
 /** A field as the values of a column show it. */
-export interface DerivedField {
+interface DerivedField {
   heading: string;
   field: FieldDefinition;
   /** Whether the column is probably one of allele ids, of a locus that is not known. */

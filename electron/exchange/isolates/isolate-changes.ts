@@ -6,7 +6,7 @@ import type { IsolateRecord } from '#shared/rules/isolate.ts';
 import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/writers/isolate-writer.ts';
 
 /** One value in a row that differs from the existing record. */
-export interface Change {
+interface Change {
   /** The sentence for the history. */
   action: string;
   apply(writer: IsolateWriter): void;

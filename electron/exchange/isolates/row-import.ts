@@ -20,7 +20,7 @@ import type { IsolateWriter, StoredIsolate } from '#electron/store/changes/write
 import type { ParsedRow } from '../table-row.ts';
 
 /** What the import of the rows of a table needs. */
-export interface RowContext extends RecordContext {
+interface RowContext extends RecordContext {
   columns: readonly IsolateColumn[];
   /** Number of cells in the header. */
   width: number;

@@ -35,7 +35,7 @@ import { readTable } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
 /** What the two tables of one import share. Everything happens inside one transaction. */
-export interface TableContext {
+interface TableContext {
   request: IsolateImport;
   inputs: IsolateInputs;
   workbooks: HeldWorkbooks;

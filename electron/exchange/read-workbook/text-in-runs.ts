@@ -1,5 +1,5 @@
 /** Joins the runs of a string item or an inline string to one text, without their pronunciation (`rPh`). */
-export interface RunText {
+interface RunText {
   open(name: string): void;
   close(name: string): void;
   add(text: string): void;

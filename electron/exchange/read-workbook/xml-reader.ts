@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { UnreadableSource } from '../source-bytes.ts';
 import { damaged, type PartReader } from './unpack-parts.ts';
 
-export interface XmlHandlers {
+interface XmlHandlers {
   /** Element names come without prefix, attribute names with it: `r:id`. */
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;

@@ -10,7 +10,7 @@ import { toTsv } from '#shared/sheet.ts';
 import type { TableExport, writeTableWorkbook } from './write-table-workbook.ts';
 
 /** Tables that come piece by piece and become a file each. */
-export interface TableSpools {
+interface TableSpools {
   begin(table: NewTable): Promise<string>;
   /** Adds rows. Calls for one table must not overlap. AppError codes: unknown_table 404, disk_full 507. */
   add(id: string, rows: readonly WrittenRow[]): Promise<void>;

@@ -27,7 +27,7 @@ export function templateColumn(name: string, comment: string, more: Partial<Temp
 }
 
 /** A workbook to be. */
-export interface WorkbookTemplate {
+interface WorkbookTemplate {
   /** Name of the sheet to fill in. */
   sheet: string;
   columns: readonly TemplateColumn[];

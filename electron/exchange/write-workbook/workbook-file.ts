@@ -30,7 +30,7 @@ const RELATIONSHIPS_XML = `${HEADER}<Relationships xmlns="${PACKAGE}/relationshi
 /**
  * An .xlsx file being written (Office Open XML). Rows may go to any of its sheets in any order, however many there are.
  */
-export interface WorkbookFile {
+interface WorkbookFile {
   /** Begins a sheet. Sheets keep the order in which they were begun. AppError 400 `workbook_too_large`. */
   readonly sheet: BeginSheet;
   /** Writes the bytes of the file, a piece at a time. Nothing can be added afterwards. */

@@ -11,7 +11,7 @@ import {
 import type { FetchedIsolate } from './fetched-isolate.ts';
 
 /** An isolate as a copy compares it: its values as texts, by what they are called. */
-export interface HeldIsolate {
+interface HeldIsolate {
   id: number;
   name: string;
   members: ReadonlyMap<string, string>;

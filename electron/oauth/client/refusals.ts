@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problem.ts';
 
 /** Seconds by which clocks may differ; a site refuses signatures that are further off (`service-description.md` §8). */
-export const CLOCK_WINDOW = 600;
+const CLOCK_WINDOW = 600;
 
 /** Who signs in where, for the sentences of refusals and the way to mend them. */
 export interface SignInPlace {
@@ -17,7 +17,7 @@ export interface SignInPlace {
 export type SignInStep = 'request' | 'access' | 'session';
 
 /** A refusal, as a site gave it. */
-export interface Refusal {
+interface Refusal {
   status: number;
   body: unknown;
   /** Clock of the site minus clock of this computer, in seconds. */
@@ -55,7 +55,7 @@ export function clientRefused(place: SignInPlace): AppError {
   ).mendedBy('Use another key', signInPath(place, { key: 'new' }));
 }
 
-export function wrongConsumerSecret(place: SignInPlace): AppError {
+function wrongConsumerSecret(place: SignInPlace): AppError {
   return new AppError(
     401,
     'wrong_consumer_secret',
@@ -63,7 +63,7 @@ export function wrongConsumerSecret(place: SignInPlace): AppError {
   ).mendedBy('Enter key and secret again', signInPath(place, { key: 'new' }));
 }
 
-export function wrongVerifier({ siteName }: SignInPlace): AppError {
+function wrongVerifier({ siteName }: SignInPlace): AppError {
   return new AppError(
     401,
     'wrong_verifier',
@@ -96,7 +96,7 @@ export function verifierExpired(place: SignInPlace): AppError {
   ).mendedBy('Sign in again', signInPath(place));
 }
 
-export function verifierUsed(place: SignInPlace): AppError {
+function verifierUsed(place: SignInPlace): AppError {
   return new AppError(
     401,
     'verifier_used',
@@ -104,7 +104,7 @@ export function verifierUsed(place: SignInPlace): AppError {
   ).mendedBy('Sign in again', signInPath(place));
 }
 
-export function accessRevoked(place: SignInPlace): AppError {
+function accessRevoked(place: SignInPlace): AppError {
   return new AppError(
     401,
     'access_revoked',
@@ -112,7 +112,7 @@ export function accessRevoked(place: SignInPlace): AppError {
   ).mendedBy('Sign in again', signInPath(place));
 }
 
-export function accessExpired(place: SignInPlace): AppError {
+function accessExpired(place: SignInPlace): AppError {
   return new AppError(
     401,
     'access_expired',

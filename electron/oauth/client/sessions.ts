@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts';
 export const SESSION_LIFETIME = 12 * 3600_000 - 60_000;
 
 /** An account that signs in a database. */
-export interface Signer {
+interface Signer {
   /** Id of the account. */
   account: number;
   place: SignInPlace;
@@ -18,7 +18,7 @@ export interface Signer {
 }
 
 /** What a request is signed with. */
-export interface Credentials {
+interface Credentials {
   consumer: KeyPair;
   session: KeyPair;
 }

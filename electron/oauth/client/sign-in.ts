@@ -25,7 +25,7 @@ interface Flow {
   isRedeeming: boolean;
 }
 
-export interface SignInBegin {
+interface SignInBegin {
   place: SignInPlace;
   ask: AskSite;
   /** The authorise page of the site. */

@@ -4,14 +4,14 @@ import { AppError } from '#shared/problem.ts';
 import type { SealedBy } from '#shared/rpc/contract/site-account.ts';
 
 /** What a host offers for sealing. */
-export interface Sealing {
+interface Sealing {
   secrets: Secrets;
   sealedBy: 'system' | 'key-file';
   keyFile: string;
 }
 
 /** Keeps the choice of a user whose system has no key store. */
-export interface ChoiceTable {
+interface ChoiceTable {
   getSetting(key: string): Promise<string | undefined>;
   setSetting(key: string, value: string): Promise<void>;
 }

@@ -48,7 +48,7 @@ function strictlyEncoded(path: string): string {
 }
 
 /** The parameters as RFC 5849 §3.4.1.3.2 writes them: encoded, in the order of the encoded bytes, joined. */
-export function normalizedParameters(parameters: readonly Parameter[]): string {
+function normalizedParameters(parameters: readonly Parameter[]): string {
   return (
     parameters
       .map(([name, value]) => [percentEncode(name), percentEncode(value)] as const)

@@ -16,7 +16,7 @@ import { isSameText } from './signature.ts';
 /** What a request for a token must bring. Deployed servers name what is missing without its prefix (`wire-notes.md` §7.2). */
 const NEEDED = ['oauth_signature_method', 'oauth_signature', 'oauth_timestamp', 'oauth_nonce'];
 
-export interface ProviderParts {
+interface ProviderParts {
   site: Pick<SiteStore, 'clients' | 'tokens' | 'atOneMoment'>;
   nonces: NonceStore;
   secrets: ProviderSealing;

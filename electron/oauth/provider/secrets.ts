@@ -11,7 +11,7 @@ export interface ProviderSealing {
 const HELD = 500;
 
 /** The secrets of the provider. `open` gives undefined for one that was sealed with another key, or was changed. */
-export interface ProviderSecrets {
+interface ProviderSecrets {
   seal(plain: string): string;
   open(sealed: string): string | undefined;
 }

@@ -9,7 +9,7 @@ export interface SigningSecrets {
 }
 
 /** What a signature covers. */
-export interface SignedContent {
+interface SignedContent {
   method: string;
   /** The addresses under which the service may have been asked. */
   addresses: readonly string[];

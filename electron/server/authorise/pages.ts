@@ -2,7 +2,7 @@ import { nameOfToken, type ConsentRequest, type GivenPermission } from '#electro
 import { markup, type Html, page } from './markup.ts';
 
 /** What all forms of these pages carry. */
-export interface FormParts {
+interface FormParts {
   /** Shows that a form comes from a page of ours. */
   formKey: string;
   /** What is wrong with what was sent. */
@@ -11,7 +11,7 @@ export interface FormParts {
   userName?: string;
 }
 
-export const alertOf = (alert: string | undefined): Html =>
+const alertOf = (alert: string | undefined): Html =>
   alert === undefined ? markup`` : markup`<p class="alert" role="alert">${alert}</p>`;
 
 export const hidden = (name: string, value: string): Html =>

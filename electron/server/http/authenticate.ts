@@ -10,7 +10,7 @@ import { keyIn, type KeyCheck } from './api-key.ts';
 import { clientBases } from './hosts-and-proxies.ts';
 
 /** The parts of a request that show who made it. */
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   /** The whole address as the client wrote it. Signatures cover it. */
   address: string;

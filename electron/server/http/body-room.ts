@@ -21,7 +21,7 @@ export interface BodyLimits {
 export const BODY_LIMITS: BodyLimits = { together: 128 * 2 ** 20, patience: 60_000, grace: 30_000, pace: 16 * 2 ** 10 };
 
 /** Gives back what was taken. Calling it again does nothing. */
-export type GiveBack = () => void;
+type GiveBack = () => void;
 
 /** The memory for bodies that all connections share. */
 export interface BodyRoom {

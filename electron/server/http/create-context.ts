@@ -82,7 +82,7 @@ export async function createContext(
 const isStrangerIn = perState(({ connection, reader }) => isStranger(connection, reader));
 
 /** Finds out from which data a reply about an open database is made. */
-export async function readState(
+async function readState(
   service: Service,
   principal: Principal,
   opened: OpenDatabase,

@@ -9,7 +9,7 @@ export interface Collection {
 }
 
 /** Gives each reply that is sent in parts the memory in which it is collected. */
-export interface Collections {
+interface Collections {
   /** Begins to collect the reply with a key. Undefined while the same reply is collected for another client. */
   begin(key: string): Collection | undefined;
   /** Bytes of all that is collected now. */

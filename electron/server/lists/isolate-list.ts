@@ -56,7 +56,7 @@ export interface Restriction {
   within?: IsolateOwner;
 }
 
-export type IsolateLister = <R extends Route & { list: ListShape }>(
+type IsolateLister = <R extends Route & { list: ListShape }>(
   context: DatabaseContext<R>,
   route: R,
   restriction: Restriction,

@@ -40,7 +40,7 @@ export async function resolveCondition(database: Database, asked: AskedFilter) {
 }
 
 /** What a condition refers to, and whether that holds whole numbers only. */
-export interface SearchedTarget {
+interface SearchedTarget {
   target: SearchTarget;
   isInteger?: boolean;
 }

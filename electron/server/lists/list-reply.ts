@@ -27,7 +27,7 @@ export interface FoundList {
 }
 
 /** How the members of a list are written. */
-export interface ListWriting {
+interface ListWriting {
   uri: (key: string) => string;
   /** The whole records of some keys, in the same order. */
   records: (keys: ListedKey[]) => Promise<unknown[]>;

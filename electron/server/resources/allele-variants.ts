@@ -9,7 +9,7 @@ import { variantsOfLoci, type LocusVariant } from '#electron/store/records/locus
 import { omitEmptyList } from './omit-empty.ts';
 
 /** The members `SNPs` and `SAVs` of an allele. */
-export type VariantStates = Pick<Allele, 'SNPs' | 'SAVs'>;
+type VariantStates = Pick<Allele, 'SNPs' | 'SAVs'>;
 
 /** Residues in which variants of a kind are counted: the sequence, or for amino acids of a DNA locus its translation. */
 function residuesOf(locus: LocusFacts, kind: LocusVariant['kind'], sequence: string): string {

@@ -7,7 +7,7 @@ import {
 import type { DatabaseContext } from '../http/service.ts';
 
 /** Scheme values and classification groups of isolates, as the client may see them. */
-export interface VisibleSchemeValues extends SchemeValues {
+interface VisibleSchemeValues extends SchemeValues {
   /** Whether they follow from definitions that the client may not read. It then sees none. */
   isHidden: boolean;
 }

@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../http/service.ts';
 import { getScheme } from './schemes.ts';
 
 /** A scheme that has profiles. */
-export interface TypingScheme {
+interface TypingScheme {
   scheme: SchemeRecord;
   primaryKey: SchemeFieldFacts;
 }

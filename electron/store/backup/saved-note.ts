@@ -5,7 +5,7 @@ import { jsonIn } from '#shared/json-in.ts';
 
 /** What a saved copy says of itself: its file may have got any name and any date since. */
 const SavedNote = z.object({ name: DatabaseName, saved_at: z.iso.datetime() });
-export type SavedNote = z.infer<typeof SavedNote>;
+type SavedNote = z.infer<typeof SavedNote>;
 
 /** The member of `meta` that holds it, as JSON. Only copies that were saved have it. */
 const SAVED_COPY = 'saved_copy';

@@ -25,7 +25,7 @@ const DEFINITIONS = [
 ];
 
 /** What is tried out, and on which database. */
-export interface DryRunRequest extends Authorship {
+interface DryRunRequest extends Authorship {
   /** The database file. */
   file: string;
   /** Of a new database, where the file is missing. */

@@ -10,7 +10,7 @@ const WriterNote = z.object({
   /** ISO timestamp. */
   since: z.string(),
 });
-export type WriterNote = z.infer<typeof WriterNote>;
+type WriterNote = z.infer<typeof WriterNote>;
 
 /** The note lies beside the database, like the files that SQLite keeps there. */
 export function noteFileOf(databaseFile: string): string {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * How a transaction begins. `immediate` takes the write lock at once, so that the work cannot fail halfway for lack of
  * it. Plain `begin` reads everything from one moment.
  */
-export type BeginStatement = 'begin' | 'begin immediate' | 'begin exclusive';
+type BeginStatement = 'begin' | 'begin immediate' | 'begin exclusive';
 
 /**
  * Does synchronous `work` in one transaction: all of it is committed or, if it throws, none of it. The connection must

@@ -9,7 +9,7 @@ import { contains } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 import { countingTables, readLookup, type AttributeTableRow, type Derivation } from './field-attributes.ts';
 
-export type FieldRow = Selectable<DatabaseTables['isolate_field']>;
+type FieldRow = Selectable<DatabaseTables['isolate_field']>;
 
 /** Columns of `isolate` that are provenance fields too. */
 export type FieldColumn = (typeof BUILT_IN)[number]['column'];
@@ -104,7 +104,7 @@ export function fieldValue(field: Field, value: string, number: number | null): 
 type StoredFieldValue = string | number | boolean;
 
 /** Distinct values of a field: their number, and some of them. */
-export interface FieldValueList {
+interface FieldValueList {
   records: number;
   read(part: Part<StoredFieldValue>): Promise<StoredFieldValue[]>;
 }

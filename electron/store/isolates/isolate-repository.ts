@@ -13,7 +13,7 @@ import { type IsolateSchemeValues, schemesOfIsolates } from './isolate-schemes.t
 export type IsolateHead = Selectable<DatabaseTables['isolate']>;
 
 /** Value of a provenance field: an array if the field may have several. */
-export type ProvenanceValue = string | number | boolean | (string | number | boolean)[];
+type ProvenanceValue = string | number | boolean | (string | number | boolean)[];
 
 /** An isolate with what was requested of it. */
 export interface IsolateWithValues extends IsolateDetails {

@@ -17,7 +17,7 @@ export type SearchTarget =
   | FactTarget;
 
 /** How values are compared: `text` ignores case, `exact` does not, dates compare as ISO text, booleans are `true` or `false`. */
-export type SearchedType = 'number' | 'text' | 'exact' | 'date' | 'bool';
+type SearchedType = 'number' | 'text' | 'exact' | 'date' | 'bool';
 
 /**
  * Conditions on isolates. An empty `all` keeps every isolate, an empty `any` keeps none. Everything that the conditions name is

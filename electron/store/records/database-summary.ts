@@ -5,7 +5,7 @@ import { getMeta } from '../file/meta.ts';
 import { countLimited } from '../isolates/private-count.ts';
 import { sizeOnDisk } from '../file/size-on-disk.ts';
 
-export interface DatabaseSummary {
+interface DatabaseSummary {
   kind: DatabaseKind;
   description: string;
   synthetic: boolean;

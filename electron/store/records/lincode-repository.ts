@@ -46,7 +46,7 @@ interface CountedRows {
 }
 
 /** Codes and names of a scheme, limited to days of their last change: they have no other date. */
-export interface LincodeChoice {
+interface LincodeChoice {
   scheme: number;
   dates: Pick<DateFilter, 'operator' | 'date'>[];
 }

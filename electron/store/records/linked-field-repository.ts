@@ -2,7 +2,7 @@ import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 
 /** A field of an isolate database whose values are shown with the alleles of a locus. */
-export interface LinkedField {
+interface LinkedField {
   /** Name of the locus. */
   locus: string;
   isolates_database: string;

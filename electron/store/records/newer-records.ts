@@ -5,7 +5,7 @@ import { perState } from '../file/per-state.ts';
 import { statementOf } from '../file/prepared-query.ts';
 
 /** Of which list a note is: the alleles of a locus or the profiles of a scheme (row ids), all isolates, or the whole database. */
-export type NotedList = { locus: number } | { scheme: number } | 'isolates' | 'all';
+type NotedList = { locus: number } | { scheme: number } | 'isolates' | 'all';
 
 /**
  * Says, to whom the cut-off day of a database hides newer records, up to which day records are shown and how many of a list are newer.

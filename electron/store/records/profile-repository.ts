@@ -159,7 +159,7 @@ const valuesOfProfiles = preparedQuery((from, ids: number[]) =>
 );
 
 /** A profile with what other tables say of it. */
-export interface WholeProfile {
+interface WholeProfile {
   row: ProfileRecord;
   groups: ProfileGroup[];
   lincode: string | undefined;
@@ -208,7 +208,7 @@ const fieldColumn = '(select value from profile_field where profile_field.profil
 const codeColumn = '(select code from lincode where lincode.profile = profile.id)';
 
 /** What a table of profiles shows besides ids and alleles. */
-export interface ProfileColumns {
+interface ProfileColumns {
   fields: string[];
   withLincode: boolean;
 }

@@ -33,7 +33,7 @@ export async function findProject(database: Database, id: number): Promise<Proje
   return row ? { ...row, isolate_count: await countProjectIsolates(database, id) } : undefined;
 }
 
-export async function countProjectIsolates(database: Database, project: number): Promise<number> {
+async function countProjectIsolates(database: Database, project: number): Promise<number> {
   const { records } = await members(database)
     .select(({ fn }) => fn.countAll<number>().as('records'))
     .where('project_isolate.project', '=', project)

@@ -10,7 +10,7 @@ const FormerNames = z.record(z.string(), z.number());
  * Names that schemes had before they were renamed, with their ids. Files and copies in isolate databases may still use them.
  * A name that another scheme has now is not among them.
  */
-export function readFormerNames(connection: DatabaseSync): Map<string, number> {
+function readFormerNames(connection: DatabaseSync): Map<string, number> {
   const text = connection.prepare('select value from meta where key = ?').get(FORMER_NAMES)?.['value'];
   if (typeof text !== 'string') return new Map();
   const isThere = connection.prepare('select 1 from scheme where id = ?');

@@ -6,7 +6,7 @@ import { findLincodeScheme, type LincodeSchemeRow } from './lincode-repository.t
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-export type SchemeFacts = Selectable<DatabaseTables['scheme']>;
+type SchemeFacts = Selectable<DatabaseTables['scheme']>;
 export type SchemeFieldFacts = Selectable<DatabaseTables['scheme_field']>;
 
 /** A scheme with its fields, loci in scheme order and curators. */

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem-schema.ts';
 import { IsolateOrigin, RunRequest, type SavedInput, type SavedRun } from '#shared/rpc/contract/results.ts';
 
 /** Where a sequence can be found again. It names paths, so it is never shown to a page. */
-export const InputSource = z.discriminatedUnion('kind', [
+const InputSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), path: z.string() }),
   z.object({ kind: z.literal('text'), origin: IsolateOrigin.exactOptional() }),
   z.object({ kind: z.literal('example'), name: z.string() }),
@@ -25,7 +25,7 @@ export interface StoredInput extends SavedInput {
 }
 
 /** Which state of the definitions was used. */
-export interface UsedDefinitions {
+interface UsedDefinitions {
   database?: string;
   version: number;
 }

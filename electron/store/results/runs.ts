@@ -47,7 +47,7 @@ function unknownRun(): AppError {
 }
 
 /** A run without inputs. `created_at` is in milliseconds since 1970. */
-export interface NewRun {
+interface NewRun {
   id: string;
   name: string;
   created_at: number;

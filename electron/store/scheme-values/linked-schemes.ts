@@ -20,7 +20,7 @@ export interface LinkedScheme {
   meaningOf(profile: number): ProfileMeaning;
 }
 
-export interface ProfileMeaning {
+interface ProfileMeaning {
   fields: [field: string, value: string][];
   /** Classification scheme (id in the isolate database) and group. */
   groups: [classificationScheme: number, group: number][];

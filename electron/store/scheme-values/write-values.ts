@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Memberships } from './memberships.ts';
 
-export interface MembershipWriter {
+interface MembershipWriter {
   /** Adds memberships. Existing ones stay. */
   add(memberships: Memberships): void;
   /** Replaces the memberships of one isolate, which then counts as worked out. */

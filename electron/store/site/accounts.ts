@@ -13,7 +13,7 @@ import type { AccountPrivateRight, KeptPrivateRight } from './private-rights.ts'
 import { isPassword, sealPassword } from './passwords.ts';
 
 /** What a new account is made of. Without a password nobody can sign in with it. */
-export interface NewAccount extends Partial<AccountDetails> {
+interface NewAccount extends Partial<AccountDetails> {
   user_name: string;
   password?: string;
 }

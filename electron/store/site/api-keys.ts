@@ -18,7 +18,7 @@ export interface KnownKey {
 }
 
 /** What a new key is for. Without databases: every one that its account may read. */
-export interface NewKey {
+interface NewKey {
   /** Id of the account. */
   account: number;
   name: string;

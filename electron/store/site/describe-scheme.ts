@@ -11,7 +11,7 @@ import { findScheme, type SchemeRecord } from '../records/scheme-repository.ts';
 import type { DataFolder } from './data-folder.ts';
 
 /** What to change. An absent member stays as it is; an empty text, or null as position, removes what was said. */
-export interface DescribeScheme {
+interface DescribeScheme {
   database: string;
   scheme: number;
   name?: string | undefined;
@@ -20,7 +20,7 @@ export interface DescribeScheme {
 }
 
 /** What came of it. */
-export interface SchemeDescribed {
+interface SchemeDescribed {
   /** Isolate databases in which the scheme has the new name, too. */
   followed: string[];
   /** What else the user should know. */
@@ -104,7 +104,7 @@ async function renameCopies(
 }
 
 /** Names of the isolate databases that take the definitions of their loci and schemes from a database. */
-export async function listDependents(dataFolder: DataFolder, seqdef: string): Promise<string[]> {
+async function listDependents(dataFolder: DataFolder, seqdef: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await dataFolder.listDatabaseNames()) {
     const named = await dataFolder.namedSeqdef(name);

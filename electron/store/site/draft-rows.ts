@@ -10,10 +10,10 @@ export type DraftFileRow = Selectable<SiteTables['draft_file']>;
 export type DraftHead = Omit<DraftRow, 'content'>;
 
 /** Which submission a draft became, and as which account it was sent. */
-export type SentDraft = Pick<DraftRow, 'id' | 'site' | 'account' | 'database_name'> & { submission_id: string };
+type SentDraft = Pick<DraftRow, 'id' | 'site' | 'account' | 'database_name'> & { submission_id: string };
 
 /** A draft to be. */
-export interface NewDraft {
+interface NewDraft {
   site: string;
   account: number | null;
   database_name: string;

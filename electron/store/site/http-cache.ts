@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** A reply of a remote site as it is stored. Times are in milliseconds since 1970. */
-export interface StoredReply {
+interface StoredReply {
   mediaType: string;
   text: string;
   etag?: string;
@@ -13,7 +13,7 @@ export interface StoredReply {
 }
 
 /** Bytes that all kept replies take at most, those of all sites together: a few ten thousand records. */
-export const CACHE_LIMIT = 256 * 1024 * 1024;
+const CACHE_LIMIT = 256 * 1024 * 1024;
 /** Part of the limit that is left when replies are removed, so that this does not happen with each new one. */
 const LEFT = 0.9;
 /** Milliseconds after which a reply that is read counts as read again: a write for each reading would cost more than it tells. */

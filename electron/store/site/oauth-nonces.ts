@@ -7,7 +7,7 @@ import { storeError } from '../file/store-errors.ts';
 import { noncesMigration0001 } from '../migrations/nonces-0001.ts';
 
 /** What makes a nonce unique (RFC 5849 §3.3). */
-export interface Nonce {
+interface Nonce {
   consumer_key: string;
   /** Empty where the request names no token. */
   token: string;
@@ -23,7 +23,7 @@ export interface NonceStore {
 }
 
 /** Milliseconds for which a nonce is kept: twice the window of time stamps, which is as long as a request can be valid. */
-export const NONCE_KEPT = 1_200_000;
+const NONCE_KEPT = 1_200_000;
 /** Milliseconds after which a nonce is removed when the file is opened. */
 const LONG_AGO = 24 * 60 * 60 * 1_000;
 const HASH_BYTES = 16;
@@ -41,7 +41,7 @@ const PURGE = 'delete from nonce where id <= ? and seen_at < ?';
 const PURGE_OLD = 'delete from nonce where seen_at < ?';
 
 /** Two clocks in milliseconds: of the day, which can be set, and of this process, which only runs forward. */
-export interface Clocks {
+interface Clocks {
   now(): number;
   running(): number;
 }

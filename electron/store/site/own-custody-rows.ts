@@ -1,7 +1,7 @@
 import { sql as raw, type Kysely, type Selectable } from 'kysely';
 import type { SiteTables } from '../tables/site-tables.ts';
 
-export type OwnCustodyRow = Selectable<SiteTables['own_custody']>;
+type OwnCustodyRow = Selectable<SiteTables['own_custody']>;
 
 /** What databases of remote sites last told the user's accounts of their own isolates, in `site.sqlite`. */
 export function ownCustodyRows(sql: Kysely<SiteTables>, now: () => Date = () => new Date()) {

@@ -12,7 +12,7 @@ export interface RemoteAccount {
 }
 
 /** A token as it is stored: sealed. */
-export interface SealedToken {
+interface SealedToken {
   database: string;
   kind: 'access' | 'session';
   token_sealed: string;
@@ -22,7 +22,7 @@ export interface SealedToken {
 }
 
 /** What was got by signing in. */
-export interface SealedSignIn {
+interface SealedSignIn {
   site: string;
   name: string;
   sealed_by: SealedBy;

@@ -24,7 +24,7 @@ export interface RemoteKey {
 }
 
 /** A key as it is stored: sealed. */
-export interface SealedKey extends Pick<RemoteKey, 'sealed_by' | 'begins'> {
+interface SealedKey extends Pick<RemoteKey, 'sealed_by' | 'begins'> {
   site: string;
   key_sealed: string;
 }

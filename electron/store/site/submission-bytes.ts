@@ -22,7 +22,7 @@ export function bytesFile(root: string, storedName: string): string {
 }
 
 /** Bytes on the disk that no record names yet. */
-export interface ReceivedBytes {
+interface ReceivedBytes {
   storedName: string;
   size: number;
   /** Hexadecimal. */

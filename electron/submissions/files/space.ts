@@ -16,7 +16,7 @@ import type { Claim } from '#electron/store/site/submission-reservations.ts';
 import { bytesFolder } from '#electron/store/site/submission-bytes.ts';
 
 /** Bytes of one file: 1 GiB. */
-export const LARGEST_FILE = 2 ** 30;
+const LARGEST_FILE = 2 ** 30;
 /** Files that one account may send at once: more than a browser or a script needs, and few enough to be written side by side. */
 const MOST_AT_ONCE = 8;
 /** Bytes that are claimed at once for a file of unknown size: few enough not to be missed, and enough to claim rarely. */
@@ -25,13 +25,13 @@ const STEP = 16 * 2 ** 20;
 const PAUSE = 20;
 
 /** What the submissions of an account take in all databases of a data folder. */
-export interface Usage {
+interface Usage {
   bytes: number;
   unfinished: number;
 }
 
 /** Room for a file while it arrives. */
-export interface Arrival {
+interface Arrival {
   /** Call it before bytes are written. AppError codes: space_used_up 413, body_too_large 413. */
   count(bytes: number): void | Promise<void>;
   /** Call it when the file has its record, or was given up. */
@@ -39,7 +39,7 @@ export interface Arrival {
 }
 
 /** A place for a submission while it is made. */
-export interface SpacePlace {
+interface SpacePlace {
   /** Whether the account has as many open submissions as it may have: another must not be made. */
   isFull: boolean;
   end(): Promise<void>;

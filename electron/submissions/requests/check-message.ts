@@ -3,7 +3,7 @@ import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import type { GivenBody } from './checked-body.ts';
 
 /** Characters. Longer texts are better sent as a file. */
-export const LONGEST_MESSAGE = 20_000;
+const LONGEST_MESSAGE = 20_000;
 
 /** What is wrong with the members that all types have. */
 export function checkMessage({ members }: Pick<GivenBody, 'members'>): RowProblem[] {

@@ -24,7 +24,7 @@ export interface GivenBody {
 }
 
 /** Sequences or rows of one submission. A curator cannot settle more in one sitting. */
-export const MOST_ROWS = 10_000;
+const MOST_ROWS = 10_000;
 
 /** Refuses more sequences or rows than one submission may have (413 `too_many_rows`). */
 export function refuseTooMany(rows: number): void {

@@ -16,7 +16,7 @@ export interface Acceptance extends Omit<AssignBody, 'revision' | 'type_contigs'
 }
 
 /** What came of accepting an item. */
-export interface Accepted {
+interface Accepted {
   assigned_id: string;
   /** False if the item is a known record. */
   made_record: boolean;

@@ -17,7 +17,7 @@ export function contentText(content: ItemContent): string {
 }
 
 /** What the submission of an item is about, whatever its type. */
-export interface Parameters {
+interface Parameters {
   locus?: string;
   scheme_id?: number;
   technology?: string;

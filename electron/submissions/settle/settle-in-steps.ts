@@ -30,7 +30,7 @@ export type SettleStep =
   | { name: 'items.undo'; input: 'last' };
 
 /** A submission with what is to be done. `revision` is what it had when it was looked at. */
-export interface Settlement {
+interface Settlement {
   submission: string;
   revision?: number | undefined;
   steps: readonly SettleStep[];

@@ -24,7 +24,7 @@ import { evidenceText } from './stored-evidence.ts';
 import { takeBackRecord } from './take-back.ts';
 
 /** An item with its submission, both as `open-item.ts` gives them. */
-export interface OpenItem {
+interface OpenItem {
   submission: SubmissionRow;
   item: SubmissionItemRow;
 }

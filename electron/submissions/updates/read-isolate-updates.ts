@@ -23,7 +23,7 @@ export interface IsolateUpdate extends UpdateContigs {
 }
 
 /** A table of changes of isolates that was read. */
-export interface IsolateUpdates {
+interface IsolateUpdates {
   /** By row. Undefined where the isolate is not known. None if the header has an error: what rows mean is then not sure. */
   updates: readonly (IsolateUpdate | undefined)[];
   /** By row. Those of the header have no row; rows are checked as far as their columns are known. */

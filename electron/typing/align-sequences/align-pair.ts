@@ -10,7 +10,7 @@ const EXACT_CELLS = 4_000_000;
 const MOST_CELLS = 64_000_000;
 
 /** Aligns sequences with one reference. */
-export type PairAligner = (sequence: Uint8Array, checkpoint: () => void) => string | undefined;
+type PairAligner = (sequence: Uint8Array, checkpoint: () => void) => string | undefined;
 
 /**
  * Makes a function that aligns whole sequences with a whole reference. What one has beyond an end of the other costs

@@ -19,7 +19,7 @@ export interface SearchedAlleles {
 }
 
 /** Gives the alleles of a locus by its name. */
-export type AlleleSource = (locus: string) => SearchedAlleles;
+type AlleleSource = (locus: string) => SearchedAlleles;
 
 /** Keeps the outline of one locus. */
 interface OutlineStore {

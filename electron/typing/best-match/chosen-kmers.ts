@@ -2,7 +2,7 @@ import { reverseComplementCodes } from '#shared/sequence/reverse-complement.ts';
 import { NO_WORD, readWords } from './read-kmers.ts';
 
 /** The words of a query that some sequences have too, by their order in the query. */
-export interface ChosenKmers {
+interface ChosenKmers {
   readonly words: Int32Array;
   /** The number of each word in the query. */
   readonly numbers: Int32Array;

@@ -39,7 +39,7 @@ export function prepareQuery(
 }
 
 /** A place in the query that is like an allele. */
-export interface FoundPlace {
+interface FoundPlace {
   readonly match: NearestMatch;
   /** Residue codes of the allele. */
   readonly allele: Uint8Array;

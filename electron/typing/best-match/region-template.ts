@@ -6,7 +6,7 @@ import { MISSING, type Projection } from './projection.ts';
  * The sequence an allele needs in order to match a region exactly, given how it projects onto it. Only the numbers from
  * `first` to `last`, half-open, are compared: they hold the part that is alike.
  */
-export interface Template {
+interface Template {
   /** Packed like the bases of an allele (`packed-bases.ts`). */
   readonly packed: Int32Array;
   /** The lower bit of each base that is compared: within the part, and where the region has a base. */

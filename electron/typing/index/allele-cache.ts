@@ -11,7 +11,7 @@ export interface ReadAllele {
 }
 
 /** An allele to keep, with its row id; `locus` is the row id of its locus. */
-export interface AlleleToIndex {
+interface AlleleToIndex {
   readonly row: number;
   readonly locus: number;
   readonly id: string;
@@ -30,7 +30,7 @@ const BLOCK = 1 << 20;
 const MAX_BLOCKS = Math.floor(MAX_RESIDUES / BLOCK);
 
 /** Alleles by row id, of one database in one state. */
-export interface AlleleCache {
+interface AlleleCache {
   get(row: number): ReadAllele | undefined;
   keep(allele: AlleleToIndex): ReadAllele;
 }

@@ -14,7 +14,7 @@ interface Preparation {
 }
 
 /** Holds the index of each database in use. It is prepared once and shared by all threads. */
-export interface IndexHolder {
+interface IndexHolder {
   /**
    * The held index, unless it is `stale`; otherwise the result of `refresh`. It may be behind the database: the user of
    * the index notices that and asks again.

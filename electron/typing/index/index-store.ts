@@ -18,7 +18,7 @@ const MOST_ADDITIONS = 20_000;
 const FEW_ADDITIONS = 500;
 
 /** Called now and then with the number of alleles read so far and the total. If it throws, the work ends. */
-export type OnAlleles = (done: number, total: number) => void;
+type OnAlleles = (done: number, total: number) => void;
 
 /** Alleles between two calls of `OnAlleles`. */
 const REPORT_EVERY = 2000;

@@ -3,7 +3,7 @@
  * are told apart by hashing the query once, up to the longest of them. A hash only proposes; matches are verified
  * against the stored sequence. State: two lanes, the word being filled, its filled bits, the residues so far.
  */
-export type HashState = Int32Array;
+type HashState = Int32Array;
 
 export function createHashState(): HashState {
   return new Int32Array(5);

@@ -22,8 +22,8 @@ interface SeedFilter {
 const LONGEST_LEAD: Record<DataType, number> = { DNA: 6, peptide: 2 };
 
 /** In the table of leads: a seed begins with these residues; the reverse complement of a seed ends with them. */
-export const FORWARD_LEAD = 1;
-export const REVERSE_LEAD = 2;
+const FORWARD_LEAD = 1;
+const REVERSE_LEAD = 2;
 
 export function leadLength(dataType: DataType, seedLength: number): number {
   return Math.min(LONGEST_LEAD[dataType], seedLength);

@@ -41,7 +41,7 @@ function areTables<Table extends ArraysLayout>(
 }
 
 /** Tables in one block of shared memory. Threads pass it on without copying. */
-export interface SharedPart {
+interface SharedPart {
   readonly layout: PartLayout;
   readonly body: SharedArrayBuffer;
 }

@@ -5,7 +5,7 @@ import { BLOCK, createBlock, type ProfileBlock } from './profile-block.ts';
 import type { ProfileStamp } from './profile-stamp.ts';
 
 /** Profiles that are in blocks already. */
-export interface KnownBlocks {
+interface KnownBlocks {
   readonly blocks: () => Iterable<ProfileBlock>;
   readonly stamp: ProfileStamp;
 }

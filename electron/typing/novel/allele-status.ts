@@ -32,7 +32,7 @@ export interface NovelEvidence {
   readonly rules: NovelAlleleRules;
 }
 
-export interface StatedStatus {
+interface StatedStatus {
   status: AlleleStatus;
   /** Why, in sentences. */
   reason: string;

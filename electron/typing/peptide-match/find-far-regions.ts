@@ -55,7 +55,7 @@ function leastWordFor(indexed: number, scanned: number): number {
 }
 
 /** A locus, and the minimum score of a match worth reporting. */
-export interface FarLocus {
+interface FarLocus {
   readonly alleles: PeptideAlleles;
   readonly least: number;
 }

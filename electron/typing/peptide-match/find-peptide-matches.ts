@@ -41,7 +41,7 @@ export interface SearchedPeptides {
 }
 
 /** The best match of a locus, and the matched allele. */
-export interface PeptideMatch {
+interface PeptideMatch {
   readonly locus: SearchedLocus;
   readonly best: NearestMatch;
   readonly allele: PeptideAllele;

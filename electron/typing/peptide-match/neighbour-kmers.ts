@@ -8,7 +8,7 @@ const STOP = 20;
 const UNKNOWN = 21;
 
 /** Stands before, between and behind sequences. No comparison goes across it. */
-export const END = 22;
+const END = 22;
 
 /** How many `END` codes stand before and behind the sequences. */
 export const PADDING = 8;
@@ -27,7 +27,7 @@ export const SHAPES: readonly WordShape[] = [
 
 /** How many codes a residue of a word may have, and how many words there are. */
 export const WORD_CODES = 20;
-export const WORD_COUNT = 160_000;
+const WORD_COUNT = 160_000;
 
 /** Bits of a code. The score of two codes is at index `left << PAIR_BITS | right`. */
 export const PAIR_BITS = 5;

@@ -2,7 +2,7 @@ import { nextWord, WORD } from '../best-match/kmers.ts';
 import type { Genome } from '../genome/genome.ts';
 
 /** An end of a linear contig, at which an allele may be cut off. */
-export interface ContigEnd {
+interface ContigEnd {
   readonly contig: number;
   readonly side: 'start' | 'end';
 }

@@ -6,7 +6,7 @@ import { namesOfDrafts } from './case-names.ts';
 import { draftFacts } from './draft-facts.ts';
 
 /** A new allele that a case needs. */
-export type WantedAllele = Pick<CaseItem, 'site' | 'database' | 'locus' | 'provisional'>;
+type WantedAllele = Pick<CaseItem, 'site' | 'database' | 'locus' | 'provisional'>;
 
 /**
  * The drafts of all cases, and of none, that have new alleles. Other rows of them are nobody's business here. The same allele of two

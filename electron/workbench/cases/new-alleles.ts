@@ -3,7 +3,7 @@ import { reasonAgainst } from '../drafts/novel-report.ts';
 import { provisionalAllele } from './case-content.ts';
 
 /** A new allele that can be submitted. */
-export interface NewAllele {
+interface NewAllele {
   locus: string;
   sequence: string;
   provisional: string;

@@ -15,7 +15,7 @@ import { allelesIn, draftsWith } from './drafts-elsewhere.ts';
 import { newAlleles } from './new-alleles.ts';
 import type { CaseTools } from './read-case.ts';
 
-export type CaseStartTools = CaseTools & Pick<WorkbenchContext, 'results' | 'settings'>;
+type CaseStartTools = CaseTools & Pick<WorkbenchContext, 'results' | 'settings'>;
 
 const EMPTY: CaseContent = { named: [], known: [] };
 

@@ -23,7 +23,7 @@ import { describeTarget } from './draft-target.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 /** What is checked. */
-export interface Checked extends DatabasePlace {
+interface Checked extends DatabasePlace {
   type: DraftType;
   content: DraftContent;
   files: readonly DraftFile[];

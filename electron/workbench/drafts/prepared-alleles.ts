@@ -4,7 +4,7 @@ import type { LocusPlace } from '#shared/rpc/contract/draft-novel.ts';
 import { contentOf, stateOf } from './describe-draft.ts';
 
 /** A draft that has a new allele. */
-export interface PreparedAllele {
+interface PreparedAllele {
   row: DraftRow;
   isSent: boolean;
   /** The draft has nothing else. */
@@ -12,7 +12,7 @@ export interface PreparedAllele {
 }
 
 /** Gives the drafts that have a sequence of a locus. */
-export type PreparedAlleles = (place: LocusPlace, sequence: string) => readonly PreparedAllele[];
+type PreparedAlleles = (place: LocusPlace, sequence: string) => readonly PreparedAllele[];
 
 /** The sequences of all drafts of alleles, sent ones included. */
 export async function preparedAlleles(drafts: Pick<DraftRows, 'ofAlleles'>): Promise<PreparedAlleles> {

@@ -6,7 +6,7 @@ import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 
 /** What a site says of submissions to one of its databases. */
-export type SitePolicy = Pick<
+type SitePolicy = Pick<
   DraftTarget,
   'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'private_left' | 'sends_email' | 'embargo'
 >;

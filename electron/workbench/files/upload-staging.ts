@@ -21,7 +21,7 @@ const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$/i;
 const UNSAFE = /[\u0000-\u001f\u007f<>:"|?*]/g;
 
 /** What a finished batch consists of: each dropped folder, and each single file. */
-export interface StagedItem {
+interface StagedItem {
   path: string;
   /** Folder that contains only this item. Removing it removes the item. */
   container: string;

@@ -39,7 +39,7 @@ const systemClock: PollClock = {
   },
 };
 
-export interface Polling {
+interface Polling {
   tools: InboxTools;
   settings: Pick<SettingsStore, 'get'>;
   refresh: InboxRefresh;

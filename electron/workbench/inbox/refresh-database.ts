@@ -23,7 +23,7 @@ interface SiteQuestions {
 }
 
 /** What a look at a database found, and what kept it from finding more. */
-export interface Looked {
+interface Looked {
   news: InboxNews[];
   problems: { code: string; message: string }[];
   /** Those that have been closed, whose files are to be kept. */

@@ -23,7 +23,7 @@ const ELSEWHERE = 'Another Allelier with the same data folder is running this.';
 const LOOK_INTERVAL = 2_000;
 
 /** The description of a new job. `release` is called once nothing needs its input any more. */
-export interface JobAbout {
+interface JobAbout {
   title: string;
   database?: string;
   /** The draft that it sends. */

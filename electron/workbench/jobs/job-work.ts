@@ -24,7 +24,7 @@ import type { Presence } from './presence.ts';
 import { defined } from '#shared/defined.ts';
 
 /** What jobs work with. */
-export interface JobTools {
+interface JobTools {
   dataFolder: DataFolder;
   emit: Emit;
   sites: SiteRegistry;

@@ -50,7 +50,7 @@ export async function openQueried(
 }
 
 /** A result, and the version of the definitions that it was made with. Absent if no database fits. */
-export interface TypedInput {
+interface TypedInput {
   result: TypingResult;
   definitions?: number;
 }

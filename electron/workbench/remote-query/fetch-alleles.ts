@@ -24,7 +24,7 @@ interface AskedSite {
 type CountedAlleles = Awaited<ReturnType<typeof countAlleles>>;
 
 /** Some alleles of a locus, fetched from a site. */
-export async function fetchAlleles(
+async function fetchAlleles(
   { api, database, signal }: AskedSite,
   locus: string,
   ids: readonly string[],

@@ -24,7 +24,7 @@ export interface ServiceOptions {
 const LOOPBACK = '127.0.0.1';
 
 /** The service that listens for visitors. */
-export interface VisitorService {
+interface VisitorService {
   runner: ServiceRunner;
   /** Applies the settings for host names, trusted proxies and sign-in to a running service. */
   readAccess: () => Promise<void>;

@@ -63,7 +63,7 @@ export interface RecordAddress extends DatabasePlace {
 }
 
 /** Which lines of a history are wanted. */
-export interface ChangesFilter {
+interface ChangesFilter {
   record?: string;
   curator?: number;
   batch?: string;

@@ -3,7 +3,7 @@ import { createListeners } from '#renderer/ui/store.ts';
 import { defined } from '#shared/defined.ts';
 
 /** How old the oldest reply of a site on a page is. */
-export interface ReplyAge {
+interface ReplyAge {
   /** Path of the page. */
   page: string;
   /** When the site gave it, or last said that it holds: ISO timestamp. */

@@ -1,7 +1,7 @@
 import type { AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 
 /** Which alleles of a locus are compared: these, the first being the reference, and perhaps all others. */
-export interface ChosenAlleles {
+interface ChosenAlleles {
   ids: string[];
   isAll: boolean;
 }

@@ -15,7 +15,7 @@ export interface SearchedDatabase {
 }
 
 /** A record that is called as was typed, and the address of its page. */
-export interface FoundRecord {
+interface FoundRecord {
   label: string;
   description: string;
   path: string;

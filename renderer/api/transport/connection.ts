@@ -4,7 +4,7 @@ import { createStore } from '#renderer/ui/store.ts';
  * Whether the main side answers. `lost`: it does not, and is tried again by itself. `refused`: it runs again, but does not know
  * this page any more.
  */
-export type Connection = 'open' | 'lost' | 'refused';
+type Connection = 'open' | 'lost' | 'refused';
 
 const connection = createStore<Connection>('open');
 let tryAgain: (() => void) | undefined;

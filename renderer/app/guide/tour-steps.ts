@@ -1,7 +1,7 @@
 import { databasePath } from '#renderer/api/paths.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
-export interface TourStep {
+interface TourStep {
   title: string;
   text: string;
   /** The page where it can be tried, and the button that leads there. */
@@ -9,7 +9,7 @@ export interface TourStep {
 }
 
 /** Names of the synthetic databases, as far as they are there. */
-export interface DemoNames {
+interface DemoNames {
   seqdef?: string | undefined;
   isolates?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { editorKindOf } from '#renderer/records/record-editor/editor-kinds.ts';
 import { readKey } from '#renderer/records/record-editor/read-key.ts';
 
 /** The page behind one on which something is done with what it shows, and what that is. */
-export interface WorkPlace {
+interface WorkPlace {
   pathname: string;
   params: Record<string, string>;
   /** What is done: the last step. */

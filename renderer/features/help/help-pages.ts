@@ -1,5 +1,5 @@
 /** A help page: the name of its file in `docs/`, its title, and words under which it is found. */
-export interface HelpPage {
+interface HelpPage {
   id: string;
   title: string;
   about: string;

@@ -1,5 +1,5 @@
 /** A part of a help page below one of its headings; `id` is empty for what stands above the first. */
-export interface HelpSection {
+interface HelpSection {
   id: string;
   title: string;
   /** Plain words, without the signs of Markdown. */

@@ -1,5 +1,5 @@
 /** Figures of an assembly, lengths in bases. */
-export interface AssemblyFigures {
+interface AssemblyFigures {
   contigs: number;
   total: number;
   longest: number;

@@ -12,7 +12,7 @@ import classes from './profile-search.module.css';
 const MOST_FIELDS = 100;
 
 /** How many profiles are wanted, and how far they may be. */
-export interface SearchLimits {
+interface SearchLimits {
   limit: number;
   most: number | undefined;
 }

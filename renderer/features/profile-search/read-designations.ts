@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 /** Allele ids as they were written, by locus. */
 export type WrittenAlleles = Readonly<Record<string, string>>;
 
-export type ReadDesignations =
+type ReadDesignations =
   { kind: 'alleles'; alleles: WrittenAlleles; ignored: string[] } | { kind: 'refused'; reason: string };
 
 const CELL_BREAK = /\t/;

@@ -8,7 +8,7 @@ let isLooking = false;
  * Looks at the inputs that nobody has looked at yet, one after another, so that protein, reads and text are told before they are run.
  * A query that runs takes the threads: its inputs are not looked at first.
  */
-export async function inspectInputs(): Promise<void> {
+async function inspectInputs(): Promise<void> {
   if (isLooking) return;
   isLooking = true;
   const tried = new Set<string>();

@@ -31,7 +31,7 @@ export type RunQuery = (
   options: { signal: AbortSignal; onProgress: (progress: NonNullable<QueryEntry['progress']>) => void },
 ) => Promise<PackedSummary>;
 
-export type NewInput = Pick<QueryEntry, 'name' | 'input' | 'size' | 'origin'>;
+type NewInput = Pick<QueryEntry, 'name' | 'input' | 'size' | 'origin'>;
 
 /** The inputs that were started together, or while others of them still ran. Times in milliseconds since 1970. */
 export interface QueryRun {

@@ -38,7 +38,7 @@ export function useSendingConsent(site: string) {
   };
 }
 
-export type SendingConsent = ReturnType<typeof useSendingConsent>;
+type SendingConsent = ReturnType<typeof useSendingConsent>;
 
 /** Says once for each site what a query sends there, before anything is sent. */
 export function SendingNotice(props: { site: string; database: string; consent: SendingConsent }) {

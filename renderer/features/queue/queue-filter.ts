@@ -2,7 +2,7 @@ import type { QueueRow } from '#renderer/api/submissions/queue.ts';
 import type { QueueClass } from '#shared/api/queue-records.ts';
 
 /** Which submissions of the queue are shown; what is not given, or empty, does not matter. */
-export interface QueueFilter {
+interface QueueFilter {
   /** Site and database, as `databaseKey` writes them. */
   database?: string | undefined;
   type?: string | undefined;

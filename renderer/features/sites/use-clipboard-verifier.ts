@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { rpc } from '#renderer/api/bridge.ts';
 
 /** Whose clipboard holds what looks like a verifier: that of the system, read on the main side, or the one this page may read. */
-export type ClipboardVerifier = 'none' | 'system' | 'page';
+type ClipboardVerifier = 'none' | 'system' | 'page';
 
 const VERIFIER = /^\s*[A-Za-z0-9]{8}\s*$/;
 

@@ -30,7 +30,7 @@ export function describeCursor(model: AlignmentModel, { column, row }: Cursor): 
   return parts.join('; ');
 }
 
-export const KINDS = {
+const KINDS = {
   substitution: 'substitution',
   insertion: 'insertion',
   deletion: 'deletion',

@@ -10,7 +10,7 @@ import type { Scene } from './scene.ts';
 const DIGIT_WIDTH = 7;
 
 /** The scale of a row's ruler: positions on its contig if it lies on one, else its own positions. */
-export function scaleOf({ own, onContig }: ViewRow): Scale {
+function scaleOf({ own, onContig }: ViewRow): Scale {
   return onContig ?? own;
 }
 
@@ -20,7 +20,7 @@ export function niceStep(least: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power;
 }
 
-export interface Tick {
+interface Tick {
   column: number;
   label: number;
 }

@@ -13,7 +13,7 @@ export const TEXT_FILES: Record<TextFormat, { extension: string; media_type: str
 const decoder = new TextDecoder('latin1');
 
 /** Columns of all rows (half-open) as they are shown: reversed, or only the differing ones, if the view is. */
-export function textRows(model: AlignmentModel, { from, to }: { from: number; to: number }): TextRow[] {
+function textRows(model: AlignmentModel, { from, to }: { from: number; to: number }): TextRow[] {
   return model.rows.map(({ name, residues, own, before }) => ({
     name,
     residues: decoder.decode(residues.subarray(from, to)),

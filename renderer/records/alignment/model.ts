@@ -19,7 +19,7 @@ export interface Scale {
 }
 
 /** The number of the residue with an index from the left, from 0. */
-export function positionOn({ first, step, circle }: Scale, index: number): number {
+function positionOn({ first, step, circle }: Scale, index: number): number {
   return onCircle(first + index * step, circle);
 }
 

@@ -60,7 +60,7 @@ export function withCursor(state: ViewState, cursor: Cursor, isExtending: boolea
 }
 
 /** Places that keys lead to. */
-export interface KeyRoom {
+interface KeyRoom {
   model: AlignmentModel;
   /** Columns and rows that a page moves by. */
   page: { columns: number; rows: number };

@@ -4,7 +4,7 @@ import { nearMisses } from '#shared/rules/near-misses.ts';
 import type { GridColumn } from './grid-column.ts';
 
 /** A value that is offered: `label` is the value, `text` what the cell becomes. */
-export interface Choice {
+interface Choice {
   readonly label: string;
   readonly text: string;
 }

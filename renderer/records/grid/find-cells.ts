@@ -12,7 +12,7 @@ export interface Search {
 }
 
 /** Whether a cell has the text. Nothing has an empty text, unless whole cells are searched: then empty ones do. */
-export function matches(cell: string, search: Search): boolean {
+function matches(cell: string, search: Search): boolean {
   const { text, isExactCase, isWholeCell } = search;
   if (!isWholeCell) return text !== '' && placeIn(cell, search, 0) >= 0;
   return isExactCase ? cell === text : cell.toLowerCase() === text.toLowerCase();
@@ -45,7 +45,7 @@ export function findNext(state: GridState, search: Search, by: 1 | -1 = 1): Grid
 }
 
 /** The text of a cell with each occurrence replaced. */
-export function replaced(cell: string, search: Search, by: string): string {
+function replaced(cell: string, search: Search, by: string): string {
   if (search.isWholeCell) return matches(cell, search) ? by : cell;
   if (search.text === '') return cell;
   let result = '';

@@ -3,7 +3,7 @@ import type { GridProblems } from './grid-checks.ts';
 import { shownOf, tableRow, type GridState } from './grid-state.ts';
 
 /** Where a problem is, in the table. 0-based; the column is that of its field, else the first. */
-export interface ProblemPlace {
+interface ProblemPlace {
   row: number;
   column: number;
 }

@@ -11,7 +11,7 @@ export interface GridRules<Facts> {
 }
 
 /** How much is wrong with a table. */
-export interface ProblemCounts {
+interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
   /** Rows with an error. */
@@ -64,7 +64,7 @@ const afterQuiet: Later = (work) => {
 const MANY = 100;
 
 /** How pieces of work are put off. */
-export interface CheckPace {
+interface CheckPace {
   /** Until the page had time to draw. */
   later: Later;
   /** Until nothing has changed for a moment. */

@@ -5,10 +5,10 @@ import { shownOf, textAt, type GridState } from './grid-state.ts';
 /** What a key asks for beyond the table itself. */
 export type GridCommand = 'nextError' | 'previousError' | 'find' | 'replace' | 'leave' | 'mend' | 'mendAll';
 
-export type KeyOutcome = { action: GridAction } | { command: GridCommand };
+type KeyOutcome = { action: GridAction } | { command: GridCommand };
 
 /** What of a key press counts. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

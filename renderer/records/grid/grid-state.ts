@@ -3,7 +3,7 @@ import { cellAt, type GridTable } from './grid-table.ts';
 import { packTable, unpackTable, type PackedTable } from './packed-table.ts';
 
 /** A table as it was, as far as it differs from the one after it, and where the keyboard was then. */
-export interface GridStep {
+interface GridStep {
   readonly table: PackedTable;
   readonly selection: GridSelection;
 }

@@ -12,7 +12,7 @@ export const ROW_HEIGHT = 28;
 /** Rows drawn above and below those in sight. */
 const OVERSCAN = 6;
 
-export interface GridLayout {
+interface GridLayout {
   items: VirtualItem[];
   placed: PlacedGridColumn[];
   tracks: string;

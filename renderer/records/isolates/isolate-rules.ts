@@ -16,7 +16,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import type { GridRules } from '../grid/grid-checks.ts';
 
 /** What a submission of isolates is: without or with files of contigs. */
-export type IsolatePurpose = SubmittedColumns['purpose'];
+type IsolatePurpose = SubmittedColumns['purpose'];
 
 /** What a database says of a field, as the rules read it. Types that our rules do not know are taken as text. */
 export function definitionOf(field: ProvenanceField): FieldDefinition {

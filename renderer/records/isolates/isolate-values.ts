@@ -10,7 +10,7 @@ export function provenanceValue({ provenance, phenotypic }: Isolate, field: stri
 }
 
 /** The number of the scheme of an entry; servers that do not say it are found by the scheme's name. */
-export function isOfScheme(entry: IsolateScheme, scheme: { scheme_id: number; scheme: string }): boolean {
+function isOfScheme(entry: IsolateScheme, scheme: { scheme_id: number; scheme: string }): boolean {
   if (entry.scheme !== undefined) return Number(nameInUri(entry.scheme)) === scheme.scheme_id;
   return entry.description === scheme.scheme;
 }

@@ -9,7 +9,7 @@ import { useCapabilities } from '../use-site.ts';
 import { alleleValue } from './isolate-values.ts';
 
 /** The loci of schemes as columns of a table of isolates: those that were chosen, and the choice itself. */
-export interface LocusColumns {
+interface LocusColumns {
   columns: RecordColumn<Isolate>[];
   /** Each scheme whose loci can be shown. */
   groups: ColumnGroup[];

@@ -5,7 +5,7 @@ import type { FilterTarget } from './query-target.ts';
 export type ConditionOperator = FilterOperator | 'between';
 
 /** What a condition wants beside its operator. */
-export type OperatorInput = 'value' | 'range' | 'list' | 'nothing';
+type OperatorInput = 'value' | 'range' | 'list' | 'nothing';
 
 const NAMES: Record<ConditionOperator, string> = {
   '=': 'is',

@@ -6,7 +6,7 @@ import type { BuilderContext } from './builder-context.ts';
 import { writeFilter } from './filter-text.ts';
 
 /** The query being written, and what changes it. */
-export interface BuilderState {
+interface BuilderState {
   draft: DraftGroup;
   newest: string | undefined;
   actions: Pick<BuilderContext, 'change' | 'join' | 'addCondition' | 'addGroup' | 'remove'>;

@@ -7,7 +7,7 @@ interface SequenceFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
 }
 
 /** The sequence of one FASTA record or of plain text, without its header, blanks and breaks. */
-export function sequenceOf(text: string): string {
+function sequenceOf(text: string): string {
   return text.replace(/^\s*>.*$/m, '').replaceAll(/\s+/g, '');
 }
 

@@ -46,7 +46,7 @@ export function targetOfHeaderKey(key: string, place: number, count: number): nu
   return key === 'End' ? count - 1 : undefined;
 }
 
-export interface GridActions {
+interface GridActions {
   total: number;
   rowsInSight: number;
   state: TableState;

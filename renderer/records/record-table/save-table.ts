@@ -18,7 +18,7 @@ function today(): string {
 }
 
 /** Name of a saved table: its own, then the day, so that a later one does not replace it. */
-export function sheetName(fileName: string, kind: SheetKind): string {
+function sheetName(fileName: string, kind: SheetKind): string {
   return `${fileName}_${today()}.${kind}`;
 }
 

@@ -1,5 +1,5 @@
 /** A run of rows by index, both ends included. */
-export interface Interval {
+interface Interval {
   first: number;
   last: number;
 }

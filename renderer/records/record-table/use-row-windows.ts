@@ -13,7 +13,7 @@ import {
 /** Chrome lays out elements up to about 33 million pixels; at 28 pixels a row this many rows are safe. */
 export const MAXIMUM_ROWS = 1_000_000;
 
-export interface RowWindows<Row> {
+interface RowWindows<Row> {
   /** Rows of the list; absent until the first answer. */
   total: number | undefined;
   /** The row at an index, or `undefined` while it has not been read. */

@@ -8,7 +8,7 @@ export const ROW_HEIGHT = 28;
 /** Rows drawn above and below those in sight. */
 const OVERSCAN = 8;
 
-export interface VirtualGrid<Row> {
+interface VirtualGrid<Row> {
   rows: Virtualizer<HTMLDivElement, Element>;
   items: VirtualItem[];
   /** `grid-template-columns` of the rows. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import classes from './conversation.module.css';
 
-export interface SaidMessage {
+interface SaidMessage {
   author: string;
   /** ISO timestamp. */
   sent_at: string;

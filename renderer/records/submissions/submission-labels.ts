@@ -33,7 +33,7 @@ export const OUTCOME_WORDS = {
   mixed: 'Partly accepted',
 } as const satisfies Record<NonNullable<QueueEntry['outcome']>, string>;
 
-export const CLASS_WORDS: Readonly<Record<QueueClass, string>> = {
+const CLASS_WORDS: Readonly<Record<QueueClass, string>> = {
   clean: 'Clean',
   warning: 'Warning',
   error: 'Error',

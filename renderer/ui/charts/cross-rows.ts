@@ -2,7 +2,7 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { isDate, isDecimal } from '#shared/rules/field-value.ts';
 
 /** The rows of a table of pairs with their sums. */
-export interface CrossRows {
+interface CrossRows {
   rows: readonly (readonly [name: string, total: number])[];
   /** Whether they stand in the order of their values: years do, countries stand by how much they hold. */
   isByValue: boolean;

@@ -8,7 +8,7 @@ import classes from './charts.module.css';
 import { crossRows } from './cross-rows.ts';
 
 /** How often a pair of values occurs. */
-export interface CrossCount {
+interface CrossCount {
   row: string;
   column: string;
   value: number;

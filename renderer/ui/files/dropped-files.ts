@@ -29,7 +29,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<DroppedFile<F
 }
 
 /** The files of a file input, with their place inside a chosen folder. */
-export function filesOfInput(files: FileList | null): DroppedFile<File>[] {
+function filesOfInput(files: FileList | null): DroppedFile<File>[] {
   return [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
 }
 

@@ -3,14 +3,14 @@ import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { createListeners } from '../store.ts';
 
 /** A sequence of a record, as text in FASTA format. */
-export interface LeftSequence {
+interface LeftSequence {
   name: string;
   text: string;
   origin: IsolateOrigin;
 }
 
 /** Files for the query page, and whether they are to be typed at once. */
-export interface LeftFiles {
+interface LeftFiles {
   files: DroppedFile<File>[];
   isToRun: boolean;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../store.ts';
 
 /** What was given to pages and not yet written, by a name. */
-export interface UnsavedWork<Value> {
+interface UnsavedWork<Value> {
   /** What is there now. Undefined if nothing was given, or all was written or given up. */
   use(name: string): Value | undefined;
   begin(name: string, value: Value): void;

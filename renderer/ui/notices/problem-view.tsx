@@ -7,7 +7,7 @@ import { copyText } from '../text/clipboard.ts';
 import { ProblemActions } from './problem-actions.ts';
 
 /** `locus.fas, line 12: not a nucleotide`. */
-export function describeDetail(detail: ProblemDetail): string {
+function describeDetail(detail: ProblemDetail): string {
   const place = [
     detail.file,
     detail.line === undefined ? undefined : `line ${detail.line}`,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../text/format.ts';
 import classes from './timeline.module.css';
 
-export interface TimelineEvent {
+interface TimelineEvent {
   /** ISO time or milliseconds since 1970. */
   time: string | number;
   /** Who did it. */

@@ -6,9 +6,9 @@ import { runningPercent } from './progress-text.ts';
 
 type SavingProgress = { done: number; total?: number | undefined };
 /** How far the saving of a file is. */
-export type Saving = SavingProgress & { cancel: () => void };
+type Saving = SavingProgress & { cancel: () => void };
 /** How the work of saving is cancelled and watched. */
-export interface SavingOptions {
+interface SavingOptions {
   signal: AbortSignal;
   onProgress: (progress: SavingProgress) => void;
 }

@@ -20,7 +20,7 @@ const IF_MATCH = {
 const Reason = z.string().trim().max(2000).optional().describe('Why. The history keeps it.');
 
 /** What the `edit` route gives: the members that a change may name, and the revision to name with it. */
-export function editable<Members extends z.ZodObject>(members: Members) {
+function editable<Members extends z.ZodObject>(members: Members) {
   return z.object({ revision: z.string(), members });
 }
 

@@ -134,6 +134,6 @@ export const events = {
   'call:waiting': z.object({ call_id: z.string(), message: z.string().optional() }),
 } as const;
 
-export type Events = typeof events;
+type Events = typeof events;
 export type EventName = keyof Events;
 export type EventPayload<Name extends EventName> = z.output<Events[Name]>;

@@ -50,7 +50,7 @@ export const LeavingSummary = z.object({
 export type LeavingSummary = z.infer<typeof LeavingSummary>;
 
 /** A submission at a site that may be the one nobody answered for. */
-export const SentCandidate = z.object({
+const SentCandidate = z.object({
   submission_id: z.string(),
   date_submitted: z.string(),
   /** Whether it has the same content. */

@@ -18,7 +18,7 @@ export const ChosenFile = z.object({
 export type ChosenFile = z.infer<typeof ChosenFile>;
 
 /** Something to save under a name that the user may change: a text, or bytes in Base64. */
-export const FileToSave = z.union([
+const FileToSave = z.union([
   z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
   z.object({ name: z.string(), media_type: z.string(), base64: z.string() }),
 ]);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** Minutes between two looks at a site; 0: none unless the user asks. Under five minutes would be a burden for public sites. */
-export const PollMinutes = z.union([z.literal(0), z.number().int().min(5).max(1440)]);
+const PollMinutes = z.union([z.literal(0), z.number().int().min(5).max(1440)]);
 
 /** A time of the day on the clock of this computer: `22:30`. */
-export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const Members = z.object({
   /** For sites without an interval of their own. */

@@ -38,7 +38,7 @@ export const InboxItem = SubmissionPlace.extend({
 export type InboxItem = z.infer<typeof InboxItem>;
 
 /** A file of a submission. Its size in bytes is known where it is kept, or was sent from this computer. */
-export const InboxFile = z.object({ name: z.string(), kept: z.boolean(), size: z.number().int().optional() });
+const InboxFile = z.object({ name: z.string(), kept: z.boolean(), size: z.number().int().optional() });
 export type InboxFile = z.infer<typeof InboxFile>;
 
 /** A site, or one of its databases, that could not be asked. What was known of its submissions is kept. */
@@ -54,7 +54,7 @@ export const InboxFailure = z.object({
 });
 export type InboxFailure = z.infer<typeof InboxFailure>;
 
-export const Inbox = z.object({
+const Inbox = z.object({
   /** Newest first. */
   items: z.array(InboxItem),
   /** Those of the last time that each site was asked since the program was started. */

@@ -21,7 +21,7 @@ export const LabelledRole = z.object({ database: z.string(), role: RoleName, sco
 export type LabelledRole = z.infer<typeof LabelledRole>;
 
 /** What an account may keep private in a database. */
-export const PrivateRightIn = PrivateRight.extend({ database: z.string() });
+const PrivateRightIn = PrivateRight.extend({ database: z.string() });
 export type PrivateRightIn = z.infer<typeof PrivateRightIn>;
 
 /** An account with its roles, and with what it may keep private where that is not as usual, by database. */

@@ -21,7 +21,7 @@ export const RunRequest = z.object({
 });
 export type RunRequest = z.infer<typeof RunRequest>;
 
-export const RunId = z.uuid();
+const RunId = z.uuid();
 
 /** One genome of one run. Positions count from 0 in the order in which inputs were added. */
 export const ResultKey = z.object({ run_id: RunId, position: z.number().int().nonnegative() });
@@ -48,10 +48,10 @@ export const RunInput = z.object({
 });
 export type RunInput = z.infer<typeof RunInput>;
 
-export const RunName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+const RunName = z.string().trim().min(1, 'must not be empty').max(200, 'must be at most 200 characters');
 
 /** What has happened to the definitions since a run: nothing; they have changed; the database no longer exists. */
-export const DefinitionsState = z.enum(['same', 'changed', 'gone']);
+const DefinitionsState = z.enum(['same', 'changed', 'gone']);
 
 /** A kept run: inputs that were typed in the same way, and what was found. */
 export const SavedRun = z.object({
@@ -154,7 +154,7 @@ const AssemblyName = z
   .refine((name) => name !== '.' && name !== '..');
 
 /** The genomes to save, in the order of the rows. */
-export const ResultsToSave = z.object({
+const ResultsToSave = z.object({
   name: z.string(),
   kind: ExportKind,
   keys: z.array(ResultKey).min(1),

@@ -87,7 +87,7 @@ export function isWritten(
 }
 
 /** Which isolates are scanned: those that fit all that is said. */
-export const ScanChosen = z.object({
+const ScanChosen = z.object({
   ids: z.array(z.number().int()).optional(),
   project: z.number().int().optional(),
   value: z.object({ field: z.string(), value: z.string() }).optional(),

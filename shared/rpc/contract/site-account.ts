@@ -45,7 +45,7 @@ export const SiteAccount = z.object({
 export type SiteAccount = z.infer<typeof SiteAccount>;
 
 /** How secrets are kept here. `undecided`: the system has no key store, and the user has not chosen yet. */
-export const SecretKeeping = z.object({ kept: z.enum(['system', 'key-file', 'memory', 'undecided']) });
+const SecretKeeping = z.object({ kept: z.enum(['system', 'key-file', 'memory', 'undecided']) });
 export type SecretKeeping = z.infer<typeof SecretKeeping>;
 
 const SiteId = z.object({ site: z.string() });

@@ -7,7 +7,7 @@ import { badParameter } from '../../http/parse.ts';
 import type { UnreadBody } from '../../http/service.ts';
 
 /** The one file of a multipart body. */
-export interface FilePart {
+interface FilePart {
   /** As the client wrote it. */
   filename: string;
   /** Ends only when the whole body has arrived and nothing else was wrong with it. */

@@ -8,13 +8,13 @@ import type { LocusHead } from './locus-writer.ts';
 import { bringBackId, refuseRetired, retiredIds } from './retired-ids.ts';
 
 /** What is needed to tell whether an allele is defined already. */
-export interface StoredAllele {
+interface StoredAllele {
   allele_id: string;
   sequence: string;
 }
 
 /** The row id of an allele that was added, or the allele of the locus that has the sequence already. */
-export type AddedAllele = { row: number } | { twin: StoredAllele };
+type AddedAllele = { row: number } | { twin: StoredAllele };
 
 /** What else is said of an allele. Absent: nothing, by whoever sent and accepts what the change writes, today. */
 export interface AlleleColumns {

@@ -95,7 +95,7 @@ function fieldCells(field: FieldDefinition): (string | number | null)[] {
 }
 
 /** Prepared statements for the fields of a database: a table may define thousands. */
-export interface FieldWriter {
+interface FieldWriter {
   /** Defines a field after those that are there. */
   insert(field: FieldDefinition): void;
   /** Defines a field anew; its values stay. */

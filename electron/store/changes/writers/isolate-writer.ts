@@ -13,7 +13,7 @@ export interface NewContig extends ContigMembers {
 }
 
 /** What is said of a designation besides its allele. */
-export interface DesignationColumns {
+interface DesignationColumns {
   method?: 'manual' | 'automatic';
   status?: 'confirmed' | 'provisional';
   comments?: string | null;

@@ -19,7 +19,7 @@ export interface StoredProfile {
 }
 
 /** A profile that is to be added. `fields` are those with a value. */
-export interface NewProfile {
+interface NewProfile {
   profile_id: string;
   /** Allele ids in scheme order, separated by tabs. */
   alleles: string;
@@ -29,7 +29,7 @@ export interface NewProfile {
 }
 
 /** The row id of a profile that was added, or the profile of the scheme that has the alleles already. */
-export type AddedProfile = { row: number } | { twin: StoredProfile };
+type AddedProfile = { row: number } | { twin: StoredProfile };
 
 /** Prepared statements for the profiles of one scheme. */
 export interface ProfileWriter {

@@ -4,7 +4,7 @@ import { retiredIdProblem } from '#shared/rules/allele.ts';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 
-export type RetiredKind = DatabaseTables['retired_id']['kind'];
+type RetiredKind = DatabaseTables['retired_id']['kind'];
 
 /** An id that was given out once and never will be again. */
 export interface RetiredId {

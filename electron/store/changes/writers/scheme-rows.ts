@@ -6,7 +6,7 @@ import { laterOf } from './later-date.ts';
 import { firstFreeId, retiredIds } from './retired-ids.ts';
 import { insertRow } from './table-rows.ts';
 
-export interface SchemeFieldHead {
+interface SchemeFieldHead {
   field: string;
   type: 'integer' | 'text';
   /** Made by this import, or nothing is known of it yet. The type is then still to be derived. */
@@ -134,7 +134,7 @@ export function setFieldType(connection: DatabaseSync, scheme: number, field: st
 }
 
 /** What an import of profiles did to a scheme; the dates are the newest of the profiles that it wrote. */
-export interface FoundProfiles {
+interface FoundProfiles {
   added: number;
   date_entered: string;
   datestamp: string;

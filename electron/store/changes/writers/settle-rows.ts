@@ -5,7 +5,7 @@ import type { Change } from '../change-context.ts';
 import type { ItemKey } from '../history.ts';
 
 /** What becomes of an item of a submission. What is absent stays. */
-export interface ItemChange {
+interface ItemChange {
   status?: 'pending' | 'assigned' | 'rejected';
   assigned_id?: string | null;
   reason?: string | null;
@@ -54,7 +54,7 @@ export async function noteOutcome(change: Change, id: string): Promise<void> {
 }
 
 /** What becomes of a submission. What is absent stays. */
-export interface SubmissionChange {
+interface SubmissionChange {
   status?: 'pending' | 'closed';
   outcome?: 'good' | 'bad' | 'mixed' | null;
   /** Row id of `app_user`. */

@@ -9,7 +9,7 @@ export interface NamedUser {
 }
 
 /** What a new user is made of. */
-export interface NewUser {
+interface NewUser {
   user_name: string;
   first_name: string;
   surname: string;

@@ -3,7 +3,7 @@ import type { Database } from '../../file/database.ts';
 import type { SubmissionRow } from '../submission/submission-repository.ts';
 
 /** What a queue shows. */
-export interface QueueQuery {
+interface QueueQuery {
   status: SubmissionRow['status'];
   type?: string | undefined;
   locus?: string | undefined;

@@ -7,7 +7,7 @@ import { skipped, type Part } from '../part.ts';
 
 export type SubmissionRow = Selectable<DatabaseTables['submission']>;
 export type SubmissionItemRow = Selectable<DatabaseTables['submission_item']>;
-export type SubmissionMessageRow = Selectable<DatabaseTables['submission_message']>;
+type SubmissionMessageRow = Selectable<DatabaseTables['submission_message']>;
 
 /** A submission with the user name of who sent it. */
 export type OwnedSubmission = SubmissionRow & { submitter_name: string };
@@ -95,7 +95,7 @@ function filtered(database: Database, { submitters, type, statuses }: Submission
 }
 
 /** How much somebody has sent that is still open. */
-export interface OpenSubmissions {
+interface OpenSubmissions {
   /** All of them, also those that are started only. */
   unfinished: number;
   /** Those of one day among them. */

@@ -17,7 +17,7 @@ import type { SendTools } from './send-tools.ts';
  * Whether a site is known to keep idempotency keys: this computer, and every site that speaks as the description says. To others a
  * request is never repeated by itself.
  */
-export function keepsKeys({ site }: SiteSource, dialect: string | undefined): boolean {
+function keepsKeys({ site }: SiteSource, dialect: string | undefined): boolean {
   return site.kind === 'local' || dialect === 'contract';
 }
 

@@ -12,7 +12,7 @@ import { isOpen, jobOf, lastJobOf, startJob, type StartTools } from './start-sen
 const INTERVAL = 5_000;
 
 /** Sends what waits, for as long as the program runs. */
-export interface KeepSending {
+interface KeepSending {
   /** Looks now: at the start of the program, and when something has ended. */
   look(): Promise<void>;
   stop(): Promise<void>;

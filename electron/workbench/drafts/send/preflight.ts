@@ -15,7 +15,7 @@ import { describeTarget, whoSends, type Sender } from '../draft-target.ts';
 import { isAway } from './passing-problem.ts';
 
 /** What is known of a draft before it is sent. */
-export interface LookedOver {
+interface LookedOver {
   sender: Sender;
   /** Absent where the site does not answer, and has never told of the database. */
   target?: DraftTarget;

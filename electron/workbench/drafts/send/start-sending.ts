@@ -22,7 +22,7 @@ export function lastJobOf({ jobs }: Pick<StartTools, 'jobs'>, id: string): Job |
 }
 
 /** What is sent: as which account, and whether its site answers now. */
-export interface Sendable {
+interface Sendable {
   revision: number;
   account?: number | undefined;
   /** Why the site does not answer. */

@@ -4,7 +4,7 @@ import { refusalProblem } from '#shared/api/refusal-texts.ts';
 import { AppError } from '#shared/problem.ts';
 
 /** The submission that gets a file. */
-export interface FileTarget {
+interface FileTarget {
   database_name: string;
   submission_id: string;
 }

@@ -56,7 +56,7 @@ function release(tokens: string[]): void {
 }
 
 /** What files hold: sequences and profiles of definitions, or a table of isolates with what belongs to it. */
-export type ImportContent = 'definitions' | 'isolates';
+type ImportContent = 'definitions' | 'isolates';
 
 /** Sends the files, asks what they would become, and shows the plan. */
 export async function planImport(
@@ -154,7 +154,7 @@ export async function chooseImport(
 }
 
 /** Where an import goes, and as what. */
-export type ImportTarget = Omit<DefinitionsImport, 'locus'> & IsolatesImport & { description: string };
+type ImportTarget = Omit<DefinitionsImport, 'locus'> & IsolatesImport & { description: string };
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
 export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {

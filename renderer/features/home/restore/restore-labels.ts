@@ -3,7 +3,7 @@ import { DatabaseName, type LocalDatabase } from '#shared/rpc/contract/database.
 import type { DatabaseLook } from '#shared/rpc/contract/care.ts';
 import { badName } from '../databases/database-name.ts';
 
-export const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
+const KINDS = { seqdef: 'Sequence definitions', isolates: 'Isolates' } as const;
 
 const COUNTED = [
   ['loci', 'Loci', 'locus', 'loci'],

@@ -41,7 +41,7 @@ export interface MapScene {
 }
 
 /** Pixels right of the contigs, so that what ends with a line is seen whole. */
-export const MARGIN = 10;
+const MARGIN = 10;
 /** Width from which a locus is drawn with a head that shows its strand, and narrowest one with its name in it. */
 const ARROW_WIDTH = 8;
 const SIGN_ROOM = 13;

@@ -7,7 +7,7 @@ export const BACKBONE = 27;
 /** Height of what stands for a locus, above the line on the forward strand, below on the reverse. */
 export const LANE = 11;
 /** Narrowest drawing of a locus, so that none is too small to see and to hit. */
-export const LEAST_WIDTH = 4;
+const LEAST_WIDTH = 4;
 
 /** Fewest bases on a line: then a base is a pixel or more. */
 const LEAST_BASES = 500;

@@ -24,7 +24,7 @@ async function readSummaries(run_id: string): Promise<Map<number, PackedSummary>
 }
 
 /** An input of a kept run as the list shows it. It can still be run if it has no result and did not fail. */
-export function entryOf(
+function entryOf(
   run_id: string,
   request: RunRequest,
   { position, name, size, origin, state, problem }: SavedInput,

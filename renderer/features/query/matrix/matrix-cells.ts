@@ -13,7 +13,7 @@ export interface CellPlace {
 }
 
 /** The columns shown: those of `head`, then the loci as places in `matrix.loci`. */
-export interface ShownColumns {
+interface ShownColumns {
   matrix: Matrix;
   head: readonly HeadColumn[];
   columns: readonly number[];

@@ -1,7 +1,7 @@
 import type { CellPlace } from './matrix-cells.ts';
 
 /** What of a keyboard event counts. */
-export interface MatrixKey {
+interface MatrixKey {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -9,14 +9,14 @@ export interface MatrixKey {
 }
 
 /** Counts of rows and columns, and the rows that a page moves by. */
-export interface TableSize {
+interface TableSize {
   rows: number;
   columns: number;
   page: number;
 }
 
 /** What a key does: move to a cell, open, copy, or order the rows by the active cell's column. */
-export type KeyAction = { kind: 'move'; to: CellPlace } | { kind: 'open' } | { kind: 'copy' } | { kind: 'sort' };
+type KeyAction = { kind: 'move'; to: CellPlace } | { kind: 'open' } | { kind: 'copy' } | { kind: 'sort' };
 
 /** What a key does at a cell; `undefined` for keys that the table leaves alone. */
 export function actionOfKey(event: MatrixKey, active: CellPlace, size: TableSize): KeyAction | undefined {

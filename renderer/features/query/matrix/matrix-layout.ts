@@ -6,7 +6,7 @@ import type { Matrix } from './matrix.ts';
 import { headColumns } from './matrix-columns.ts';
 
 /** A column as the chooser of columns lists it. */
-export type MatrixColumn = RecordColumn<never>;
+type MatrixColumn = RecordColumn<never>;
 
 /** Up to this many loci, the cells themselves tell how many have each status: columns of counts would take their room. */
 const COUNTED_LOCI = 30;

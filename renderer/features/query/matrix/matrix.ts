@@ -18,9 +18,9 @@ import { isKnown, reportWords, signOf, statusWords, type StatusWords } from '../
  * Which rows and columns there are: genomes and the loci of one scheme, in its order; genomes with each scheme of their database; or
  * genomes and every locus searched.
  */
-export type MatrixView = SchemeView | { kind: 'every'; label: string } | { kind: 'all'; label: string };
+type MatrixView = SchemeView | { kind: 'every'; label: string } | { kind: 'all'; label: string };
 
-interface SchemeView {
+export interface SchemeView {
   kind: 'scheme';
   scheme_id: number;
   label: string;
@@ -63,7 +63,7 @@ const ALL: MatrixView = { kind: 'all', label: 'all loci' };
 const EVERY: MatrixView = { kind: 'every', label: 'every scheme' };
 
 /** Names of the databases of results. No database has the results that none fits. */
-export function databasesOf(results: readonly PackedSummary[]): Set<string> {
+function databasesOf(results: readonly PackedSummary[]): Set<string> {
   return new Set(results.map(({ stamp }) => stamp.database).filter((name) => name !== ''));
 }
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState, type RefObject } 
 import { GROUP, ROW_HEIGHT } from './matrix-columns.ts';
 
 /** The rows and the groups of loci that are drawn; both ends included. */
-export interface MatrixSight {
+interface MatrixSight {
   firstRow: number;
   lastRow: number;
   firstGroup: number;

@@ -4,7 +4,7 @@ import type { NovelEntry } from '#shared/typing-table/novel-alleles.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 
 /** Where a novel allele was found. */
-export interface NovelPlace {
+interface NovelPlace {
   /** Id of the input. */
   id: string;
   /** Name of the input. */

@@ -8,7 +8,7 @@ import { allelesOf } from './alleles-text.ts';
 import type { PackedSummary } from './packed-result.ts';
 
 /** A result and where it is kept. */
-export interface KeptResult {
+interface KeptResult {
   result: PackedSummary;
   kept: ResultKey;
 }

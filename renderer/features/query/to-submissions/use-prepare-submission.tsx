@@ -8,7 +8,7 @@ import { PrepareDialog } from './prepare-dialog.tsx';
 import { reasonNotToSubmit } from './submit-reason.ts';
 
 /** A result and where it is kept. */
-export interface SubmittableResult {
+interface SubmittableResult {
   result: PackedSummary;
   kept: ResultKey | undefined;
 }

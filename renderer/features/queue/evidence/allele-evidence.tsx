@@ -16,7 +16,7 @@ import { codingText, differencesText, lengthText, nearestText } from './allele-l
 import classes from '../settle/settle.module.css';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-export type AlleleFacts = NonNullable<ItemEvidence['allele']>;
+type AlleleFacts = NonNullable<ItemEvidence['allele']>;
 
 interface AlleleEvidenceProps extends DatabasePlace {
   locus: string;

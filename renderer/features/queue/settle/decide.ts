@@ -3,7 +3,7 @@ import type { AssignBody } from '#shared/api/curation-queue.ts';
 import type { ItemEvidence, QueueEntry, QueueItem } from '#shared/api/queue-records.ts';
 
 /** What "assign" does with an item at once: it is sent, something has to be asked first, or it cannot be. */
-export type ItemDecision =
+type ItemDecision =
   { kind: 'send'; body: Omit<AssignBody, 'revision'> } | { kind: 'ask' } | { kind: 'refused'; reason: string };
 
 /** Whether an item can be assigned by one key. `evidence` is what is known of it; the attributes of its locus matter here. */

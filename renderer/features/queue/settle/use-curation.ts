@@ -18,7 +18,7 @@ import { decideAssign, nextPending } from './decide.ts';
 export type DialogName = 'assign' | 'edit' | 'reject' | 'clean' | 'undo-batch' | 'close' | 'reopen' | 'reasons';
 
 /** What was refused, and of which item. */
-export interface CurationRefusal {
+interface CurationRefusal {
   /** Undefined where it concerns the whole submission. */
   position: number | undefined;
   problem: Problem;

@@ -84,7 +84,7 @@ export class DraftSaver<Content> {
 }
 
 /** What a draft holds beside its table. */
-export type DraftAbout = Pick<DraftContent, 'members' | 'message' | 'email' | 'embargo'> & { title: string };
+type DraftAbout = Pick<DraftContent, 'members' | 'message' | 'email' | 'embargo'> & { title: string };
 
 export interface DraftEditor {
   grid: EditGridModel;

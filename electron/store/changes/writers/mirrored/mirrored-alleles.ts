@@ -10,7 +10,7 @@ import { putSent } from './mirrored-rest.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** The alleles that a site gave of a locus. */
-export interface GivenAlleles {
+interface GivenAlleles {
   /** Row id of the locus. */
   locus: number;
   dataType: DataType;

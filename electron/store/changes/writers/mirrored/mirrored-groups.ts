@@ -9,7 +9,7 @@ type GivenClassification = Omit<CopiedClassification, 'groups'> & {
 };
 
 /** What groups the profiles of one scheme. */
-export interface CopiedGroups {
+interface CopiedGroups {
   /** Makes these the classification schemes of the scheme. Those without groups here keep the groups that they have. */
   putClassifications(given: readonly GivenClassification[]): void;
   /** Makes these the LIN codes of the scheme. */

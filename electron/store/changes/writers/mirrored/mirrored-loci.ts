@@ -9,7 +9,7 @@ import { putSent } from './mirrored-rest.ts';
 import type { UserOf } from './mirrored-users.ts';
 
 /** Writes loci as a site describes them. Belongs in a change. */
-export interface CopiedLoci {
+interface CopiedLoci {
   /** Adds or changes a locus and gives its row id. */
   put(locus: MirroredLocus): number;
   /** Names of the loci of the copy. */

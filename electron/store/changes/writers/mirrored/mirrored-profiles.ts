@@ -13,7 +13,7 @@ import type { UserOf } from './mirrored-users.ts';
 const ROW_BYTES = 150;
 
 /** Writes the profiles of one scheme part by part, and gives what has changed. */
-export interface CopiedProfiles {
+interface CopiedProfiles {
   put(profiles: readonly MirroredProfile[]): void;
   /** Removes the profiles that did not come, if `isWhole`, and counts the others. */
   finish(isWhole: boolean): ChangedIds;

@@ -20,7 +20,7 @@ import {
 } from '../table-rows.ts';
 
 /** The locus of an allele. */
-export interface OwnLocus {
+interface OwnLocus {
   /** Row id. */
   id: number;
   name: string;
@@ -122,7 +122,7 @@ function writeChildren(connection: DatabaseSync, row: number, members: AlleleMem
 }
 
 /** What belongs to an allele. */
-export interface AlleleLists {
+interface AlleleLists {
   /** Extended attributes with their values. */
   attributes: readonly (readonly [string, string])[];
   flags: readonly string[];

@@ -17,7 +17,7 @@ export interface DesignatedAllele {
 }
 
 /** Where a locus lies in the contigs of an isolate. Positions are 1-based and inclusive, as on the wire. */
-export interface LocusTag {
+interface LocusTag {
   /** Row id. */
   contig: number;
   start: number;

@@ -4,7 +4,7 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import { nameUsers, usersNamed, type NamingTable } from './naming-users.ts';
 
 export const PROJECT_EDITORS: NamingTable = ['project_editor', 'project'];
-export const PROJECT_VIEWERS: NamingTable = ['project_viewer', 'project'];
+const PROJECT_VIEWERS: NamingTable = ['project_viewer', 'project'];
 
 /** Who may see a project. Undefined where there is none of this id. */
 export function readProjectCustody(connection: DatabaseSync, project: number): ProjectCustodyMembers | undefined {

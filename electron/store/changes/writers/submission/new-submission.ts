@@ -3,7 +3,7 @@ import type { Change } from '../../change-context.ts';
 import { fixEmbargo } from './fix-embargo.ts';
 
 /** A submission as it is stored. Who sent it is who makes the change. */
-export interface NewSubmission {
+interface NewSubmission {
   type: string;
   wantsEmail: boolean;
   /** What concerns all items: locus, technology, … or scheme_id. */

@@ -5,7 +5,7 @@ import { fixEmbargo } from './fix-embargo.ts';
 import { missingFiles, type SubmissionRow } from '../../../records/submission/submission-repository.ts';
 
 /** What a submission is after its files have changed. */
-export interface StateOfFiles {
+interface StateOfFiles {
   status: SubmissionRow['status'];
   /** Names of the required files that are not there. */
   missing: string[];
@@ -68,7 +68,7 @@ export function idleSince(moment: string): string {
 }
 
 /** What a purge removed from the records. */
-export interface Purged {
+interface Purged {
   ids: string[];
   /** Names of bytes that no record names any more. They are there until somebody removes them. */
   storedNames: string[];
