@@ -1,14 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/problem.ts';
 import { repeatedHeader } from '#shared/repeated-headers.ts';
 import { ResumeAnswer } from '#shared/resume.ts';
-import { isOwnHost, isOwnOrigin } from './guard.ts';
 import { noSessionPage, openingPage } from './notice-page.ts';
 import { wantsPage } from './refusal.ts';
 import type { ResumeKeys } from './resume-keys.ts';
 import type { PageSessions } from './sessions.ts';
 
-/** Addresses that a page without a session may ask. Only our own page may: they are POST (`guard.ts`). */
+/** Names that always mean this computer. No other web site can take them over. */
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost'];
+
+/** Addresses that a page without a session may ask. Only our own page may: they are POST (`isOwnOrigin`). */
 const OPEN_TO_LOST_PAGES: readonly (string | undefined)[] = ['/session/challenge', '/session/resume'];
 
 interface Access {
@@ -100,7 +103,7 @@ function addResumeRoutes(server: FastifyInstance, keys: ResumeKeys, access: Acce
 
   server.post('/session/resume', async (request, reply) => {
     const answer = ResumeAnswer.safeParse(request.body);
-    // Checked before to be the address of this program (`guard.ts`): an answer for another port is none.
+    // Checked before to be the address of this program (`isOwnHost`): an answer for another port is none.
     const origin = request.headers.origin ?? '';
     if (!answer.success || !(await keys.isAnswered(answer.data, origin))) {
       throw new AppError(
@@ -112,4 +115,23 @@ function addResumeRoutes(server: FastifyInstance, keys: ResumeKeys, access: Acce
     const { name, value } = access.newSession();
     return reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/' }).code(204).send();
   });
+}
+
+/**
+ * Whether a request was addressed to this host, by a loopback name and the right port. A page of another site can make
+ * its own name point here (DNS rebinding), but then sends that name.
+ */
+function isOwnHost(host: string | undefined, port: number): boolean {
+  return LOOPBACK_NAMES.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
+/**
+ * Whether our own page made a request. Browsers send `Origin` with everything except plain reads. For a plain read
+ * (`isRead`), such as an event stream, `Sec-Fetch-Site` is checked instead.
+ */
+function isOwnOrigin(headers: IncomingHttpHeaders, isRead: boolean): boolean {
+  if (headers.origin !== undefined) return headers.origin === `http://${headers.host}`;
+  if (!isRead) return false;
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin';
 }

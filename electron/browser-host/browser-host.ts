@@ -11,9 +11,11 @@ import { addRpcRoutes } from './rpc-routes.ts';
 import { addScreens } from './screens.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { openResumeKeys } from './resume-keys.ts';
-import { addSignInRoute } from './sign-in-route.ts';
 import { createSessions } from './sessions.ts';
 import { addUploadRoutes } from './upload-routes.ts';
+
+/** HEAD would lead there too, so there is none. */
+const NO_HEAD = { exposeHeadRoute: false };
 
 interface BrowserHostOptions {
   workbench: Workbench;
@@ -103,4 +105,14 @@ async function listen(server: FastifyInstance, port: number, mayDiffer: boolean)
     await server.listen({ host: LOOPBACK, port: 0 });
     return true;
   }
+}
+
+/**
+ * `GET /sign-in/:flow`: leads to the page of another site on which a sign-in is approved. Its address holds a token, which the
+ * screens never see: they only open this one in a new tab.
+ */
+function addSignInRoute(server: FastifyInstance, workbench: Workbench): void {
+  server.get<{ Params: { flow: string } }>('/sign-in/:flow', NO_HEAD, (request, reply) =>
+    reply.header('referrer-policy', 'no-referrer').redirect(workbench.authorisePage(request.params.flow), 303),
+  );
 }

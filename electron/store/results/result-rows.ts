@@ -10,7 +10,7 @@ const InputSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), origin: IsolateOrigin.exactOptional() }),
   z.object({ kind: z.literal('example'), name: z.string() }),
 ]);
-export type InputSource = z.infer<typeof InputSource>;
+type InputSource = z.infer<typeof InputSource>;
 
 /** An input to keep. `text` is the pasted text. */
 export interface NewRunInput {

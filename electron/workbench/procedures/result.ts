@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runResultExport } from '#electron/exchange/result-export/run-result-export.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
 import type { StoredRun } from '#electron/store/results/result-rows.ts';
@@ -14,6 +13,8 @@ import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
+import { runTask } from '#electron/threads/run-task.ts';
+import type { exportResults } from '#electron/exchange/result-export/export-results.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
@@ -164,7 +165,8 @@ function resultSaveHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'resul
       const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
       try {
         const held = await workbench.results.readHeld(task.keys);
-        await runResultExport({ ...task, store: workbench.results.file, held, target: path }, { signal, onProgress });
+        const exported = { ...task, store: workbench.results.file, held, target: path };
+        await runTask<typeof exportResults>('export-results', exported, { signal, onProgress });
       } catch (error) {
         await discard();
         throw error;

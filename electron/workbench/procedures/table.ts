@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runIsolateTable } from '#electron/exchange/table-export/run-isolate-table.ts';
 import { createTableSpools } from '#electron/exchange/table-export/table-spool.ts';
 import { SEES_PUBLIC } from '#electron/rights/record-reader.ts';
 import { hiddenFields } from '#electron/store/file/field-limits.ts';
@@ -15,6 +14,8 @@ import type { ShownColumn, IsolateRequest, NewTable } from '#shared/rpc/contract
 import { CUSTODY_COLUMNS } from '#shared/rules/field-basics.ts';
 import { type PrivateCount, privateText } from '#shared/rules/private-count.ts';
 import { WORKBOOK_MEDIA_TYPE } from '#shared/workbook.ts';
+import { runTask } from '#electron/threads/run-task.ts';
+import type { writeIsolateTable } from '#electron/exchange/table-export/write-isolate-table.ts';
 import type { Download, MadeFile } from '../files/downloads.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
@@ -77,7 +78,7 @@ async function writeIsolateList(
     const { name: _name, ...asked } = leaving === 'all' && count.private > 0 ? withCustody(table) : table;
     const columns = [...shown, ...CUSTODY_COLUMNS.map((name) => ({ of: 'custody' as const, name }))];
     const task = { ...asked, shown: columns.slice(0, asked.columns.length), ids, database: database.file };
-    await runIsolateTable({ ...task, target: path }, { signal, onProgress });
+    await runTask<typeof writeIsolateTable>('isolate-table', { ...task, target: path }, { signal, onProgress });
     return { path, discard };
   } catch (error) {
     await discard();

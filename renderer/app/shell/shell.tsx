@@ -1,12 +1,13 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ImportHost } from '#renderer/features/home/import/import-host.tsx';
 import { RestoreHost } from '#renderer/features/home/restore/restore-host.tsx';
 import { JobsDrawer } from '#renderer/features/jobs/jobs-panel.tsx';
 import { ReplyAgeLine } from '#renderer/records/reply-age.tsx';
 import { ErrorBoundary } from '#renderer/ui/pages/error-boundary.tsx';
 import { useCharacterKeys } from '#renderer/ui/controls/use-character-keys.ts';
+import { useTourStep } from '#renderer/ui/pages/tour-state.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import { reportError } from '../gates/page-failure.tsx';
@@ -15,13 +16,15 @@ import { SiteGate } from '../gates/site-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Topbar } from './topbar.tsx';
-import { Tour } from '../guide/tour.tsx';
 import { WaitingClients } from '../notices/waiting-clients.tsx';
 import { useInboxNews } from '../notices/use-inbox-news.tsx';
 import { useSiteNotice } from '../notices/use-site-notice.tsx';
 import { useWaitingNotices } from '../notices/use-waiting-notices.tsx';
 import { useHostCommands } from './use-host-commands.ts';
 import classes from './shell.module.css';
+
+/** Loaded when somebody takes the tour, so that nobody else waits for it. */
+const TourCard = lazy(async () => ({ default: (await import('../guide/tour-card.tsx')).TourCard }));
 
 /** Leads the keyboard to the heading of the page, unless the page has taken it to a part of its own. */
 function focusHeading(main: HTMLElement): void {
@@ -116,5 +119,16 @@ export function Shell() {
         <JobsDrawer opened={areJobsOpen} onClose={jobs.close} />
       </ErrorBoundary>
     </div>
+  );
+}
+
+/** The tour, while somebody takes it. */
+function Tour() {
+  const step = useTourStep();
+  if (step === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <TourCard step={step} />
+    </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Drawer, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { query } from '#renderer/api/queries.ts';
 import { rpc } from '#renderer/api/bridge.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
@@ -8,9 +10,11 @@ import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import type { Job } from '#shared/rpc/contract/job.ts';
+import { isJobWatched } from '#renderer/ui/progress/watched-jobs.ts';
 import { JobCard } from './job-card.tsx';
-import { useJobNotices } from './use-job-notices.ts';
 import classes from './jobs.module.css';
+
+const noticeOf = (job_id: string) => `job ${job_id}`;
 
 const isOpen = (job: Job) => job.state === 'queued' || job.state === 'running';
 const isFailure = (job: Job) => job.state === 'failed';
@@ -112,4 +116,53 @@ export function JobsDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       </Drawer>
     </>
   );
+}
+
+/** A failure stays until it is closed; a success goes by itself. */
+function showNotice({ id, title, state, summary, problem }: Job): void {
+  const common = {
+    id: noticeOf(id),
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+    // The dimmed default is too pale to be read on the surface of a notice.
+    styles: { description: { color: 'var(--text)' } },
+  };
+  if (state === 'done') {
+    notifications.show({ ...common, message: summary ?? `${title}: done.`, color: 'green', autoClose: 6000 });
+  } else if (state === 'failed') {
+    notifications.show({
+      ...common,
+      title: `${title} failed`,
+      message: problem?.message ?? 'See the log in Jobs.',
+      color: 'red',
+      autoClose: false,
+    });
+  }
+}
+
+/**
+ * Says in a corner how a job ended, unless the panel is open or another place shows the job. Each end is said once, and
+ * what was said goes when the panel opens.
+ */
+function useJobNotices(isPanelOpen: boolean): void {
+  const running = useRef(new Set<string>());
+  const shown = useRef(new Set<string>());
+
+  const announce = useEffectEvent((job: Job) => {
+    if (job.state === 'queued' || job.state === 'running') {
+      running.current.add(job.id);
+      return;
+    }
+    const justEnded = running.current.delete(job.id);
+    if (!justEnded || isPanelOpen || isJobWatched(job.id)) return;
+    shown.current.add(job.id);
+    showNotice(job);
+  });
+
+  useEffect(() => rpc.on('job:changed', (job) => announce(job)), []);
+  useEffect(() => {
+    if (!isPanelOpen) return;
+    for (const id of shown.current) notifications.hide(noticeOf(id));
+    shown.current.clear();
+  }, [isPanelOpen]);
 }

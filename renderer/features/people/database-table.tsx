@@ -1,7 +1,8 @@
 import { Select, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { mutation } from '#renderer/api/queries.ts';
+import { modals } from '@mantine/modals';
+import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { PlainTable, type PlainColumn } from '#renderer/ui/lists/plain-table.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
@@ -10,7 +11,8 @@ import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { DatabaseAccess } from '#shared/database-access.ts';
 import type { RightsOfDatabase, Person } from '#shared/rpc/contract/people.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
-import { askToOpen } from './open-copy.tsx';
+import { toProblem } from '#shared/problem.ts';
+import { hiddenText } from '#shared/rules/hidden-text.ts';
 import { ACCESSES, roleText } from './people-labels.ts';
 import { RoleForm } from './role-form.tsx';
 
@@ -95,5 +97,28 @@ function AccessSelect({ database: { name, access, copy_of } }: { database: Right
         else saving.mutate(order);
       }}
     />
+  );
+}
+
+/** Asks before others may read a copy that was closed, and says how much of it the site does not show to everybody. */
+function askToOpen(database: string, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: `Open the copy ${database}?`,
+    children: <Hidden database={database} />,
+    labels: { confirm: 'Open it', cancel: 'Leave it closed' },
+    onConfirm,
+  });
+}
+
+function Hidden({ database }: { database: string }) {
+  const { data, error } = useQuery({ ...query('mirror:hidden', { database }), staleTime: 0, retry: false });
+  return (
+    <Text size="sm" role="status">
+      {data ? hiddenText(data) : error ? toProblem(error).message : 'Asking the site how much it shows to everybody…'}
+      <br />
+      <br />
+      More people may then read all of it through the service of this computer. An update that is read with an account
+      or a key closes it again.
+    </Text>
   );
 }

@@ -10,7 +10,6 @@ import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import { toProblem } from '#shared/problem.ts';
 import type { ScanOrder } from '#shared/rpc/contract/scan.ts';
-import { idsOf } from './scanned-ids.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
 interface ScanFormProps extends DatabasePlace {
@@ -105,4 +104,12 @@ function countText(count: number | undefined): string {
   if (count === undefined) return '';
   if (count === 0) return 'No isolate with contigs matches.';
   return `${formatQuantity(count, 'genome')}. Nothing is written before you have seen what was found.`;
+}
+
+/** The ids of isolates that an address names, such as `3,5,8`. What is no id is left out. */
+function idsOf(text: string | undefined): number[] {
+  return (text ?? '')
+    .split(',')
+    .filter((part) => /^\d+$/.test(part))
+    .map(Number);
 }

@@ -13,8 +13,14 @@ import { formatTime } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import { MailServer, type MailState } from '#shared/mail.ts';
 import { emailProblem } from '#shared/rules/account.ts';
-import { securityNames } from './mail-security.ts';
 import classes from './settings.module.css';
+
+/** How a connection to a mail server is protected, in words. */
+const securityNames = {
+  starttls: 'STARTTLS (usually port 587)',
+  tls: 'TLS (usually port 465)',
+  none: 'None, on this computer only',
+} as const;
 
 type Values = { host: string; port: string; security: string; user: string; password: string; sender: string };
 

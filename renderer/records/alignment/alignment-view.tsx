@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
@@ -17,7 +18,6 @@ import { writeText } from './export-rows.ts';
 import { FIT } from './layout.ts';
 import type { AlignmentModel } from './model.ts';
 import { useAlignmentView } from './use-alignment-view.ts';
-import { useViewKeys } from './use-view-keys.ts';
 import type { ViewState } from './view-state.ts';
 import classes from './alignment.module.css';
 
@@ -165,4 +165,25 @@ function columnsOf(model: AlignmentModel): RecordColumn<DifferenceRow>[] {
     ...(isPair ? [] : [{ id: 'rows', header: 'Differs in', value: (row: DifferenceRow) => row.names, width: 400 }]),
   ];
   return columns.map((column) => ({ ...column, isSortable: true }));
+}
+
+/**
+ * Single characters as shortcuts while the focus is in an element, or anywhere in the dialog that it is in, or nowhere; not in text
+ * fields. Unlike shortcuts of the whole page they leave other parts of it alone.
+ */
+function useViewKeys(panel: RefObject<HTMLElement | null>, keys: Readonly<Record<string, () => unknown>>): void {
+  useWindowEvent('keydown', (event) => {
+    const { target, key } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement))
+      return;
+    const scope = panel.current?.closest('[role="dialog"]') ?? panel.current;
+    // The heading has the focus only because its page was just opened.
+    const isNowhere = target === document.body || target.matches('h1');
+    const isHere = isNowhere || scope?.contains(target);
+    const isTyping = target.matches('input, textarea, select, [contenteditable="true"], [role^="menuitem"]');
+    const act = keys[key];
+    if (!isHere || isTyping || !act) return;
+    event.preventDefault();
+    act();
+  });
 }

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { mutation, query } from '#renderer/api/queries.ts';
 import { Form, type FormProps } from '#renderer/ui/forms/form.tsx';
 import { OwnerName } from './owner-name.tsx';
-import { isNameless, useIsNameless } from './use-is-nameless.ts';
 
 interface SignedFormProps<Values extends Record<string, unknown>> extends FormProps<Values> {
   /** Called when a link of the form leads elsewhere. */
@@ -77,4 +76,15 @@ export function SignedForm<Values extends Record<string, unknown>>(props: Signed
       </div>
     </>
   );
+}
+
+/** Whether the owner of this installation has not said his name. */
+function isNameless({ people }: { people: { is_owner: boolean }[] }): boolean {
+  return !people.some(({ is_owner }) => is_owner);
+}
+
+/** True once that is known of the owner. */
+function useIsNameless(): boolean {
+  const people = useQuery(query('people:list')).data;
+  return people !== undefined && isNameless(people);
 }

@@ -8,6 +8,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
 import type { RowSource, TableView } from '#renderer/api/lists/row-source.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
@@ -17,7 +18,6 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-column-model.ts';
 import { MAXIMUM_ROWS, useRowWindows } from './use-row-windows.ts';
-import { useScrollbarRoom } from './use-scrollbar-room.ts';
 import { ROW_HEIGHT, useVirtualGrid } from './use-virtual-grid.ts';
 import classes from './record-table.module.css';
 
@@ -144,4 +144,21 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       </div>
     </>
   );
+}
+
+/** Tells the style sheet as `--scrollbar` how high the horizontal scroll bar is, so that it does not cover the last row. */
+function useScrollbarRoom(viewport: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const { offsetHeight, clientHeight, clientTop } = element;
+      element.style.setProperty('--scrollbar', `${offsetHeight - clientHeight - 2 * clientTop}px`);
+    };
+    measure();
+    // A bar that comes or goes changes the room within.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [viewport]);
 }

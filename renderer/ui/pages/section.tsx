@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
-import { useAddressLeadsHere } from './use-address-leads-here.ts';
+import { useId, type ReactNode, useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import classes from './section.module.css';
+
+/** What the user does to look elsewhere. */
+const LEAVING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** A titled block of a page. */
 export function Section({
@@ -32,4 +35,27 @@ export function Section({
       {children}
     </section>
   );
+}
+
+/**
+ * Keeps a block at the top of what is seen while the address names it and what stands above it is still loading. It ends with the
+ * first thing that the user does.
+ */
+function useAddressLeadsHere(anchor: string | undefined): RefObject<HTMLElement | null> {
+  const block = useRef<HTMLElement>(null);
+  const isNamed = useLocation({ select: ({ hash }) => anchor !== undefined && hash === anchor });
+  useEffect(() => {
+    const beside = block.current?.parentElement;
+    if (!isNamed || !beside) return undefined;
+    // It is told at once, and whenever what stands around the block has grown.
+    const growth = new ResizeObserver(() => block.current?.scrollIntoView({ block: 'start' }));
+    growth.observe(beside);
+    const stop = () => {
+      growth.disconnect();
+      for (const kind of LEAVING) window.removeEventListener(kind, stop, true);
+    };
+    for (const kind of LEAVING) window.addEventListener(kind, stop, true);
+    return stop;
+  }, [isNamed]);
+  return block;
 }

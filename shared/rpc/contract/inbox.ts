@@ -39,7 +39,7 @@ export type InboxItem = z.infer<typeof InboxItem>;
 
 /** A file of a submission. Its size in bytes is known where it is kept, or was sent from this computer. */
 const InboxFile = z.object({ name: z.string(), kept: z.boolean(), size: z.number().int().optional() });
-export type InboxFile = z.infer<typeof InboxFile>;
+type InboxFile = z.infer<typeof InboxFile>;
 
 /** A site, or one of its databases, that could not be asked. What was known of its submissions is kept. */
 export const InboxFailure = z.object({
@@ -60,7 +60,7 @@ const Inbox = z.object({
   /** Those of the last time that each site was asked since the program was started. */
   failures: z.array(InboxFailure),
 });
-export type Inbox = z.infer<typeof Inbox>;
+type Inbox = z.infer<typeof Inbox>;
 
 /** What a screen may ask about the user's own submissions. AppError 404 `unknown_submission` of all that name one. */
 export const inboxProcedures = {

@@ -22,7 +22,7 @@ export type LabelledRole = z.infer<typeof LabelledRole>;
 
 /** What an account may keep private in a database. */
 const PrivateRightIn = PrivateRight.extend({ database: z.string() });
-export type PrivateRightIn = z.infer<typeof PrivateRightIn>;
+type PrivateRightIn = z.infer<typeof PrivateRightIn>;
 
 /** An account with its roles, and with what it may keep private where that is not as usual, by database. */
 export const Person = Account.extend({ roles: z.array(LabelledRole), private_rights: z.array(PrivateRightIn) });

@@ -94,7 +94,7 @@ const ScanChosen = z.object({
   /** Only isolates that lack an allele at one of the loci. */
   missing: z.boolean(),
 });
-export type ScanChosen = z.infer<typeof ScanChosen>;
+type ScanChosen = z.infer<typeof ScanChosen>;
 
 export const ScanOrder = z.object({
   database: DatabaseName,

@@ -46,7 +46,7 @@ export type SiteAccount = z.infer<typeof SiteAccount>;
 
 /** How secrets are kept here. `undecided`: the system has no key store, and the user has not chosen yet. */
 const SecretKeeping = z.object({ kept: z.enum(['system', 'key-file', 'memory', 'undecided']) });
-export type SecretKeeping = z.infer<typeof SecretKeeping>;
+type SecretKeeping = z.infer<typeof SecretKeeping>;
 
 const SiteId = z.object({ site: z.string() });
 const Flow = z.object({ flow: z.string() });

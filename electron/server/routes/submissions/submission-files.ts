@@ -1,16 +1,21 @@
 import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import { FILE_SAID, type UploadedFile } from '#shared/api/submission-files.ts';
 import { SERVICE_PATIENCE } from '#electron/store/changes/write-lock.ts';
-import { findSubmissionFile, hasStored, uploadedFiles } from '#electron/store/records/submission/submission-files.ts';
+import {
+  findSubmissionFile,
+  hasStored,
+  uploadedFiles,
+  type SubmissionFileRow,
+} from '#electron/store/records/submission/submission-files.ts';
 import { bytesFile, receiveBytes } from '#electron/store/site/submission-bytes.ts';
 import { decodeBase64 } from '#electron/submissions/files/decode-base64.ts';
 import { keptName, nameProblem } from '#electron/submissions/files/file-name.ts';
 import { addFile } from '#electron/submissions/read-then-change.ts';
 import { fileExists, getFile, type AddedFile } from '#electron/submissions/files/file-requests.ts';
-import { isSameFile } from '#electron/submissions/files/is-same-file.ts';
 import { findSeen } from '#electron/submissions/requests/find-own.ts';
 import { defined } from '#shared/defined.ts';
 import { MOST_FRAMING, readFilePart } from './file-part.ts';
@@ -145,4 +150,22 @@ export function mountSubmissionFiles(app: FastifyInstance, service: Service): vo
     await service.actions.make('file.delete', { database: database.name, principal, input }, OPTIONS);
     return json({ message: FILE_SAID.deleted });
   });
+}
+
+/**
+ * Whether bytes are those of a file that was uploaded before. They are read only as far as needed, and written nowhere: a file that
+ * comes again needs no room.
+ */
+async function isSameFile(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { size, sha256 }: Pick<SubmissionFileRow, 'size' | 'sha256'>,
+): Promise<boolean> {
+  const hash = createHash('sha256');
+  let read = 0;
+  for await (const piece of bytes) {
+    read += piece.length;
+    if (read > size) return false;
+    hash.update(piece);
+  }
+  return read === size && hash.digest('hex') === sha256;
 }

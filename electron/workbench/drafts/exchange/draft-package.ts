@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { packDraftAside, unpackDraftAside } from '#electron/submissions/drafts/package/package-tasks.ts';
 import { makePrivateFolder } from '#electron/store/site/private-folder.ts';
 import { defined } from '#shared/defined.ts';
 import { filledRows } from '#shared/rules/draft-table.ts';
@@ -13,6 +12,9 @@ import {
   type PackageLook,
 } from '#shared/rpc/contract/draft-package.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
+import { runTask } from '#electron/threads/run-task.ts';
+import type { packDraft } from '#electron/submissions/drafts/package/pack-draft.ts';
+import type { unpackDraft } from '#electron/submissions/drafts/package/unpack-draft.ts';
 import type { CallContext } from '../../procedures/handler-types.ts';
 import type { MadeFile } from '../../files/downloads.ts';
 import type { WorkbenchContext } from '../../workbench-context.ts';
@@ -40,7 +42,7 @@ export async function packageOf(
   const discard = () => rm(dirname(target), { recursive: true, force: true, maxRetries: 3 });
   try {
     const folder = folderOfDrafts(tools.dataFolder);
-    await packDraftAside({ manifest: manifestOf(tools, draft), folder, target }, options);
+    await runTask<typeof packDraft>('pack-draft', { manifest: manifestOf(tools, draft), folder, target }, options);
   } catch (error) {
     await discard();
     throw error;
@@ -55,7 +57,7 @@ export async function lookIntoPackage(
   options: PackageOptions,
 ): Promise<PackageLook> {
   const { path, name } = tools.files.get(token);
-  const { manifest } = await unpackDraftAside({ path, name }, options);
+  const { manifest } = await runTask<typeof unpackDraft>('unpack-draft', { path, name }, options);
   const { made_at, site, database, type, title, content, files } = manifest;
   const known_site = await knownSite(tools, manifest);
   return {
@@ -84,7 +86,7 @@ export async function openPackage(
   const { path, name } = tools.files.get(token);
   const folder = folderOfDrafts(tools.dataFolder);
   await makePrivateFolder(folder);
-  const { manifest, files } = await unpackDraftAside({ path, name, folder }, options);
+  const { manifest, files } = await runTask<typeof unpackDraft>('unpack-draft', { path, name, folder }, options);
   const { drafts } = tools.dataFolder.site;
   const { id } = await drafts.insert({
     site,

@@ -5,8 +5,13 @@ import { mutation, query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { notifyDone } from '#renderer/ui/notices/notify.ts';
-import { cutOffProblem, lineProblem, longDescriptionProblem, versionDateProblem } from '#shared/rules/description.ts';
-import { positionText, readPosition } from '../position-text.ts';
+import {
+  cutOffProblem,
+  lineProblem,
+  longDescriptionProblem,
+  versionDateProblem,
+  positionProblem,
+} from '#shared/rules/description.ts';
 
 /** The form for what is said of a database. */
 export function DescribeDatabase({
@@ -171,4 +176,17 @@ function PositionField({ what, where, ...input }: { what: string; where?: string
       {...input}
     />
   );
+}
+
+/** A place in a list as its field shows it; empty without one. */
+function positionText(position: number | undefined): string {
+  return position === undefined ? '' : String(position);
+}
+
+/** What a field for a place says: a number, or null when it is empty; else why it cannot be. */
+function readPosition(text: string): { position: number | null; problem?: string | undefined } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { position: null };
+  const position = /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return { position, problem: positionProblem(position) };
 }

@@ -1,5 +1,14 @@
 import { useElementSize } from '@mantine/hooks';
-import { useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useMemo,
+} from 'react';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import type { Matrix, MatrixRow } from './matrix.ts';
 import {
@@ -12,14 +21,26 @@ import {
   tooltipOf,
   type CellPlace,
 } from './matrix-cells.ts';
-import { leftOfColumn, ROW_HEIGHT, widthOfColumn } from './matrix-columns.ts';
+import {
+  leftOfColumn,
+  ROW_HEIGHT,
+  widthOfColumn,
+  headColumns,
+  presentStatuses,
+  widthOfHead,
+  widthOfLoci,
+  type ColumnPlaces,
+} from './matrix-columns.ts';
 import { MatrixHead } from './matrix-head.tsx';
 import { actionOfKey } from './matrix-keys.ts';
 import { MatrixRowView } from './matrix-row.tsx';
 import type { MatrixSort } from './matrix-view.ts';
-import { useMatrixColumns } from './use-matrix-columns.ts';
 import { useMatrixViewport } from './use-matrix-viewport.ts';
+import { arrangeHeads } from './matrix-layout.ts';
 import classes from './matrix.module.css';
+
+/** Width under which the names of the files get less room. */
+const NARROW = 640;
 
 interface MatrixGridProps {
   label: string;
@@ -153,4 +174,17 @@ export function MatrixGrid(props: MatrixGridProps) {
       </div>
     </div>
   );
+}
+
+/** The columns before the loci in the user's order (`headOrder`, ids as `HeadColumn.by`), and the widths for a table of `width` pixels. */
+function useMatrixColumns(matrix: Matrix, headOrder: readonly string[], width: number): ColumnPlaces {
+  const { primaryKey, fields, loci, isChosen, isMixed } = matrix;
+  const isNarrow = width < NARROW;
+  const statuses = presentStatuses(matrix.rows);
+  const head = useMemo(
+    () => arrangeHeads(headColumns(primaryKey, fields, statuses, { isNarrow, isChosen, isMixed }), headOrder),
+    [primaryKey, fields, statuses, isNarrow, isChosen, isMixed, headOrder],
+  );
+  const locusWidth = useMemo(() => widthOfLoci(loci), [loci]);
+  return { head, headWidth: widthOfHead(head), locusWidth };
 }

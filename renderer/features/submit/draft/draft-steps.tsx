@@ -16,9 +16,10 @@ import type { GridRow } from '#renderer/records/grid/grid-table.ts';
 import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import { DraftStep } from '#shared/rpc/contract/draft-sending.ts';
 import type { RowProblem, RuleProblem } from '#shared/rules/rule-problem.ts';
+import { defined } from '#shared/defined.ts';
+import type { InputOf } from '#shared/rpc/contract/contract.ts';
 import { EntryGrid } from '../entry/entry-grid.tsx';
 import type { EntryTable } from '../entry/entry-table.ts';
-import { templateOf } from '../entry/template-of.ts';
 import { useKeptHeadings } from '../remembered.ts';
 import { draftName, subjectOf } from '../submission-labels.ts';
 import { FilesStep } from '../files/files-step.tsx';
@@ -184,4 +185,10 @@ function problemsByRow(problems: readonly RuleProblem[], rows: readonly GridRow[
     if (where) byRow.set(where, [...(byRow.get(where) ?? []), problem]);
   }
   return byRow;
+}
+
+/** The workbook that can be filled in for a draft. Alleles come as FASTA, and have none. */
+function templateOf({ site, database, type, content }: Draft): InputOf<'draft:template'> | undefined {
+  if (type === 'alleles') return undefined;
+  return { site, database, type, ...defined({ scheme_id: content.scheme_id }) };
 }
