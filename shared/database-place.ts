@@ -1,4 +1,3 @@
-/** Where a database is. */
 export interface DatabasePlace {
   /** Id of a site; `LOCAL_SITE` is this computer. */
   site: string;

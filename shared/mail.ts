@@ -17,7 +17,6 @@ export const MailServer = z
     security: z.enum(['none', 'starttls', 'tls']),
     /** Empty for a server that asks for none. */
     user: z.string().max(200),
-    /** The address that mail comes from. */
     sender: z.string().min(1, 'must be an e-mail address'),
   })
   .superRefine(({ host, security, sender, user }, context) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A person with an account of this installation. */
 export const Account = z.object({
   id: z.number().int(),
   /** What the person signs in with. It never changes: databases name their users by it. */
@@ -20,7 +19,6 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** What is said of a person. */
 export type AccountDetails = Pick<Account, 'first_name' | 'surname' | 'affiliation' | 'email'>;
 
 /** What an account may do in a database. Each role includes the rights of those before it. */

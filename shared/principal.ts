@@ -4,13 +4,11 @@
 export type Principal =
   /** Who comes through the workbench or the shell of this computer. Nobody who comes over a socket is the owner. */
   | { readonly kind: 'owner' }
-  /** A person with an account of this installation. */
   | { readonly kind: 'account'; readonly account: string }
   /** A program that acts for an account. */
   | { readonly kind: 'client'; readonly client: string; readonly account: string }
   /** Who reads with an API key of an account. `key` is the id of the key, which is no secret. */
   | { readonly kind: 'key'; readonly key: string; readonly account: string }
-  /** Who has not signed in. */
   | { readonly kind: 'nobody' };
 
 /** Who can come over a socket. */

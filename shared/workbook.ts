@@ -25,7 +25,6 @@ interface ColumnHelp {
   list?: string;
 }
 
-/** A sheet before its rows. */
 export interface SheetHead {
   name: string;
   /** Title in the first row, the width in characters, and for columns that people fill in what helps them. */

@@ -37,7 +37,6 @@ export function createSessions() {
   const links = createSecretSet();
   const sessions = createSecretSet();
   return {
-    /** A secret for one link. */
     newLink: (): string => links.add(),
     /** Whether a link can still be opened. */
     isLink: (secret: string): boolean => links.has(secret),

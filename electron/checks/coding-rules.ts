@@ -2,7 +2,6 @@ import type { KnownAllele } from '#electron/store/records/known-alleles.ts';
 import type { LocusRules } from '#shared/rules/allele-submission.ts';
 import { checkCoding, usualStartCodons } from '#shared/sequence/coding-check.ts';
 
-/** What a locus that codes says of that. */
 interface CodingLocus {
   /** Reading frame: 1 to 3, or 4 to 6 on the reverse strand. The first where it does not say. */
   orf?: number | null | undefined;

@@ -10,7 +10,6 @@ import { codingRules } from './coding-rules.ts';
 /** A locus that gets new alleles. */
 interface SubmittedLocus {
   rules: LocusRules;
-  /** All that it has. */
   alleles: readonly KnownAllele[];
 }
 

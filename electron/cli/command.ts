@@ -90,13 +90,11 @@ export function argument<
 
 /** The option that names the data folder. Every command has it, as the last one where it is not among its options. */
 export const DATA = option('<dir>', 'data folder (else ALLELIER_DATA, else the standard folder of this computer)');
-/** The option that says how a list is written. */
 export const FORMAT = option('<format>', 'output; a table on a terminal, else tsv, when not given', {
   choices: OUTPUT_FORMATS,
 });
 export const JSON_FLAG = option('', 'print JSON');
 
-/** What every command has. */
 type OfAll = { readonly data: typeof DATA };
 
 /** A command of the shell, or a word before several. */

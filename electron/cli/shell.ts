@@ -14,7 +14,6 @@ interface Watched {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Work with the open data folder. */
 export type FolderWork<Result> = (folder: DataFolder, task: Watched) => Promise<Result>;
 
 /** What a command works with: its streams and its data folder. */

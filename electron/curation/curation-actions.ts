@@ -32,7 +32,6 @@ import { changeRecord, createRecord, deleteRecord, type RecordWriting } from './
 /** Why the history has these lines. */
 const REASON = 'Found in the contigs by a scan.';
 
-/** A record with its members, and why they are as they are. */
 interface GivenRecord extends OfRecord {
   members: Members;
   reason?: string | undefined;

@@ -3,7 +3,6 @@ import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 import type { ScanPlace } from '#shared/rpc/contract/scan.ts';
 import type { Members } from './record-kind.ts';
 
-/** Which record. */
 export interface OfRecord {
   record: RecordKindName;
   key: RecordKey;
@@ -26,7 +25,6 @@ export interface DefiningOrder {
   reason?: string | undefined;
 }
 
-/** A table of changes. */
 export interface UpdateOrder {
   record: RecordKindName;
   action: 'change' | 'delete';
@@ -38,7 +36,6 @@ export interface UpdateOrder {
   reason?: string | undefined;
 }
 
-/** Contigs to be added to an isolate. */
 export interface ContigsOrder {
   isolate: number;
   fasta: string;

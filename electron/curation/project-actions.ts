@@ -15,7 +15,6 @@ import { isolateKind } from './kinds/isolate.ts';
 import { unknownProject } from './kinds/project-custody.ts';
 import { changeRecord } from './write-record.ts';
 
-/** Isolates that go into a project, or out of it. */
 export interface ProjectIsolates {
   project: number;
   isolates: readonly number[];

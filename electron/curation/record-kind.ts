@@ -23,7 +23,6 @@ export interface Writing extends Reading {
   change: Change;
 }
 
-/** A record as it is to become. */
 export interface RecordRequest<M extends Members = Members> {
   members: M;
   /** The members that whoever asks has named. */

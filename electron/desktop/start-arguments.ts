@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { defined } from '#shared/defined.ts';
 import { linkInArguments } from './deep-link.ts';
 
-/** The arguments of the program. */
 interface StartArguments {
   /** Absolute path from `--data=DIR`. */
   dataFolder?: string;

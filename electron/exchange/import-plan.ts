@@ -111,7 +111,6 @@ function isTable(input: InputFile): boolean {
   return input.reason === undefined && TABLE_ENDING.test(input.name);
 }
 
-/** What the import would do with one file. */
 function describe(input: InputFile, read: Map<string, ImportSource>, reason: string | undefined): ImportFile {
   const source = read.get(input.path);
   if (source) return { ...sized(input), role: source.role, becomes: source.becomes };

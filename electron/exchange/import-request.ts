@@ -2,7 +2,6 @@ import type { Author } from '#electron/store/changes/authors.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { DefinitionsImport } from '#shared/rpc/contract/import.ts';
 
-/** The files of an import, and who follows it. */
 export interface ImportedFiles extends Pick<TaskOptions, 'signal' | 'onProgress'> {
   /** Folders and files. */
   paths: string[];

@@ -2,7 +2,6 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { storeError } from '#electron/store/file/store-errors.ts';
 
-/** A part of an archive to be. */
 interface PartToPack {
   /** Name in the archive, in UTF-8 where it is not ASCII. */
   name: string;

@@ -4,7 +4,6 @@ import { AppError, type ProblemDetail } from '#shared/problem.ts';
 /** The number of problems that are listed. Others are only counted. */
 const TOLD_IN_FULL = 100;
 
-/** Takes a problem of a file. */
 export type ReportProblem = (detail: Omit<ProblemDetail, 'file'>) => void;
 
 /** Everything that is wrong with the files of one import, so that the user can correct all of it at once. */
@@ -16,7 +15,6 @@ export class ProblemList {
     return this.#count;
   }
 
-  /** The listed problems. */
   get details(): readonly ProblemDetail[] {
     return this.#details;
   }

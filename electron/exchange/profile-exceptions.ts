@@ -5,7 +5,6 @@ import type { SchemeHead } from '../store/changes/writers/scheme-rows.ts';
 import { firstNames, NAMES_IN_NOTE } from './first-names.ts';
 import type { ProblemList } from './problem-list.ts';
 
-/** A table of profiles that was read. */
 interface ProfileTable {
   scheme: SchemeHead;
   file: string;

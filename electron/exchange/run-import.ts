@@ -7,9 +7,7 @@ import type { importDefinitions } from './import-definitions.ts';
 import type { ImportedFiles, ImportRequest } from './import-request.ts';
 import { finishReport, type ImportReport } from './import-report.ts';
 
-/** What to import, into a database of the data folder. */
 interface RunImport extends DefinitionsImport, ImportedFiles {
-  /** The data folder. */
   dataRoot: string;
 }
 

@@ -110,7 +110,6 @@ class ProfileTable {
     return createScheme(connection, becomes, columns, change.today, { number, reserved });
   }
 
-  /** What is wrong with the name and the number of the scheme. */
   #choiceProblems(existing: SchemeHead | undefined): { field?: string; reason: string }[] {
     const { becomes, scheme_number: number } = this.#source;
     const name = existing ? undefined : schemeNameProblem(becomes);

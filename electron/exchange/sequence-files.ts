@@ -6,7 +6,6 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { isSequenceFileName } from '#shared/sequence/file-names.ts';
 
-/** The sequence files of a folder. */
 interface SequenceFolder {
   /** Paths relative to the folder, with `/`, in natural order. */
   files: string[];

@@ -2,7 +2,6 @@ import { COPY_RECORD } from '#electron/store/changes/writers/mirrored/mirror-sta
 import type { Database } from '#electron/store/file/database.ts';
 import { CopyReport } from '#shared/rpc/contract/mirror.ts';
 
-/** Reports that are shown. */
 const MOST = 50;
 
 /** What the updates of a copy changed, the newest first. Reports that this version cannot read are left out. */

@@ -12,7 +12,6 @@ import { userIdsOf } from './site-ids.ts';
 import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
-/** A locus with its alleles, as it was fetched. */
 export const FetchedLocus = FetchedAlleles.extend({ locus: MirroredLocus });
 export type FetchedLocus = z.infer<typeof FetchedLocus>;
 

@@ -114,7 +114,6 @@ function dayBefore(day: string): string {
 /** The loci of a database, those with records where the list has them. */
 export type ListedLoci = Map<string, Locus | undefined>;
 
-/** Names on a page of loci. */
 const LOCI_ON_PAGE = 1_000;
 
 /** All loci of a database. */

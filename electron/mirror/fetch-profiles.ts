@@ -38,7 +38,6 @@ export type FetchedGroups = z.infer<typeof FetchedGroups>;
 export const profilesKey = (id: number) => `profiles ${id}`;
 export const partKey = (id: number, part: number) => `profiles ${id} part ${part}`;
 export const groupsKey = (id: number) => `groups ${id}`;
-/** A part of the profiles of a scheme. */
 export const ProfilePart = z.object({ profiles: z.array(MirroredProfile), records: z.number().int() });
 
 /** Times that profiles are read again because they have changed meanwhile. */

@@ -2,7 +2,6 @@ import type { FaceName } from '#shared/api/face-name.ts';
 import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import type { SiteReader, SiteReply } from '#electron/remote/site-source.ts';
 
-/** What a copy is made of. */
 export interface CopySource {
   /** Name of the site for people. */
   site: string;
@@ -37,5 +36,4 @@ export interface SiteQuestion {
   search?: unknown;
 }
 
-/** Its answer. */
 export type SiteAnswer = Pick<SiteReply, 'status' | 'body' | 'origin'>;

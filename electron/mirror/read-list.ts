@@ -8,7 +8,6 @@ import type { MirrorReader } from './site-reader.ts';
 /** Only records that were changed or added after a day (ISO). */
 export type ChangedSince = { updated_after?: string; added_after?: string };
 
-/** A whole list of a site. */
 interface WholeList<Item> {
   /** As the site counts. */
   records: number;
@@ -17,7 +16,6 @@ interface WholeList<Item> {
   items: Listed<Item>[];
 }
 
-/** Which list is read, and how. */
 interface ListWish<R extends Route & { list: ListShape }> {
   route: R;
   params: Omit<ParamsOf<R>, 'database'>;

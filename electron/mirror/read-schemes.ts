@@ -13,7 +13,6 @@ import { inconsistent } from './read-list.ts';
 import { userIdsOf } from './site-ids.ts';
 import { createDirectReader, type MirrorReader } from './site-reader.ts';
 
-/** A scheme of the list of schemes. */
 export interface SchemeAtSite {
   id: number;
   name: string;
@@ -42,7 +41,6 @@ export async function listSchemesOf(
   return listSchemes(createDirectReader(site, source, signal));
 }
 
-/** A scheme as it was fetched. */
 export const FetchedScheme = z.object({ scheme: MirroredScheme });
 export type FetchedScheme = z.infer<typeof FetchedScheme>;
 

@@ -14,7 +14,6 @@ import type { mirrorDatabase } from './mirror-database.ts';
 import type { CopySource, MirrorTask } from './mirror-task.ts';
 
 export interface RunMirror extends Pick<TaskOptions, 'onProgress'> {
-  /** The data folder. */
   dataRoot: string;
   /** Name of the database here. */
   database: string;

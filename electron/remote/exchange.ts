@@ -30,7 +30,6 @@ export interface Answered {
   latency: number;
 }
 
-/** One attempt. */
 interface Attempt {
   request: SiteRequest;
   /** Where it goes to: the address of the path, signed or not. */

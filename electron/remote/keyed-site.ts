@@ -13,7 +13,6 @@ interface KeyedSiteOptions {
   keys: SiteKeys;
   /** Where it is noted whether the site takes the key. */
   notes: Pick<RemoteKeys, 'noteRefusal' | 'noteLimit' | 'noteUse'>;
-  /** Connects to the site with the key. */
   connect: (key: HttpSiteOptions['key']) => SiteSource;
   /** Asks for all that no key is for: an account, or nobody. */
   other: SiteSource;

@@ -2,7 +2,6 @@ import type { SiteRequest } from './site-source.ts';
 import type { Answered } from './exchange.ts';
 import { defined } from '#shared/defined.ts';
 
-/** A reply that was kept. */
 export interface CachedReply {
   mediaType: string;
   text: string;

@@ -40,7 +40,6 @@ export interface RateLimiter {
   run<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
   /** Nothing more is sent before this time (milliseconds since 1970). */
   rest(until: number): void;
-  /** The rate that the site says it allows. */
   allow(rate: Rate): void;
   readonly rate: Rate;
   /** How many requests wait for their turn. */

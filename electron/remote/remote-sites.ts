@@ -22,7 +22,6 @@ import { createSiteRecord, type SiteRecord } from './site-record.ts';
 import { createSiteCache } from './site-cache.ts';
 import type { SiteSource } from './site-source.ts';
 
-/** A site to add. */
 interface NewSite {
   /** For people; the name of a prepared site, or the host, where it is empty. */
   name: string;

@@ -6,7 +6,6 @@ import { defined } from '#shared/defined.ts';
 import { createTrustingAgent } from './certificates.ts';
 import { ofProxy, proxyFor, type ProxyEnvironment } from './outgoing-proxy.ts';
 
-/** One request as it goes out. */
 interface SentRequest {
   method: string;
   address: string;
@@ -24,7 +23,6 @@ export interface Received {
   leave(): void;
 }
 
-/** Connections to one site. */
 export interface SiteTransport {
   send(request: SentRequest): Promise<Received>;
   close(): void;

@@ -12,7 +12,6 @@ export type RecordReader =
   | { readonly sees: 'public'; readonly until?: string }
   | { readonly sees: 'own'; readonly account: string };
 
-/** A reader who does not see all. */
 export type LimitedReader = Exclude<RecordReader, { readonly sees: 'all' }>;
 
 export const SEES_ALL: RecordReader = { sees: 'all' };

@@ -18,7 +18,6 @@ import { readIsolateRows, type IsolateType } from './isolate-rows.ts';
 export type SubmittedFileKind =
   { type: 'alleles'; locus: string } | { type: 'profiles'; scheme: number } | { type: IsolateType; contigs?: string };
 
-/** What is in a file, and what is wrong with it. */
 export interface CheckedFile {
   /** How the sender knows each row: name of the sequence, the profile or the isolate. */
   names: readonly string[];

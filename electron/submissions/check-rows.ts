@@ -20,7 +20,6 @@ export interface ReadTable {
   rows: readonly IsolateInputRow[];
 }
 
-/** Checked sequences with what the database says of each. */
 interface CheckedAlleles {
   evidence: readonly (SequenceEvidence | undefined)[];
   problems: RuleProblem[];

@@ -7,7 +7,6 @@ import { checkSubmittedIsolates, type ReadTable } from './check-rows.ts';
 import type { StoredEvidence } from './settle/stored-evidence.ts';
 import { readIsolateUpdates } from './updates/read-isolate-updates.ts';
 
-/** A type whose rows are about isolates. */
 export type IsolateType = Exclude<SubmissionType, 'alleles' | 'profiles'>;
 
 /** What is kept of a row when its submission is made. */
@@ -15,7 +14,6 @@ interface KeptRow {
   cells: Record<string, string>;
   /** Name of its file of contigs. */
   file: string | undefined;
-  /** What the database says of it. */
   evidence?: StoredEvidence;
 }
 

@@ -7,7 +7,6 @@ export interface WorkControl {
   report(progress: Progress): void;
 }
 
-/** All that work can ask of the side that started it. */
 export interface TaskControl extends WorkControl {
   /** Asks the side that started the work for what only that can do, as to reach the network. Rejects with what it throws. */
   ask(question: unknown): Promise<unknown>;

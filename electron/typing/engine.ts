@@ -22,7 +22,6 @@ import type { doTypingTask, TypingAnswer, TypingTask } from './typing-tasks.ts';
 import type { TwoFamilies } from './verdict/two-families.ts';
 import type { SharedIndex } from './index/shared-index.ts';
 
-/** One occurrence of one allele. */
 export interface EngineMatch {
   locus: string;
   allele_id: string;

@@ -32,7 +32,6 @@ const MAX_COMBINATIONS = 4096;
 /** Values of one `in (…)`. Portable databases allow at least a thousand. */
 const LOOKUP_SIZE = 500;
 
-/** Where profiles are looked up. */
 export interface ProfileContext {
   database: Database;
   /** Path of the database's index file. */

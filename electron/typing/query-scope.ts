@@ -15,7 +15,6 @@ export interface ScopeScheme {
 /** A target of `QueryTarget`, or every scheme of the database with any locus: all loci if there is no such scheme. */
 export type EngineTarget = QueryTarget | { kind: 'schemes' };
 
-/** What a query is about. */
 interface QueryScope {
   /** Names of the loci to search. Undefined: all. */
   loci: string[] | undefined;

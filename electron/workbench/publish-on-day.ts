@@ -8,7 +8,6 @@ import { OWNER } from '#shared/principal.ts';
 /** Milliseconds of a quarter of an hour. The days of all time zones begin at one. */
 const QUARTER = 15 * 60 * 1000;
 
-/** What makes isolates public on their day. */
 interface Publishing {
   /** Makes those public whose day has come, also while the program did not run. */
   publish(): Promise<void>;

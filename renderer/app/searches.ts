@@ -35,6 +35,5 @@ export const querySearch = z.object({
   site: z.string().optional(),
   database: z.string().optional(),
   target: z.string().optional(),
-  /** The kept run that is shown. */
   run: z.string().optional(),
 });

@@ -25,7 +25,6 @@ export type WhatLeaves = 'all' | 'public';
 interface Staying {
   /** Everything: what leaves then. */
   whole?: string;
-  /** That its isolates are in a project. */
   ofProject?: boolean;
 }
 

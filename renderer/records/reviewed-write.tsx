@@ -25,7 +25,6 @@ interface ReviewedWriteOptions<Input, Written> extends DatabasePlace {
   onWritten: (written: Written) => void;
   /** Whether the page of what was changed together is opened then. */
   opensChanges?: boolean;
-  /** What was done, as a sentence. */
   done: (written: Written) => string;
 }
 

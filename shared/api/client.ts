@@ -46,7 +46,6 @@ interface RequestOptions<R extends Route> extends SendOptions {
   body?: unknown;
 }
 
-/** A reply, and where it comes from. */
 interface Answer<R extends Route> {
   data: ResponseOf<R>;
   origin: ReplyOrigin;
@@ -96,7 +95,6 @@ export function createApiClient(send: SendRequest) {
       options: SendOptions & { query?: QueryOf<R> } = {},
     ) => (await ask(route, params, { ...options, body })).data,
 
-    /** Asks a DELETE route. */
     remove: async <R extends Route>(
       route: R,
       params: ParamsOf<R>,

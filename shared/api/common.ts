@@ -22,7 +22,6 @@ export const RecordCount = z.number().int().nonnegative();
 /** Address of a user record, as in `sender`, `curator` and `curators`. */
 export const USER_PATH = '/db/:database/users/:user_id';
 
-/** Address of an isolate record. */
 export const ISOLATE_PATH = '/db/:database/isolates/:isolate_id';
 
 export const databaseParams = { database: z.string() } as const;

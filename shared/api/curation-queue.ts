@@ -148,7 +148,6 @@ export const undoItem = route({
   response: Settled,
 });
 
-/** What a change of a whole submission gives. */
 const Changed = z
   .object({
     submission: QueueEntry,

@@ -27,7 +27,6 @@ export interface DialectRules {
   statuses: { readonly [Status in SubmissionStatus]?: readonly SubmissionStatus[] };
 }
 
-/** The rules of each face. */
 export const DIALECT_RULES: Readonly<Record<FaceName, DialectRules>> = {
   contract: {
     heedsZeroOffset: true,

@@ -84,5 +84,4 @@ function statusOf(
   return status === 'pending' && missing_files.length > 0 ? 'started' : status;
 }
 
-/** Renderings of submissions. */
 export const deployedSubmissions = { created, submission };

@@ -51,7 +51,6 @@ export const LincodeNickname = z
   .meta({ id: 'LincodeNickname' });
 export type LincodeNickname = z.infer<typeof LincodeNickname>;
 
-/** One name, or several. */
 export const LincodeNames = z.union([z.string(), z.array(z.string())]);
 
 const schemeParams = z.object({ ...databaseParams, scheme_id: IntegerParameter });

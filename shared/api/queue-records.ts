@@ -12,7 +12,6 @@ const Person = z.object({ id: z.number().int(), name: z.string() });
 
 const Scheme = z.object({ id: z.number().int(), name: z.string() });
 
-/** A submission as a queue lists it. */
 export const QueueEntry = z
   .object({
     id: z.string(),
@@ -167,7 +166,6 @@ const AlleleEvidence = z.object({
       rows: z.array(z.string()).length(2).optional(),
       /** Differences from the nearest allele, in its positions: `12A>G`. The first hundred. */
       differences: z.array(z.string()),
-      /** How many differences there are. */
       difference_count: z.number().int(),
     })
     .optional(),
@@ -188,7 +186,6 @@ const AlleleEvidence = z.object({
   attributes: z.array(AskedAttribute),
 });
 
-/** Evidence beside one item. */
 export const ItemEvidence = z
   .object({
     submission: z.string(),

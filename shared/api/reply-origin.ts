@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FaceName } from './face-name.ts';
 
-/** Where a reply comes from. */
 export const ReplyOrigin = z.object({
   /** Name of the site on the network that gives the reply; absent for this computer. */
   site: z.string().optional(),

@@ -26,9 +26,7 @@ export type Correspondence = z.infer<typeof Correspondence>;
 const settled = {
   status: ItemStatus,
   assigned_id: z.string().optional().describe('Id of the record that was made of it. Absent until then.'),
-  /** Additive. */
   reason: z.string().optional().describe('Why it was rejected. Additive.'),
-  /** Additive. */
   warnings: z.array(z.string()).optional().describe('What was unusual about it when it was sent. Additive.'),
 } as const;
 
@@ -98,7 +96,6 @@ export const Submission = z
   .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof Submission>;
 
-/** What a created submission answers. */
 export const CreatedSubmission = z
   .object({
     submission: Uri,
@@ -125,7 +122,6 @@ export const SAID = {
   noMail: 'E-mail updates were asked for, but this service sends none: read the correspondence of the submission.',
 } as const;
 
-/** What a change says when it is done. */
 export const DoneReply = z.object({ message: z.string() });
 
 const ROOT = '/db/:database/submissions';

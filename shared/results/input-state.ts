@@ -6,7 +6,6 @@ import { describeShort } from './short-sequence.ts';
 import type { StateEvidence, StateScheme } from './state-evidence.ts';
 import { STATES, type StateKind, type StateLook } from './state-kinds.ts';
 
-/** The state of one input. */
 export interface InputState extends StateLook {
   kind: StateKind;
   /** What became of this input: `ST 11`, `incomplete: 1 locus cut off`. */

@@ -13,7 +13,6 @@ type AboutMember = 'look' | 'mismatch' | 'choice' | 'residues' | 'assembly';
 /** What evidence tells of how a result was made. */
 type HowMember = 'best' | 'notSearched';
 
-/** What of a result decides its state. */
 export interface StateEvidence extends Pick<TypingResult, AboutMember> {
   /** Whether nearest alleles were looked for. */
   best: boolean;

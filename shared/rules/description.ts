@@ -3,7 +3,6 @@ import { isDate } from './field-value.ts';
 /** Longest texts, in characters: of one line in lists and addresses, and of a text to read. */
 const LONGEST_LINE = 200;
 const LONGEST_TEXT = 10_000;
-/** Largest number of a place in a list. */
 const LAST_POSITION = 1_000_000;
 
 /** Why a text cannot stand in one line, as `What`. Undefined if it can; it may be empty. */

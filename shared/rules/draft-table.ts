@@ -1,6 +1,5 @@
 import type { NamedSequence } from '../sequence/read-sequences.ts';
 
-/** A table as somebody enters it. */
 export interface EnteredTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];

@@ -23,7 +23,6 @@ export const BUILT_IN = [
   { name: 'date_entered', column: 'date_entered', type: 'date', comments: 'Day of entry' },
   { name: 'datestamp', column: 'datestamp', type: 'date', comments: 'Day of the last change' },
 ] as const;
-/** Their names. */
 export const BUILT_IN_FIELDS: readonly string[] = BUILT_IN.map(({ name }) => name);
 
 /** Columns of a table of isolates with a meaning of their own: they are neither fields that a database defines nor loci. */

@@ -37,7 +37,6 @@ export type IsolateColumn = { heading: string; position: number } & (
 /** For what a table is: to be imported by a curator, or for a submission of this type. */
 export type TablePurpose = 'import' | 'isolates' | 'genomes';
 
-/** Columns of genomes only. */
 const GENOME_COLUMNS: readonly SpecialColumn[] = ['assembly_filename', 'sequence_method'];
 /** What the curator and the program fill in (`wire-notes.md` §8.4). */
 const CURATED_COLUMNS: readonly SpecialColumn[] = ['id', 'new_version', ...ORIGIN_MEMBERS];

@@ -46,7 +46,6 @@ const KNOWN_PRIVATE = 'known_private_isolate';
 
 /** A checked table of isolates or genomes. */
 export interface CheckedIsolates {
-  /** What the columns mean. */
   columns: readonly IsolateColumn[];
   /** By row, also those with problems. None if the header has a fault: what rows mean is then not sure. */
   records: readonly IsolateRecord[];

@@ -25,7 +25,6 @@ interface PreparedList {
   readonly found: Map<string, readonly string[]>;
 }
 
-/** Answers that are remembered for a list. */
 const MOST_REMEMBERED = 1000;
 
 /** Prepared lists: each serves for thousands of cells. */

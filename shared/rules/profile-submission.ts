@@ -10,7 +10,6 @@ import {
 } from './profile.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
-/** What a scheme requires of submitted profiles. */
 export interface SubmittedScheme extends ProfileRules {
   name: string;
   /** Fields besides the primary key: a table may have columns for them. */
@@ -37,7 +36,6 @@ export interface ReadProfile {
   fields: Record<string, string>;
 }
 
-/** A checked table of profiles. */
 export interface CheckedProfiles {
   profiles: readonly ReadProfile[];
   problems: RuleProblem[];
@@ -92,7 +90,6 @@ export function checkProfiles(
   return { profiles, problems: inRowOrder(problems) };
 }
 
-/** What is wrong with the cells of the loci that have a column. */
 function problemsOfCells(
   rows: readonly { cells: readonly string[] }[],
   { loci }: ProfileTableColumns,

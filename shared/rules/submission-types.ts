@@ -7,7 +7,6 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 
 /** What a type of submission is. How its rows are read, settled and entered is code of those rooms. */
 interface SubmissionFacts {
-  /** What its rows are about. */
   record: 'allele' | 'profile' | 'isolate';
   label: string;
   /** What it is, for those who choose a type. */

@@ -11,7 +11,6 @@ export interface AlignedSequence {
   readonly cigar: string;
 }
 
-/** One run of columns of a CIGAR. */
 interface CigarRun {
   readonly length: number;
   readonly sign: 'M' | 'I' | 'D';

@@ -1,7 +1,6 @@
 import type { DataType } from '../api/locus.ts';
 import { GAP_SIGN, withoutGaps } from './aligned-rows.ts';
 
-/** One row of the text. */
 export interface TextRow {
   name: string;
   /** One character per column. */

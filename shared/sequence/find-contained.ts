@@ -5,7 +5,6 @@ const SPREAD = 0x9e_37_79_b1 | 0;
 /** Entries of a filter for each sequence, so that few windows pass by chance. */
 const FILTER_SHARE = 16;
 
-/** Sequences of one length. */
 interface Group {
   readonly length: number;
   /** Weight of the first letter of a window in its hash. */

@@ -9,7 +9,6 @@ export interface NamedSequence {
 /** The name that deployed servers give to a sequence without a header (`wire-notes.md` §8.2). */
 const NAMELESS = 'seq';
 
-/** A record of a FASTA text. */
 interface FastaText {
   /** First word of the header. */
   name: string;

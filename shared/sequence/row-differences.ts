@@ -85,7 +85,6 @@ export function polymorphicSites(kinds: Uint8Array): Int32Array {
   return Int32Array.from(sites);
 }
 
-/** The most frequent characters in the columns of rows. */
 interface Consensus {
   /**
    * The most frequent character of each column; of equals the one that comes first. A gap outside of a row does not

@@ -7,7 +7,6 @@ import { codonTable, translateCodes } from './translation.ts';
 const GAP = '-'.charCodeAt(0);
 const BACTERIAL_CODE = 11;
 
-/** How the codons of a row are read. */
 interface TranslationFrame {
   /** Bases of the row, in the direction of reading, before its first whole codon: 0 to 2. */
   offset: number;

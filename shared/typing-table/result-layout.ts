@@ -1,7 +1,6 @@
 import type { LocusReport, LocusStatus, TypingResult } from '../rpc/contract/typing.ts';
 import type { WorkbookCell } from '../workbook.ts';
 
-/** A scheme as result tables show it. */
 export interface SchemeColumns {
   /** Present if rows are of several databases: only results of this one are of the scheme. */
   database?: string;

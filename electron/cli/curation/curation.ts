@@ -105,7 +105,6 @@ export type RecordOptions = InputOf<typeof ONE & typeof OF_MEMBERS & typeof MATC
   Partial<InputOf<typeof MEMBERS>>;
 export type HistoryOptions = InputOf<typeof ONE & typeof OF_HISTORY & { site: typeof SITE }>;
 
-/** What is done with one record. */
 export type RecordAction = 'show' | 'add' | 'change' | 'delete';
 
 const onRecord = (action: RecordAction) => async (options: RecordOptions, shell: Shell) =>

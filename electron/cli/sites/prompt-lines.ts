@@ -3,7 +3,6 @@ import { Writable, type Readable } from 'node:stream';
 import { AppError } from '#shared/problem.ts';
 import type { Shell } from '../shell.ts';
 
-/** Asks the user line by line. */
 export interface PromptLines extends Disposable {
   /** The next line of the input. A hidden one is not shown on a terminal. AppError 400 `input_ended`. */
   ask(question: string, options?: { isHidden?: boolean }): Promise<string>;

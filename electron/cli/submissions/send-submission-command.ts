@@ -49,7 +49,6 @@ export function sendSubmission(options: SendOptions, shell: Shell): Promise<numb
   });
 }
 
-/** A draft with all that is to be sent. */
 async function draftOf(workbench: ShellWorkbench, options: SendOptions, shell: Shell): Promise<Draft> {
   const { call, registerPaths } = workbench;
   const { type, database, locus = '', message, embargo, email, contigs } = options;

@@ -12,7 +12,6 @@ import type { FileRun } from './type-files.ts';
 import type { TypingEngines } from './typing-engines.ts';
 import { findTypingTarget } from './typing-target.ts';
 
-/** How files are typed, and which columns their rows have. */
 interface OpenTyping extends Pick<FileRun, 'prepare' | 'type'> {
   asked: TypingColumns;
 }

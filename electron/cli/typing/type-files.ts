@@ -23,7 +23,6 @@ export interface FileRun {
   sinks: ResultSink[];
 }
 
-/** The outcome for all files. */
 export interface FileCounts {
   typed: number;
   refused: number;

@@ -164,7 +164,6 @@ function trimmedCondition({
   };
 }
 
-/** Conditions that cannot be. */
 function wrongConditions({ database: { connection } }: Reading, members: FieldMembers): RowProblem[] {
   if (members.conditions.length === 0) return [];
   const definition = definitionOf(members);

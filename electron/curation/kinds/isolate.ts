@@ -33,7 +33,6 @@ function fieldsOf(database: Database): ReadonlyMap<string, FieldDefinition> {
   return fields;
 }
 
-/** Isolates with their provenance. */
 export const isolateKind: RecordKind<IsolateFormMembers> = {
   name: 'isolate',
   noun: 'isolate',

@@ -6,9 +6,7 @@ import { defined } from '#shared/defined.ts';
 /** Which isolates are scanned. What is left out does not count. */
 export interface ChosenIsolates {
   ids?: readonly number[] | undefined;
-  /** Id of a project. */
   project?: number | undefined;
-  /** Only those with this value in a field. */
   value?: { field: string; value: string } | undefined;
   /** Only those without a designation at any of these loci. */
   without?: readonly string[] | undefined;

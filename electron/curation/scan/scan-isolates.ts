@@ -20,7 +20,6 @@ interface ScanRequest {
   index: string;
   engine: TypingEngine;
   targets: readonly QueryTarget[];
-  /** Ids of the isolates. */
   ids: readonly number[];
   /** Whether new alleles are looked for where there is no known one. It takes longer. */
   novel: boolean;

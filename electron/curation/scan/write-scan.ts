@@ -42,7 +42,6 @@ type PendingScan = z.infer<typeof PendingScan>;
 
 const FOLDER = 'scans';
 
-/** What a scan has written. */
 interface WrittenScan extends FoundWritten {
   /** Names the changes in both databases, so that they can be taken back. */
   batch: string;
@@ -50,7 +49,6 @@ interface WrittenScan extends FoundWritten {
   defined: number;
 }
 
-/** Where a scan is written, and in whose name. */
 interface ScanWriting {
   /** The data folder. */
   root: string;

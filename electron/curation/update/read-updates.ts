@@ -41,11 +41,9 @@ export interface PlannedUpdate {
   alleles?: Members;
 }
 
-/** What a row says of a record. */
 export interface ReadUpdate {
   /** Absent where nothing changes. */
   planned?: PlannedUpdate;
-  /** The record as it is. */
   before: Members;
   told: UpdatedRow;
 }

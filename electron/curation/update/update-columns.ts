@@ -18,7 +18,6 @@ import type { Reading } from '../record-kind.ts';
 import { locusHeadings, type AlleleColumn } from './allele-columns.ts';
 import { KEYS, listedMember } from './list-headings.ts';
 
-/** A column that changes a member. */
 export interface MemberColumn extends NamedMember {
   /** 0-based place in the header. */
   place: number;

@@ -22,7 +22,6 @@ import { createNeighbourSearch } from './neighbour-search.ts';
 import { readProfileMatrix } from './profile-matrix.ts';
 import { forgetLastGroup, type ReportGrouping } from './update-groups.ts';
 
-/** A classification scheme that was removed. */
 interface RemovedClassification {
   name: string;
   groups: number;

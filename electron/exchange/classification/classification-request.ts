@@ -14,7 +14,6 @@ export interface RemovedScheme {
   reason?: string | undefined;
 }
 
-/** What the classification thread has to do with a database file. */
 export type ClassificationRequest = { file: string; database: string; author?: Author } & (
   | { mode: 'define'; rule: NewClassification; isolates: LinkedIsolates[] }
   | ({ mode: 'remove'; isolates: LinkedIsolates[] } & RemovedScheme)

@@ -11,7 +11,6 @@ export interface SchemeThreshold extends Threshold {
   scheme: number;
 }
 
-/** A new rule and its name. */
 export interface NewClassification extends SchemeThreshold {
   name: string;
   description?: string;

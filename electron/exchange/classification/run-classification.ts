@@ -87,7 +87,6 @@ export async function previewClassification(work: ClassificationWork, rule: Grou
   return outcome.preview;
 }
 
-/** A request without the database that it is about. */
 type ClassificationOrder = ClassificationRequest extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'file' | 'database' | 'author'>

@@ -155,7 +155,6 @@ function merge(connection: DatabaseSync, rule: GroupRule, group: number, kept: n
   });
 }
 
-/** Its values by field. */
 function valuesOfGroup(connection: DatabaseSync, rule: number, group: number): Record<string, string> {
   const values = Object.entries(readGroupValues(connection, rule));
   return Object.fromEntries(

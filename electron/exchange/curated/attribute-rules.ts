@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { attributeValueProblem, unknownAttribute, type AttributeRule } from '#shared/rules/extended-attribute.ts';
 import { readAttributes } from '#electron/store/records/extended-attributes.ts';
 
-/** A fault and the column that has it. */
 interface AttributeProblem {
   column: 'field' | 'value';
   reason: string;

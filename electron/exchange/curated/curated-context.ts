@@ -25,7 +25,6 @@ export interface CuratedContext {
 }
 
 export interface TableOutcome {
-  /** Name of the file. */
   file: string;
   added: number;
   changed: number;

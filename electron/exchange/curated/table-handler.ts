@@ -1,6 +1,5 @@
 import type { CuratedRow } from './read-rows.ts';
 
-/** Takes the rows of one table. */
 export interface TableHandler {
   take(row: CuratedRow): void | Promise<void>;
   /** Called after the last row. */

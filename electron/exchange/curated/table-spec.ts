@@ -27,7 +27,6 @@ type CellType =
   | 'project'
   | 'isolate';
 
-/** A column of a table of the folder. */
 export interface CuratedColumn {
   name: string;
   /** For the page that documents the tables: a phrase. */

@@ -14,7 +14,6 @@ type DemoAlleleFacts = Pick<
   'allele_count' | 'alleles_last_added' | 'alleles_last_updated' | 'genome_position'
 >;
 
-/** Id of the one classification scheme. */
 export const CLASSIFICATION_SCHEME = 1;
 
 /**

@@ -18,7 +18,6 @@ import { type Earlier, readEarlier } from './earlier-export.ts';
 import { createExportContext } from './export-context.ts';
 import { writeFolder } from './write-folder.ts';
 
-/** What to export, and where to. */
 export interface ExportTask {
   /** Database file. */
   file: string;
@@ -30,7 +29,6 @@ export interface ExportTask {
   reader: RecordReader;
 }
 
-/** What was written. */
 export interface ExportCounts {
   /** Rows of tables, alleles, profiles, isolates and contigs. */
   records: number;

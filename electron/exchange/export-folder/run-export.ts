@@ -11,7 +11,6 @@ import type { ExportCounts, exportFolder } from './export-folder.ts';
 
 export interface RunExport extends TaskOptions {
   dataFolder: DataFolder;
-  /** Name of the database. */
   database: string;
   /** Path of the folder to make. It must not exist, or be empty. */
   folder: string;

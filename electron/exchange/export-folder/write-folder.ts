@@ -150,7 +150,6 @@ function exportIsolates(context: ExportContext): void {
   }
 }
 
-/** Name of the FASTA file with the contigs of an isolate. */
 function contigFile(isolate: number): string {
   return `${isolate}.fas`;
 }

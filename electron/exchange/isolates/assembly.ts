@@ -3,7 +3,6 @@ import type { ImportControl } from '../import-control.ts';
 import { characterOf } from '../../typing/genome/genome.ts';
 import { readGenome } from '../../typing/genome/genome-reader.ts';
 
-/** A contig of a file. */
 export interface ContigText {
   name: string | undefined;
   sequence: string;

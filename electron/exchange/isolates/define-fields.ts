@@ -14,7 +14,6 @@ import {
 } from '#electron/store/changes/writers/field-rows.ts';
 import { attributeNames } from '#electron/store/changes/writers/records/attribute-record.ts';
 
-/** The outcome of defining fields. */
 interface DefinedFields {
   added: number;
   updated: number;
@@ -63,7 +62,6 @@ export function defineFields(
   return done;
 }
 
-/** What to do about a field that has the name of an attribute. */
 const RENAME = 'Give this field another name, or delete the tables of the attribute first.';
 
 function refuseNewRequired(

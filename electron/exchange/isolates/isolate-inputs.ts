@@ -10,7 +10,6 @@ import type { IsolateFiles } from './isolate-request.ts';
 import { readTable, TABLE_FILE } from './table-rows.ts';
 import type { HeldWorkbooks } from './workbook-rows.ts';
 
-/** The files of an import of isolates. */
 export interface IsolateInputs {
   /** The table of isolates. It may be missing, because an import may define only fields. */
   table: InputFile | undefined;

@@ -2,7 +2,6 @@ import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.t
 import type { IsolatesImport } from '#shared/rpc/contract/import.ts';
 import type { ImportedFiles, InThread } from '../import-request.ts';
 
-/** An import of isolates with its files. */
 export interface IsolateFiles extends IsolatesImport, ImportedFiles {
   /** The tables, if the user named them. Otherwise their headers decide. */
   table?: string | undefined;
@@ -17,5 +16,4 @@ export type IsolateImport = InThread<IsolateFiles> & {
   seqdefFile?: string | undefined;
 };
 
-/** The outcome of an import. */
 export type IsolateOutcome = { kind: 'imported'; counts: IsolateCounts } | { kind: 'planned'; plan: IsolatePlan };

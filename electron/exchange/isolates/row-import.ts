@@ -80,7 +80,6 @@ export class RowImport {
     );
   }
 
-  /** Number of rows so far. */
   get rows(): number {
     return this.#row;
   }

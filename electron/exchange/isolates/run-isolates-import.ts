@@ -11,7 +11,6 @@ import type { IsolateFiles, IsolateOutcome, IsolateImport } from './isolate-requ
 import { finishIsolateReport, type IsolateReport } from './isolate-report.ts';
 import { refuseIsolates } from '#electron/store/site/describe-database.ts';
 
-/** What to import, into a database of the data folder. */
 export interface RunIsolatesImport extends IsolateFiles {
   dataFolder: DataFolder;
 }

@@ -21,7 +21,6 @@ const REASONS: Record<string, string> = {
     'A quote (") inside of a quoted cell is not doubled, or something follows after the closing one.',
 };
 
-/** File names that a table may have. */
 export const TABLE_FILE = /\.(tsv|txt|csv|xlsx)(\.gz)?$/i;
 const WORKBOOK_FILE = /\.xlsx$/i;
 

@@ -9,13 +9,11 @@ import { inFolder } from '../write-workbook/spooled-part.ts';
 import { createWorkbookFile } from '../write-workbook/workbook-file.ts';
 import { ISOLATES_AT_ONCE, prepareIsolateRows } from './isolate-cells.ts';
 
-/** A table of isolates to be written. */
 export interface IsolateTableTask extends Omit<NewTable, 'name'> {
   /** Path of the database file. Its stored scheme values are up to date. */
   database: string;
   /** Ids of the isolates in the order of their rows. */
   ids: Float64Array;
-  /** What each of the columns shows. */
   shown: ShownColumn[];
   /** Temporary files are put beside it. */
   target: string;

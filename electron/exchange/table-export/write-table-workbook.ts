@@ -12,7 +12,6 @@ export interface TableExport extends Pick<NewTable, 'sheet' | 'columns'> {
   source: string;
   /** Temporary files are put beside it. */
   target: string;
-  /** How many rows there are. */
   rows: number;
 }
 

@@ -26,7 +26,6 @@ export function templateColumn(name: string, comment: string, more: Partial<Temp
   return column.type === 'bool' ? { ...column, options: ['true', 'false'] } : column;
 }
 
-/** A workbook to be. */
 interface WorkbookTemplate {
   /** Name of the sheet to fill in. */
   sheet: string;

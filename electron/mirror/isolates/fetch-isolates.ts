@@ -29,7 +29,6 @@ export interface FetchedIsolates {
   users: number[];
 }
 
-/** Isolates on a page of a list. */
 const PAGE = 1_000;
 /** People whom the copy names at most: of more, the rest stay without names. */
 const MOST_PEOPLE = 5_000;

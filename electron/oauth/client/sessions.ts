@@ -8,9 +8,7 @@ import type { Vault } from './vault.ts';
 /** Milliseconds for which a session token is valid (`service-description.md` §8), less a minute for slow requests. */
 export const SESSION_LIFETIME = 12 * 3600_000 - 60_000;
 
-/** An account that signs in a database. */
 interface Signer {
-  /** Id of the account. */
   account: number;
   place: SignInPlace;
   ask: AskSite;

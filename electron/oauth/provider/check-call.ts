@@ -4,14 +4,12 @@ import { readParameters, type SigningParameters, type SigningParts } from './rea
 import { refusals } from './refusals.ts';
 import { isSignedBy, type SigningSecrets } from './signature.ts';
 
-/** A request that may be signed. */
 export interface SignedCall extends SigningParts {
   method: string;
   /** Other addresses under which the client may have asked, as where a proxy in front does not say its own. */
   otherAddresses?: readonly string[];
 }
 
-/** A call and its parameters. */
 export interface ReadCall {
   call: SignedCall;
   given: SigningParameters;

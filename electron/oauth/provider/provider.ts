@@ -54,7 +54,6 @@ export function createProvider({ site, nonces, secrets: sealing, now = Date.now 
     return { key, secret };
   }
 
-  /** The client of a token route. */
   function clientOfRoute({ given }: ReadCall): KnownClient {
     const key = given.oauth.get('oauth_consumer_key');
     if (!key) throw refusals.noClient();
@@ -91,7 +90,6 @@ export function createProvider({ site, nonces, secrets: sealing, now = Date.now 
     return { reply, stored };
   }
 
-  /** Who signed a call with the key of a client. */
   function signer(call: ReadCall, key: string, database: string | undefined): Visitor {
     const client = clientOf(key, refusals.unknownClient);
     const token = tokenOf(call, client);

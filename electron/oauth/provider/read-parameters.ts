@@ -11,7 +11,6 @@ export interface SigningParts {
   form: readonly Parameter[];
 }
 
-/** The OAuth parameters of a request. */
 export interface SigningParameters {
   /** By name, each once: `oauth_token` and so on. */
   oauth: ReadonlyMap<string, string>;

@@ -1,7 +1,6 @@
 import { nameOfToken, type ConsentRequest, type GivenPermission } from '#electron/oauth/provider/consent.ts';
 import { markup, type Html, page } from './markup.ts';
 
-/** What all forms of these pages carry. */
 interface FormParts {
   /** Shows that a form comes from a page of ours. */
   formKey: string;

@@ -3,19 +3,16 @@ import type { Account } from '#shared/people.ts';
 import type { Service } from '../http/service.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** A page, and the status with which it is sent. */
 export interface PageReply {
   status: number;
   page: string;
 }
 
-/** One visit of a person. */
 export interface Visit {
   service: Service;
   signIn: SignIn;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** For the forms of the page. */
   formKey: string;
   /** A parameter of the query or a field of the form; empty if it is missing or repeated. */
   field(name: string): string;

@@ -31,7 +31,6 @@ export interface AdmittedRequest extends Entered {
   /** Path and query as parsed with the schemas of the route. */
   params: unknown;
   query: unknown;
-  /** The query as it was written. */
   writtenQuery: Record<string, unknown>;
 }
 

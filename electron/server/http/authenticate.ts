@@ -9,7 +9,6 @@ import { NOBODY, OWNER, type Principal, type Visitor } from '#shared/principal.t
 import { keyIn, type KeyCheck } from './api-key.ts';
 import { clientBases } from './hosts-and-proxies.ts';
 
-/** The parts of a request that show who made it. */
 interface SignedRequest {
   method: string;
   /** The whole address as the client wrote it. Signatures cover it. */

@@ -6,7 +6,6 @@ import type { AnyContext } from './service.ts';
 
 /** Keeps a reply for the next time. */
 export interface Keeper {
-  /** Keeps a whole reply. */
   keep(reply: CachedResponse): void;
   /** Begins to collect a reply that is sent in parts. Undefined while that is done for another client. */
   collect(): Collection | undefined;

@@ -14,7 +14,6 @@ const PIECE = 2 ** 14;
 /** An escape by number, or the two of a character that needs two, which are decoded together. */
 const NUMBERED = /^\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|[\da-f]{4})/i;
 
-/** How far a text is read and written. */
 interface TextPlace {
   read: number;
   written: number;

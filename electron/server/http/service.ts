@@ -21,7 +21,6 @@ import type { AccessSource } from './hosts-and-proxies.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { OrderFinder } from '../lists/order-finder.ts';
 
-/** One line of the request log. */
 export interface RequestLogEntry {
   method: string;
   /** Path with query, as it was asked. */
@@ -92,7 +91,6 @@ type BodyFor<R extends Route> = R['bodyKind'] extends 'multipart' | 'stream' ? U
 
 interface Context<R extends Route = Route> {
   service: Service;
-  /** Who asks. */
   principal: Principal;
   params: z.output<R['params']>;
   query: z.output<R['query']>;
@@ -140,7 +138,6 @@ export interface LinkedDatabases {
   hidesDefinitions: boolean;
 }
 
-/** The data from which a reply is made. */
 export interface ReplyState {
   linked: LinkedDatabases;
   /** Names the state of everything from which the reply is made, as far as the client may read it. */

@@ -6,7 +6,6 @@ import { defined } from '#shared/defined.ts';
 import { badParameter } from '../http/parse.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** The requested part of a list. */
 export interface Page {
   /** 0-based number of the first record. */
   offset: number;

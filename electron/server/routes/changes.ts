@@ -24,7 +24,6 @@ export function mountChanges(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** Dates and curator as they are written. */
 function dated({ links, database }: DatabaseContext, { date_entered, datestamp, curator }: Omit<Attributed, 'sender'>) {
   return {
     date_entered,

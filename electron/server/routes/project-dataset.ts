@@ -25,7 +25,6 @@ import { getProject } from './projects.ts';
 /** Rows that are made at a time. */
 const ROWS_AT_ONCE = 200;
 
-/** What the rows are to show. */
 interface Columns {
   fields: Field[];
   /** Row ids. */

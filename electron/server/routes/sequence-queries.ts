@@ -119,7 +119,6 @@ function groupMatches(matches: EngineMatch[], order?: string[]): [locus: string,
   });
 }
 
-/** What writing matches depends on. */
 interface MatchWriting {
   details: boolean;
   linked: FindLinkedData;

@@ -5,7 +5,6 @@ import type { ProfileContext } from '../../typing/profile-lookup.ts';
 import type { DatabaseContext } from '../http/service.ts';
 import { getScheme } from './schemes.ts';
 
-/** A scheme that has profiles. */
 interface TypingScheme {
   scheme: SchemeRecord;
   primaryKey: SchemeFieldFacts;

@@ -16,7 +16,6 @@ import { rollBack } from '../file/transaction.ts';
 import { writeSavedNote } from './saved-note.ts';
 import { countRows, verifyCopy } from './verify-copy.ts';
 
-/** A database to be copied. */
 export interface CopyTask {
   /** The file of a database, which others may be using, also for writing. */
   source: string;
@@ -28,11 +27,9 @@ export interface CopyTask {
   savedFrom?: string;
 }
 
-/** What was copied. */
 export interface BackupReport {
   /** Bytes of the new file. */
   size: number;
-  /** Rows of all tables. */
   rows: number;
 }
 

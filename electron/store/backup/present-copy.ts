@@ -16,7 +16,6 @@ export interface PresentCopy {
   alleleIds(locus: string): Set<string>;
   /** Loci of a scheme in its order, and the ids of its profiles; undefined for a scheme that it lacks. */
   scheme(id: number): { loci: string[]; profileIds: Set<string> } | undefined;
-  /** Number of groups of a classification scheme. */
   groups(classificationScheme: number): number;
   /** Ids at the site of the people it knows. */
   users: Set<number>;

@@ -26,7 +26,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unknown_database: 'is not there any more. Choose it again.',
 };
 
-/** What is restored, and where to. */
 export interface RestoreOrder {
   /** The backup. It stays as it is. */
   file: string;

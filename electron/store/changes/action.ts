@@ -86,11 +86,9 @@ export interface Actions<Changes extends ActionTable, Reads extends ActionReads>
   ): Promise<ActionOutput<Reads[Name]>>;
 }
 
-/** An action by its name, and what it is done with. */
 export interface ActionTask {
   /** The data folder. */
   root: string;
-  /** Name of the database. */
   database: string;
   principal: Principal;
   name: string;

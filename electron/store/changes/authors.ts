@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { insertUser, updateUser } from './writers/user-writer.ts';
 
-/** What a user of a database is there. */
 export type UserRole = 'submitter' | 'curator' | 'admin';
 
 /** A person as databases name them. */

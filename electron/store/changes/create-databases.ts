@@ -4,7 +4,6 @@ import type { Authorship } from './authors.ts';
 import { Change } from './change-context.ts';
 import { copyDefinitions } from './writers/copy-definitions.ts';
 
-/** A database to be made. */
 export interface PlannedDatabase {
   file: string;
   about: DatabaseAbout;

@@ -95,7 +95,6 @@ export function changeAccess(change: Change, { access }: { access: DatabaseAcces
   return true;
 }
 
-/** Limits for new alleles of a locus, given by name. */
 export interface LocusLimits {
   locus: string;
   limits: AlleleLimits;

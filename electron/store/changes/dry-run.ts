@@ -24,7 +24,6 @@ const DEFINITIONS = [
   'field_attribute_row',
 ];
 
-/** What is tried out, and on which database. */
 interface DryRunRequest extends Authorship {
   /** The database file. */
   file: string;

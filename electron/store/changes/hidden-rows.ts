@@ -111,7 +111,6 @@ function triggersOf(table: string, columns: readonly string[]): string {
     create temp trigger touched_old_${table} after delete on main.${table} begin ${note('old')} end;`;
 }
 
-/** The rows of one table that a transaction touched. */
 interface TouchedRows {
   table: string;
   columns: readonly string[];

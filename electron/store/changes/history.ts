@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-/** An item of a submission. */
 export interface ItemKey {
-  /** Id of the submission. */
   submission: string;
   /** Place of the item in it, from 1. */
   position: number;
 }
 
-/** Who changed which record, when and how. */
 export interface HistoryEntry {
   /** Table of the record; all designations of an isolate are one record, and so is who may see it, with what owners ask of that. */
   kind: keyof DatabaseTables | 'designations' | 'custody' | 'custody_request' | 'project_custody';

@@ -41,7 +41,6 @@ export interface Database extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Description of a new database. */
 export interface DatabaseAbout {
   kind: DatabaseKind;
   description: string;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, type Migrations } from './migrate.ts';
 
-/** What the empty files of a kind have in common. */
 export interface EmptyKind {
   /** Number in the header of the file (`pragma application_id`) that distinguishes it from files of other programs. */
   applicationId: number;

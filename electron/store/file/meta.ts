@@ -111,7 +111,6 @@ export function accessOf({ connection }: Database): DatabaseAccess {
   return StoredAccess.parse(row?.['value'] ?? 'public');
 }
 
-/** What was read of databases, and the state of the file then. */
 const held = new WeakMap<Database, { state: FileState; meta: DatabaseMeta }>();
 
 /**

@@ -6,12 +6,10 @@ import { preparedQuery } from '../file/prepared-query.ts';
 import type { ListedKey } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-/** A designation with the name of its locus. */
 export interface DesignationRecord extends Selectable<DatabaseTables['allele_designation']> {
   locus_name: string;
 }
 
-/** Alleles of an isolate at one locus. */
 export interface DesignatedAlleles {
   locus: string;
   format: AlleleIdFormat;

@@ -5,7 +5,6 @@ import { readLookup, type Lookup } from './field-attributes.ts';
 import { shownFieldsOf, type Field } from './field-repository.ts';
 import { listShownSchemes, type ShownScheme } from './isolate-schemes.ts';
 
-/** A field with its place in the order. */
 interface PlacedField {
   field: Field;
   place: number;

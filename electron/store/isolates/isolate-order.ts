@@ -16,7 +16,6 @@ export interface IsolateOrderQuery {
   /** Smallest total length of contigs, in bases. */
   genomeSize?: number;
   tree?: SearchTree;
-  /** The record to which the isolates belong. */
   within?: IsolateOwner;
   sort?: { target: SearchTarget; descending: boolean };
 }

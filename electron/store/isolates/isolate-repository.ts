@@ -15,7 +15,6 @@ export type IsolateHead = Selectable<DatabaseTables['isolate']>;
 /** Value of a provenance field: an array if the field may have several. */
 type ProvenanceValue = string | number | boolean | (string | number | boolean)[];
 
-/** An isolate with what was requested of it. */
 export interface IsolateWithValues extends IsolateDetails {
   row: IsolateHead;
   /** Values of the fields that the database defines and of their attributes, in their order; those of sparse fields apart. */

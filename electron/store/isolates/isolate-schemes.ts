@@ -5,7 +5,6 @@ import { preparedQuery } from '../file/prepared-query.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
 import type { SchemeFieldFacts } from '../records/scheme-repository.ts';
 
-/** A scheme as one isolate has it. */
 export interface IsolateSchemeValues {
   id: number;
   name: string;

@@ -103,7 +103,6 @@ export async function countGroupMembers(
   return new Map(rows.map(({ group_id, records }) => [group_id, records]));
 }
 
-/** A group that contains a profile. */
 export interface ProfileGroup {
   /** Id and name of the classification scheme. */
   id: number;
@@ -111,7 +110,6 @@ export interface ProfileGroup {
   group_id: number;
   /** Number of its profiles. */
   records: number;
-  /** Its values, if it has any. */
   fields: GroupFields | undefined;
 }
 

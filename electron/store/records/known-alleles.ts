@@ -1,6 +1,5 @@
 import type { Database } from '../file/database.ts';
 
-/** An allele of a locus. */
 export interface KnownAllele {
   allele_id: string;
   sequence: string;

@@ -111,7 +111,6 @@ export function hasNicknames(database: Database, scheme: number): boolean {
   return firstNickname(database, scheme).length > 0;
 }
 
-/** A name of a group of LIN codes. */
 export type LincodeNicknameRow = Selectable<DatabaseTables['lincode_nickname']>;
 
 /** A part of the names of groups of LIN codes, by prefix, field and name. */

@@ -3,7 +3,6 @@ import { preparedQuery } from '../file/prepared-query.ts';
 
 /** A field of an isolate database whose values are shown with the alleles of a locus. */
 interface LinkedField {
-  /** Name of the locus. */
   locus: string;
   isolates_database: string;
   field: string;

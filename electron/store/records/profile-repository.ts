@@ -213,7 +213,6 @@ interface ProfileColumns {
   withLincode: boolean;
 }
 
-/** A cell of a table of profiles. */
 export type ProfileCell = SQLOutputValue;
 
 /**

@@ -26,7 +26,6 @@ import { RESULT_LIMITS, type ResultLimits, trimRuns } from './trim-runs.ts';
 interface ResultPlaces {
   kept: ResultDatabase;
   held: HeldResults;
-  /** Limits of the file. */
   limits: ResultLimits;
   /** Milliseconds since 1970. */
   now: () => number;

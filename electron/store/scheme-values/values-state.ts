@@ -7,7 +7,6 @@ import type { ProfileLogPlace } from '../records/profile-log.ts';
 export interface SchemeValuesState {
   /** Name of the linked sequence-definition database. Empty if there is none. */
   seqdef: string;
-  /** State of that database. */
   seqdef_state: string;
   /** Hash of the schemes that both databases have (`LinkedSchemes.structure`). */
   structure: number;

@@ -5,7 +5,6 @@ import { statementOf } from '../file/prepared-query.ts';
 import { storeError } from '../file/store-errors.ts';
 import { privateRights, type KeptPrivateRight } from './private-rights.ts';
 
-/** A role, whose it is and where. */
 export interface AccountRole extends Role {
   account: number;
   user_name: string;

@@ -52,7 +52,6 @@ export interface Accounts {
   peopleToShow(): PeopleToShow[];
   /** Says that the users of a database are in line with its roles as they were in a state. */
   peopleShown(shown: PeopleToShow): Promise<void>;
-  /** What an account may keep private in a database. */
   privateRightIn(accountId: number, database: string): PrivateRight;
   /** Where that is not as usual: in a database, or in all, by user name and database. */
   listPrivateRights(database?: string): AccountPrivateRight[];

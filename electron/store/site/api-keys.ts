@@ -19,7 +19,6 @@ export interface KnownKey {
 
 /** What a new key is for. Without databases: every one that its account may read. */
 interface NewKey {
-  /** Id of the account. */
   account: number;
   name: string;
   databases: readonly string[];

@@ -11,7 +11,6 @@ export interface CaseChange {
   rewrite: (content: string) => string;
 }
 
-/** A case to be. */
 interface NewCase {
   title: string;
   content: string;
@@ -109,7 +108,6 @@ export function caseRows(sql: Kysely<SiteTables>, now: () => Date = () => new Da
       return id;
     },
 
-    /** Changes what is stored of a case. */
     async change(change: CaseChange): Promise<void> {
       await sql.transaction().execute((transaction) => changeIn(transaction, change));
     },

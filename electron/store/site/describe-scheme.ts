@@ -19,7 +19,6 @@ interface DescribeScheme {
   position?: number | null | undefined;
 }
 
-/** What came of it. */
 interface SchemeDescribed {
   /** Isolate databases in which the scheme has the new name, too. */
   followed: string[];

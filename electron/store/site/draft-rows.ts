@@ -12,7 +12,6 @@ export type DraftHead = Omit<DraftRow, 'content'>;
 /** Which submission a draft became, and as which account it was sent. */
 type SentDraft = Pick<DraftRow, 'id' | 'site' | 'account' | 'database_name'> & { submission_id: string };
 
-/** A draft to be. */
 interface NewDraft {
   site: string;
   account: number | null;
@@ -24,7 +23,6 @@ interface NewDraft {
   case_id: string | null;
 }
 
-/** A draft that is made with its case. */
 export type CaseDraft = Omit<NewDraft, 'case_id'>;
 
 /** A new draft as it is stored, with an id and a key under which it is sent. */

@@ -64,7 +64,6 @@ export function createHandles() {
   return {
     open,
     held,
-    /** Closes a file for all its readers. */
     close: async (file: string) => {
       await Promise.all([...handles.keys()].filter((key) => key.startsWith(`${file} `)).map(closeOne));
     },

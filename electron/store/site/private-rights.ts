@@ -3,7 +3,6 @@ import { type PrivateRight, USUAL_PRIVATE_RIGHT } from '#shared/people.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import { storeError } from '../file/store-errors.ts';
 
-/** What was said of an account in a database. */
 export interface AccountPrivateRight extends PrivateRight {
   account: number;
   user_name: string;

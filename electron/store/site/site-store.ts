@@ -64,7 +64,6 @@ export interface SiteStore extends RemoteSiteRows {
   removeGroup(name: string): Promise<void>;
   /** Changes what is said of a group; empty texts remove it. Makes the group where there is none. */
   describeGroup(name: string, described: { description?: string; long_description?: string }): Promise<void>;
-  /** Where a database stands. */
   placeOf(database: string): Promise<GroupPlace>;
   /** Puts a database in a group, which is made if need be, or in none. A group that loses its last database is gone. */
   placeDatabase(database: string, place: GroupPlace): Promise<void>;

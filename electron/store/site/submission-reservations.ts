@@ -20,7 +20,6 @@ export interface SubmissionReservations {
   add(claim: Claim): Promise<number>;
   /** The claims of an account that have this number or a lower one. */
   upTo(account: string, number: number): Claim[];
-  /** Removes all claims of a holder. */
   remove(holder: string): Promise<void>;
   /** What accounts may take in all databases together. What cannot be read counts as usual. */
   readLimits(): AccountLimits;

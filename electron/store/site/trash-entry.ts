@@ -24,7 +24,6 @@ export const TrashNote = z.object({
   position: z.number().int().optional(),
   /** Link of an isolate database as an earlier version stored it. */
   linked_seqdef: DatabaseName.optional(),
-  /** Who had a role in it. */
   roles: z.array(Role.extend({ account: z.number().int(), user_name: z.string() })).optional(),
   /** What accounts may keep private in it, where that is not as usual. */
   private_rights: z.array(PrivateRight.extend({ account: z.number().int(), user_name: z.string() })).optional(),

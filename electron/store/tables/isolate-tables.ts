@@ -3,7 +3,6 @@ import type { AttributeWay } from '#shared/rules/attribute-table.ts';
 import type { FieldAudience, FieldType } from '#shared/rules/field-basics.ts';
 import type { Attributed, Dated, Flag } from './columns.ts';
 
-/** Isolates, and what belongs to them. */
 export interface IsolateTables {
   // Provenance fields of the isolates of a database.
   isolate_field: {

@@ -43,7 +43,6 @@ export interface TakenFiles {
 /** Bytes of one file, and of all files of an archive: the largest body that a service takes. */
 export const LARGEST = 1024 * 1024 * 1024;
 const LARGEST_ARCHIVE = 4 * LARGEST;
-/** Files of one archive. */
 const MOST_FILES = 5000;
 
 /**

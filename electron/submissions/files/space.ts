@@ -38,7 +38,6 @@ interface Arrival {
   end(): Promise<void>;
 }
 
-/** A place for a submission while it is made. */
 interface SpacePlace {
   /** Whether the account has as many open submissions as it may have: another must not be made. */
   isFull: boolean;

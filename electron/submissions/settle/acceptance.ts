@@ -15,7 +15,6 @@ export interface Acceptance extends Omit<AssignBody, 'revision' | 'type_contigs'
   rule?: Pick<StoredRule, 'locus' | 'identity'>;
 }
 
-/** What came of accepting an item. */
 interface Accepted {
   assigned_id: string;
   /** False if the item is a known record. */

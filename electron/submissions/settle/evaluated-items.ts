@@ -28,7 +28,6 @@ export interface EvaluatedItems<Item extends Evaluated = Evaluated> {
   assigner(settling: Settling): Assigner;
 }
 
-/** Checks items of one submission. */
 export type Evaluate<Items extends EvaluatedItems = EvaluatedItems> = (
   database: Database,
   submission: SubmissionRow,

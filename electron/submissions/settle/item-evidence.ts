@@ -39,7 +39,6 @@ export async function itemEvidence(
   };
 }
 
-/** Earlier submissions with what they are about. */
 async function earlierRecords(
   database: Database,
   rows: Awaited<ReturnType<typeof earlierSubmissions>>['submissions'],

@@ -21,7 +21,6 @@ import { byRow } from './item-table.ts';
 import { writeAssigned, type SettlingContext } from './settling-writing.ts';
 import { readEvidence } from './stored-evidence.ts';
 
-/** The alleles of a submission. */
 interface EvaluatedAlleles extends EvaluatedItems<EvaluatedAllele> {
   locus: LocusRules;
 }

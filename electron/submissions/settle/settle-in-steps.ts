@@ -16,7 +16,6 @@ type Step<Name extends keyof typeof settleActions, Told extends string> = {
 /** What a step does not say: it is done on the submission as the step before left it. */
 type Known = 'submission' | 'revision';
 
-/** One step of a settlement. */
 export type SettleStep =
   // Of one item its own revision counts: others may settle the other ones meanwhile.
   | Step<'item.assign', 'submission'>

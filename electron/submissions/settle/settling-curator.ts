@@ -3,7 +3,6 @@ import type { RoleScope } from '#shared/people.ts';
 import { refuseWithout, type Caller } from '#electron/store/site/caller.ts';
 import { mayCuratePart } from '../requests/find-own.ts';
 
-/** Who settles, and what that person may settle. */
 export interface SettlingCurator {
   /** Whether the person may settle submissions about a part of the database. */
   maySettle(part: RoleScope): boolean;

@@ -34,7 +34,6 @@ export async function takeBackRecord(
   await deleteRecord(writing, kind, key, '*');
 }
 
-/** The record that was made for an item. */
 function madeRecord(submission: SubmissionRow, id: string): { kind: RecordKind; key: RecordKey } {
   const { locus = '', scheme_id = 0 } = parametersOf(submission);
   if (submission.type === 'alleles') return { kind: kindNamed('allele'), key: { locus, allele_id: id } };

@@ -13,7 +13,6 @@ import { errorOf, inRowOrder, warningOf, type RuleProblem } from '#shared/rules/
 
 /** What a row changes of an isolate, as the database is now. */
 export interface IsolateUpdate extends UpdateContigs {
-  /** Id of the isolate. */
   isolate: number;
   name: string;
   /** Members as a change of the isolate names them. */

@@ -9,7 +9,6 @@ const EXACT_CELLS = 4_000_000;
 /** Above this many cells (bytes) between two anchors, the alignment is given up. */
 const MOST_CELLS = 64_000_000;
 
-/** Aligns sequences with one reference. */
 type PairAligner = (sequence: Uint8Array, checkpoint: () => void) => string | undefined;
 
 /**

@@ -37,7 +37,6 @@ export function scoringOf(dataType: DataType): PairScoring {
   return dataType === 'DNA' ? NUCLEOTIDE_SCORING : PROTEIN_SCORING;
 }
 
-/** Bounds of what a sequence can score. */
 export interface SelfScore {
   /** No alignment of the sequence scores more. */
   most: number;

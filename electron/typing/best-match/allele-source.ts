@@ -18,7 +18,6 @@ export interface SearchedAlleles {
   alleles(): LocusAlleles;
 }
 
-/** Gives the alleles of a locus by its name. */
 type AlleleSource = (locus: string) => SearchedAlleles;
 
 /** Keeps the outline of one locus. */

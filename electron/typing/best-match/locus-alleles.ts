@@ -2,7 +2,6 @@ import { compareNatural, sortKey } from '#shared/natural-order.ts';
 import { DNA_ALPHABET } from '#shared/sequence/alphabet.ts';
 import { numbersFor, packLetters, unpackBases } from './packed-bases.ts';
 
-/** Alleles of one length. */
 export interface LengthGroup {
   readonly length: number;
   /** Indexes of the alleles in natural order. */

@@ -1,7 +1,6 @@
 import { avalanche } from '../index/residue-hash.ts';
 import { visitWords } from './kmers.ts';
 
-/** Where the words of a region lie. */
 export interface RegionWords {
   /** The first position of a word, or -1. `next` gives the following one in ascending order, or -1. */
   first(word: number): number;

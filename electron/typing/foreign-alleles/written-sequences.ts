@@ -8,7 +8,6 @@ const PEPTIDE_LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
   return code < STOP_CODE ? 'A'.charCodeAt(0) + code : code === SEPARATOR ? SEPARATOR : 'X'.charCodeAt(0);
 });
 
-/** A genome in letters. */
 export interface WrittenSequences {
   dataType: Genome['dataType'];
   /** `name` is the first word of the header; undefined where there is none. */

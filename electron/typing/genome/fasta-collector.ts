@@ -18,7 +18,6 @@ import { notesOnContigs, notesOnResidues } from './genome-notes.ts';
 /** The most residues of a query: six times the largest known bacterial genome. */
 export const MAX_RESIDUES = 100_000_000;
 
-/** The most records of a query. */
 const MAX_RECORDS = 1_000_000;
 
 /** How many characters of a header line are kept. Its first word is the name. */

@@ -22,7 +22,6 @@ export interface ReadLimits {
   maxRecords?: number;
 }
 
-/** What is read of any query. */
 export const USUAL_READ_LIMITS: ReadLimits = { maxResidues: MAX_RESIDUES, maxBytes: 4 * MAX_RESIDUES };
 
 const CHUNK_BYTES = 1 << 18;

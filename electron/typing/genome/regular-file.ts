@@ -2,7 +2,6 @@ import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 
 /** A path leads to something that is no file, such as a folder, a pipe, a socket or a device. The message says what it is. */
 export class NotAFile extends Error {
-  /** Whether it is a folder. */
   readonly isFolder: boolean;
 
   constructor(isFolder: boolean) {

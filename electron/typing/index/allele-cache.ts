@@ -1,7 +1,6 @@
 import type { DataType } from '#shared/api/locus.ts';
 import { alphabetOf } from '#shared/sequence/alphabet.ts';
 
-/** An allele as read from the database. */
 export interface ReadAllele {
   /** Row id of its locus. */
   readonly locus: number;

@@ -5,7 +5,6 @@ import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 import { keptAlleles, type ReadAllele } from './allele-cache.ts';
 
-/** A locus that is searched. */
 export interface SearchedLocus {
   readonly name: string;
   readonly dataType: DataType;

@@ -132,7 +132,6 @@ export function createIndexBuilder(base?: IndexPart): IndexBuilder {
   };
 }
 
-/** What is built for one data type. */
 interface IndexKind {
   readonly dataType: DataType;
   readonly base: IndexPart | undefined;

@@ -1,6 +1,5 @@
 import type { RecordReader } from '#electron/rights/record-reader.ts';
 
-/** Where a database and its index lie. */
 export interface IndexedDatabase {
   file: string;
   index: string;

@@ -4,7 +4,6 @@ import { writeAlleleBytes } from './allele-byte.ts';
 import { BLOCK, createBlock, type ProfileBlock } from './profile-block.ts';
 import type { ProfileStamp } from './profile-stamp.ts';
 
-/** Profiles that are in blocks already. */
 interface KnownBlocks {
   readonly blocks: () => Iterable<ProfileBlock>;
   readonly stamp: ProfileStamp;

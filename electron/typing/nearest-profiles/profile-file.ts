@@ -23,7 +23,6 @@ const CHECKSUM_BYTES = 8;
 const ProfileHeader = z.object({ format: z.literal('allelier profiles 1'), stamp: ProfileStamp, loci: z.number() });
 type ProfileHeader = z.infer<typeof ProfileHeader>;
 
-/** The profiles of a scheme, block by block. */
 export interface ProfileBlocks {
   readonly loci: number;
   /** Yields each block in turn. A block is overwritten by the next. Throws `TornProfiles` if the file is damaged. */
@@ -85,7 +84,6 @@ async function keep(file: string, stamp: ProfileStamp, build: () => Iterable<Pro
   }
 }
 
-/** What is kept, under which name. */
 interface Kept {
   file: string;
   stamp: ProfileStamp;

@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TypicalCoding } from '#shared/sequence/coding-check.ts';
 
-/** What a locus requires of its alleles. */
 export interface NovelAlleleRules {
   /** Reading frame, counted from 1: 1 to 3 forward. Undefined if the locus does not code. */
   orf: number | undefined;

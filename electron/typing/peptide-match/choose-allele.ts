@@ -163,7 +163,6 @@ interface Ordered {
   readonly rank: number;
   /** Upper bound of the score of any of its alignments. */
   readonly most: number;
-  /** Number of shared words. */
   readonly shared: number;
 }
 

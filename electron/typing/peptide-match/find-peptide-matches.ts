@@ -34,13 +34,11 @@ const MAX_CELLS = 20_000_000;
 /** Residues of a query up to which similar words are looked for too: all its readings are held in memory at once. */
 const MAX_FAR = 100_000_000;
 
-/** A locus with its alleles as peptides. */
 export interface SearchedPeptides {
   readonly locus: SearchedLocus;
   readonly alleles: PeptideAlleles;
 }
 
-/** The best match of a locus, and the matched allele. */
 interface PeptideMatch {
   readonly locus: SearchedLocus;
   readonly best: NearestMatch;

@@ -17,7 +17,6 @@ export interface Segment {
   readonly score: number;
 }
 
-/** A sequence indexed by its words of several shapes. */
 export interface IndexedSequence {
   readonly codes: Uint8Array;
   readonly words: readonly { readonly shape: WordShape; readonly neighbours: NeighbourWords }[];

@@ -14,7 +14,6 @@ const SchemeOutline = z.object({
   name: z.string(),
   primary_key: z.string().optional(),
   has_profiles: z.boolean(),
-  /** Number of its loci. */
   loci: z.number().int(),
   /** Places in the list of loci: of all of them, or of some that lie evenly among them. */
   sampled: z.array(z.number().int()),

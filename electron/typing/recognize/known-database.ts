@@ -12,7 +12,6 @@ export interface LeftOut {
   reason: string;
 }
 
-/** What is known of one database. */
 export interface KnownDatabase extends NamedDatabase {
   outlined?: OutlineWords;
   /** Why it has no outline, and the state of the file that this is about. */

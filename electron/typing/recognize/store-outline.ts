@@ -13,7 +13,6 @@ const MAX_SAMPLED_LOCI = 100;
 /** Alleles of a locus that are looked at to choose representatives. They lie evenly among all. */
 const LOOKED_AT = 32;
 
-/** The most representatives of a locus. */
 const MAX_REPRESENTATIVES = 6;
 
 /** An allele of which a representative has this share of the words is covered by it: it differs by some 5 % at most. */

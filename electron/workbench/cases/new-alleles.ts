@@ -2,7 +2,6 @@ import type { TypingResult } from '#shared/rpc/contract/typing.ts';
 import { reasonAgainst } from '../drafts/novel-report.ts';
 import { provisionalAllele } from './case-content.ts';
 
-/** A new allele that can be submitted. */
 interface NewAllele {
   locus: string;
   sequence: string;

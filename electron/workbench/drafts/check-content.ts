@@ -22,7 +22,6 @@ import { checkAllelesAtSite } from './check-alleles-at-site.ts';
 import { describeTarget } from './draft-target.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** What is checked. */
 interface Checked extends DatabasePlace {
   type: DraftType;
   content: DraftContent;

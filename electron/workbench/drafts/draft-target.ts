@@ -17,7 +17,6 @@ import { askPolicy } from './site-policy.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
 
-/** A database and a type of submission. */
 export interface TargetAsked extends DatabasePlace {
   type: DraftType;
   locus?: string | undefined;
@@ -117,7 +116,6 @@ function closedTo(
   return undefined;
 }
 
-/** As whom a draft is sent. */
 export type Sender = Pick<DraftTarget, 'as_whom' | 'account' | 'accounts'>;
 
 /** As whom the site would take it, and the accounts there. An account that was removed sends nothing. */

@@ -3,7 +3,6 @@ import { columnOf, filledRows } from '#shared/rules/draft-table.ts';
 import type { LocusPlace } from '#shared/rpc/contract/draft-novel.ts';
 import { contentOf, stateOf } from './describe-draft.ts';
 
-/** A draft that has a new allele. */
 interface PreparedAllele {
   row: DraftRow;
   isSent: boolean;
@@ -11,7 +10,6 @@ interface PreparedAllele {
   isAlone: boolean;
 }
 
-/** Gives the drafts that have a sequence of a locus. */
 type PreparedAlleles = (place: LocusPlace, sequence: string) => readonly PreparedAllele[];
 
 /** The sequences of all drafts of alleles, sent ones included. */

@@ -30,7 +30,6 @@ export interface JobRunnerOptions {
   concurrency?: number;
 }
 
-/** A job on the list. */
 export interface JobEntry {
   record: JobRecord;
   controller: AbortController;

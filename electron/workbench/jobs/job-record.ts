@@ -48,7 +48,6 @@ export const JobSpec = z.discriminatedUnion('kind', [
 ]);
 export type JobSpec = z.infer<typeof JobSpec>;
 
-/** A job and what it does. */
 export interface JobRecord {
   job: Job;
   spec: JobSpec;

@@ -23,7 +23,6 @@ import type { Scans } from '../scans/scans.ts';
 import type { Presence } from './presence.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What jobs work with. */
 interface JobTools {
   dataFolder: DataFolder;
   emit: Emit;

@@ -51,7 +51,6 @@ async function describe(dataFolder: DataFolder, name: string): Promise<LocalData
   }
 }
 
-/** Where a copy is from. */
 async function originOf(dataFolder: DataFolder, name: string): Promise<Pick<LocalDatabase, 'copy_of'>> {
   const { copy_of } = await getMeta(await dataFolder.open(name));
   if (!copy_of) return {};

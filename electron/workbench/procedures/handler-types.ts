@@ -6,7 +6,6 @@ import type { ParsedInputOf, ProcedureName, Procedures } from '#shared/rpc/contr
 /** What a handler knows about its call. */
 export interface CallContext {
   readonly callId: string;
-  /** Who calls. */
   readonly principal: Principal;
   /** Aborted when the screen cancels the call or disappears. */
   readonly signal: AbortSignal;

@@ -25,7 +25,6 @@ export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<
   };
 }
 
-/** A name that no database has. */
 async function freeName({ listDatabaseNames }: WorkbenchContext['dataFolder']): Promise<string> {
   const names = new Set(await listDatabaseNames());
   let name = NO_DATABASE;

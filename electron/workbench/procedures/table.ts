@@ -97,7 +97,6 @@ function withCustody(table: NewTable): NewTable {
 /** Characters. */
 const CUSTODY_WIDTH = 14;
 
-/** The ids of a list, in its order. */
 async function idsOf(
   sites: WorkbenchContext['sites'],
   { database, path, body }: IsolateRequest,

@@ -23,7 +23,6 @@ interface AskedSite {
 /** How many alleles a site counts, and on which day the last of them changed (ISO). */
 type CountedAlleles = Awaited<ReturnType<typeof countAlleles>>;
 
-/** Some alleles of a locus, fetched from a site. */
 async function fetchAlleles(
   { api, database, signal }: AskedSite,
   locus: string,

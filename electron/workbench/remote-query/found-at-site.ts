@@ -16,7 +16,6 @@ interface NearAllele {
   allele_id: string;
 }
 
-/** What a site says about a sequence. */
 export interface FoundAtSite {
   /** The searched loci in the order of the site. */
   loci: string[];

@@ -23,7 +23,6 @@ export interface ServiceOptions {
 
 const LOOPBACK = '127.0.0.1';
 
-/** The service that listens for visitors. */
 interface VisitorService {
   runner: ServiceRunner;
   /** Applies the settings for host names, trusted proxies and sign-in to a running service. */

@@ -5,7 +5,6 @@ import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** A table of changes, for one database. */
 export interface TableOfChanges extends DatabasePlace {
   record: RecordKindName;
   columns: readonly string[];

@@ -12,12 +12,10 @@ import { findSite } from './sites.ts';
 
 interface Wanted extends DatabasePlace {
   signal: AbortSignal;
-  /** The databases of the site. */
   list: readonly ListedDatabase[];
 }
 
 export const databaseQueries = {
-  /** The databases of a site. */
   list: (site: string) =>
     queryOptions({
       queryKey: [...keys.databases(site), 'list'],

@@ -13,7 +13,6 @@ import { routeQuery } from '../queries.ts';
 export const locusQueries = {
   one: (site: string, database: string, locus: string) => routeQuery(site, routes.getLocus, { database, locus }),
 
-  /** Names of all loci of a database. */
   names: (site: string, database: string) =>
     queryOptions({
       queryKey: [...keys.database(site, database), 'locus-names'],

@@ -57,7 +57,6 @@ export function schemeFieldBreakdown(site: string, database: string, scheme_id: 
   });
 }
 
-/** Which isolates are counted. */
 export interface CountedIsolates extends IsolateList {
   /** Words that are filtered by; empty for all. */
   search: string;

@@ -9,7 +9,6 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { routeQuery } from '../queries.ts';
 
-/** A field of a scheme of which isolates may have a value. */
 export interface IsolateSchemeField extends SchemeField {
   scheme_id: number;
   /** Name of the scheme. */
@@ -66,7 +65,6 @@ export const isolateFieldQueries = {
     }),
 };
 
-/** A field of which only the name is known. */
 function namedField({ primary_key_field }: Scheme, field: string): SchemeField {
   return {
     field,

@@ -13,7 +13,6 @@ import { viewQuery, type RowReader, type RowSource, type TableView } from '../li
 import { findSite } from '../databases/sites.ts';
 import { routeQuery } from '../queries.ts';
 
-/** Which isolates a list is about. */
 export interface IsolateList {
   /** Body of the search: a filter, or values that must be equal. Absent: all isolates. */
   body?: Record<string, unknown> | undefined;

@@ -24,7 +24,6 @@ export interface RowSource<Row> {
   row?: RowReader<Row>;
 }
 
-/** Reads one row. */
 export interface RowReader<Row> {
   /** Query key of the row; that of the record's own page, so that it is read once. */
   keyOf: (name: string) => readonly unknown[];

@@ -4,7 +4,6 @@ import type { PrivateCount } from '#shared/rules/private-count.ts';
 import { rpc } from '../bridge.ts';
 import { takeSaved } from '../workbench/files.ts';
 
-/** A table that is being saved. */
 export interface TableInMaking {
   id: string;
   /** Adds rows; the next may be added when this resolves. */

@@ -24,7 +24,6 @@ export interface QueueDatabase {
   database: string;
 }
 
-/** A submission of the queue with the database that it is for. */
 export type QueueRow = QueueEntry & QueueDatabase;
 
 export type QueueStatus = QueueEntry['status'];

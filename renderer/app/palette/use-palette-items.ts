@@ -124,7 +124,6 @@ const WORKS = {
   ],
 } as const;
 
-/** The pages of a database. */
 function partItemsOf(site: string, database: DatabaseOverview | undefined): PaletteItem[] {
   if (!database || database.problem || database.is_query_only) return [];
   const isOwn = site === LOCAL_SITE && database.copy_of === undefined;
@@ -152,7 +151,6 @@ function locusItem(site: string, database: string, locus: Locus): PaletteItem {
   };
 }
 
-/** The pages that the user has bookmarked. */
 function useBookmarkItems(): PaletteItem[] {
   return useBookmarks().bookmarks.map(({ path, title }) => ({
     id: `bookmark ${path}`,

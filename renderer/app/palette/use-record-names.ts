@@ -10,7 +10,6 @@ import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 export interface RecordNames {
   scheme?: string | undefined;
   isolate?: string | undefined;
-  /** Id of the isolate to which a contig belongs. */
   isolateOfContig?: string | undefined;
   project?: string | undefined;
   classification?: string | undefined;

@@ -11,7 +11,6 @@ interface WorkPlace {
   label: string;
 }
 
-/** What the address of an open page says. */
 export interface OpenPage {
   pathname: string;
   params: { site?: string | undefined; database?: string | undefined; record?: string | undefined };

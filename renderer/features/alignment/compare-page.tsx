@@ -104,7 +104,6 @@ function OnlyOne({ id, onChoose }: { id: string; onChoose: (text: string) => voi
   );
 }
 
-/** The alleles to compare, as text. */
 function AlleleChoice({ chosen, onChoose }: { chosen: string; onChoose: (text: string) => void }) {
   const [text, setText] = useState(chosen);
   return (

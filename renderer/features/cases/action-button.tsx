@@ -40,7 +40,6 @@ interface ActionProps {
   found: Case;
   action: CaseAction;
   send: Sending;
-  /** It is the main one of the page. */
   isMain?: boolean;
 }
 

@@ -126,7 +126,6 @@ function HeldDrafts({ held }: Pick<OutputOf<'case:send'>, 'held'>) {
   );
 }
 
-/** Gives a case another name. */
 function RenameForm({ case_id, title, onDone }: { case_id: string; title: string; onDone: () => void }) {
   const [name, setName] = useState(title);
   const renaming = useMutation({

@@ -19,7 +19,6 @@ const NO_VIEW = { search: '', sort: '' };
 
 interface GroupListProps extends DatabasePlace {
   scheme: number;
-  /** Fields that its groups have. */
   fields: readonly GroupField[];
 }
 

@@ -142,7 +142,6 @@ function recordText({ isolates, submission }: Embargo): string {
   return count === 1 ? name : `${name} and ${formatQuantity(count - 1, 'more', 'more')}`;
 }
 
-/** The day, and where it begins. */
 function dayText({ state, day, time_zone, is_reckoned, isolates }: Embargo): string {
   if (day === undefined) return state === 'private' && isolates ? 'somebody publishes it' : 'not known';
   if (is_reckoned) return `about ${day}`;

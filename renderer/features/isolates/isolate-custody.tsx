@@ -21,7 +21,6 @@ import type { Isolate } from '#shared/api/isolate.ts';
 import { toProblem } from '#shared/problem.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 
-/** An isolate, and where it is. */
 interface OneIsolate {
   place: IsolatePlace;
   isolate: Isolate | undefined;

@@ -101,7 +101,6 @@ function markOf(field: ProvenanceField | undefined): string {
   return [field?.derived && derivedBy(field.derived), field?.audience].filter((mark) => mark !== undefined).join(' · ');
 }
 
-/** A value with what is said beside it. */
 function Marked({ value, mark, title }: { value: ReactNode; mark: string; title: string | undefined }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { limitProblem, numberOf } from './limits-button.tsx';
 
 interface PrivateRightFormProps {
   database: string;
-  /** Who may be chosen. */
   people: readonly Person[];
   onDone: () => void;
 }

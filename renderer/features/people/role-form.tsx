@@ -15,7 +15,6 @@ import { ROLES } from './people-labels.ts';
 interface RoleFormProps {
   /** Who may be chosen; one is taken at once. */
   people: readonly Person[];
-  /** The same of databases. */
   databases: readonly RightsOfDatabase[];
   onDone: () => void;
 }

@@ -188,7 +188,6 @@ export function createQueryQueue(run: RunQuery, concurrency = 2) {
     },
     start,
     cancel,
-    /** Says what an input looks like. */
     setLook(id: string, look: InputLook): void {
       change(id, (old) => ({ ...old, look }));
     },

@@ -23,7 +23,6 @@ import { StampLine } from './stamp-line.tsx';
 import { startRun } from './start-run.ts';
 import classes from './query.module.css';
 
-/** A doubt and the inputs that it is about. */
 interface DoubtGroup {
   doubt: Doubt;
   about: QueryEntry[];

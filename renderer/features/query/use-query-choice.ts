@@ -16,7 +16,6 @@ import { updateSession, useSession } from './query-session.ts';
 /** What the choice of a database needs to know of each. */
 export type Choosable = Pick<LocalDatabase, 'name' | 'kind' | 'synthetic' | 'loci' | 'problem'>;
 
-/** A target in words. */
 function labelOf(target: QueryTarget, schemes: ListedScheme[]): string {
   if (target.kind === 'all') return 'all loci';
   if (target.kind === 'locus') return target.locus;

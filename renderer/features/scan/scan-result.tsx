@@ -82,7 +82,6 @@ export function ScanResult({ plan, finished, result, site, onAgain }: ScanResult
   );
 }
 
-/** Columns of the findings of a scan. */
 function scanColumns(site: string, database: string): RecordColumn<ScanRow>[] {
   const columns: RecordColumn<ScanRow>[] = [
     {

@@ -130,7 +130,6 @@ function IconButton({
   );
 }
 
-/** What is shown and in which colours. */
 function ViewMenu({ model, state, onChange, onTurn }: Pick<ToolbarProps, 'model' | 'state' | 'onChange' | 'onTurn'>) {
   const { result, rows } = model;
   const canTranslate = result.frame !== undefined;

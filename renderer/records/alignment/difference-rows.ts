@@ -1,6 +1,5 @@
 import { spotOf, type AlignmentModel, type ViewRow } from './model.ts';
 
-/** A difference in words. */
 export interface DifferenceRow {
   number: number;
   kind: string;

@@ -1,6 +1,5 @@
 import type { AlignmentModel } from './model.ts';
 
-/** How an alignment is shown. */
 export interface ViewOptions {
   /** Pixels a column; below `LEAST_LETTER` bars stand for letters. */
   cell: number;
@@ -152,7 +151,6 @@ export function lineAt(lines: readonly Line[], y: number): number {
   return low;
 }
 
-/** A part of the drawing that is in sight. */
 export interface Sight {
   left: number;
   top: number;

@@ -23,7 +23,6 @@ function positionOn({ first, step, circle }: Scale, index: number): number {
   return onCircle(first + index * step, circle);
 }
 
-/** A row as it is seen. */
 export interface ViewRow {
   readonly name: string;
   readonly alleleId: string | undefined;

@@ -59,10 +59,8 @@ export function withCursor(state: ViewState, cursor: Cursor, isExtending: boolea
   return { ...state, cursor, selection: isExtending ? { anchor, focus: cursor.column } : undefined };
 }
 
-/** Places that keys lead to. */
 interface KeyRoom {
   model: AlignmentModel;
-  /** Columns and rows that a page moves by. */
   page: { columns: number; rows: number };
 }
 

@@ -2,7 +2,6 @@ import { nextInOrder, type GridPlace } from './grid-selection.ts';
 import { shownOf, tableRow, textAt, type GridState } from './grid-state.ts';
 import type { CellText } from './grid-action.ts';
 
-/** What is searched for in a table. */
 export interface Search {
   text: string;
   /** Whether upper and lower case count. */

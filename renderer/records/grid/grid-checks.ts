@@ -14,7 +14,6 @@ export interface GridRules<Facts> {
 interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
-  /** Rows with an error. */
   readonly wrongRows: number;
   /** Rows with any text. */
   readonly filledRows: number;

@@ -6,7 +6,6 @@ import { chosenColumns, chosenRows, type GridState } from './grid-state.ts';
 /** Kind of clipboard content that only this program reads: cells as they are, not made safe for a spreadsheet. */
 const OWN_TYPE = 'application/x-allelier-cells';
 
-/** What of a clipboard is used. */
 type Clipboard = Pick<DataTransfer, 'getData' | 'setData'>;
 
 /** Puts the chosen cells on the clipboard: safe for a spreadsheet, and exact for another grid of this program. */

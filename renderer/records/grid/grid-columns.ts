@@ -1,7 +1,6 @@
 import type { GridColumn } from './grid-column.ts';
 import { isBlank, type GridTable } from './grid-table.ts';
 
-/** A column where it is drawn. */
 export interface PlacedGridColumn {
   readonly column: GridColumn;
   /** 0-based among the shown columns, and in the table. */

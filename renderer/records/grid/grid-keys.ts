@@ -7,7 +7,6 @@ export type GridCommand = 'nextError' | 'previousError' | 'find' | 'replace' | '
 
 type KeyOutcome = { action: GridAction } | { command: GridCommand };
 
-/** What of a key press counts. */
 interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;

@@ -18,7 +18,6 @@ export interface Box {
   readonly right: number;
 }
 
-/** How many rows and columns are shown. */
 export interface Extent {
   readonly rows: number;
   readonly columns: number;

@@ -29,7 +29,6 @@ export interface GridState {
   readonly tabColumn?: number | undefined;
 }
 
-/** Steps that can be undone. */
 export const MOST_STEPS = 100;
 
 /** Cells that all steps hold together: some 300 MB. Beyond that the oldest are forgotten, but never the last few. */

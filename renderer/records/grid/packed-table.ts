@@ -20,7 +20,6 @@ export interface PackedTable {
   readonly whole: ReadonlyMap<number, GridRow>;
   /** By position of the column: other texts. */
   readonly texts: ReadonlyMap<number, ColumnTexts>;
-  /** Cells that are held in it. */
   readonly cells: number;
 }
 

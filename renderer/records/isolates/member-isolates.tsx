@@ -29,7 +29,6 @@ export function MemberIsolates({
   plain: RowSource<Isolate>;
   label: string;
   fileName: string;
-  /** Whether what names them is a private project. */
   ofPrivateProject?: boolean;
   /** What is shown without a query, e.g. "all isolates of the project". */
   all: string;

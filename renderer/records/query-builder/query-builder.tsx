@@ -21,7 +21,6 @@ const JOINS = [
 ];
 
 interface QueryBuilderProps extends DatabasePlace {
-  /** The query that is shown. */
   filter: IsolateFilter | undefined;
   includeOld: boolean;
   /** What the isolates are of anyway, e.g. a project. */

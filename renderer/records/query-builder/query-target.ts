@@ -8,7 +8,6 @@ export interface FilterTarget {
   /** Heading in the list of targets. The fields of a database may have groups of their own. */
   group: string;
   type: 'int' | 'float' | 'text' | 'date' | 'bool';
-  /** The only values that there may be. */
   allowed?: readonly string[];
   /** What the field is about. */
   help?: string;

@@ -20,7 +20,6 @@ interface ValueInputProps extends DatabasePlace {
   onChange: (change: Partial<Pick<DraftCondition, 'text' | 'end'>>) => void;
 }
 
-/** How a value of each type is typed. */
 const TEXTS: Record<FilterTarget['type'], TextInputProps> = {
   date: { placeholder: 'YYYY-MM-DD' },
   int: { inputMode: 'numeric' },

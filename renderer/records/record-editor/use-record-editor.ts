@@ -164,7 +164,6 @@ export function useRecordEditor({ address, kind, fields, start, isNew, draftName
     /** True for a draft of a record that was changed since. */
     isOld: !isNew && draft.form.values.revision !== start.revision,
     readTheirs,
-    /** Goes on with what was merged, and saves it. */
     saveMerged: (merged: RecordFormMembers) => {
       if (!theirs) return;
       const values = { members: merged, base: theirs.members, revision: theirs.revision, reason };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SentMember } from '#shared/api/also-sent.ts';
 import type { ShownColumn } from '#shared/rpc/contract/table.ts';
 
-/** One column of a record table. */
 export interface RecordColumn<Row> {
   /** Name of the member; also what the service sorts by. */
   id: string;
@@ -40,7 +39,6 @@ export const DEFAULT_WIDTH = 120;
 export const MINIMUM_WIDTH = 48;
 export const MAXIMUM_WIDTH = 1200;
 
-/** What a table of isolates says of those that are private. */
 export interface CustodyOfRows<Row> {
   isPrivate: (row: Row) => boolean;
   /** Whether the rows are the isolates of a private project. */

@@ -22,7 +22,6 @@ function sheetName(fileName: string, kind: SheetKind): string {
   return `${fileName}_${today()}.${kind}`;
 }
 
-/** What is saved of which rows. */
 interface TableToSave<Row> {
   fileName: string;
   kind: SheetKind;

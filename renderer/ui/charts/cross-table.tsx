@@ -30,7 +30,6 @@ export function CrossTable({
   renderCell,
 }: {
   title: string;
-  /** What the rows and the columns are. */
   heads: readonly [row: string, column: string];
   /** Columns stand in the order in which they come here, rows as `crossRows` orders them. */
   counts: readonly CrossCount[];

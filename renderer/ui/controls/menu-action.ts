@@ -3,7 +3,6 @@ import type { Icon } from '@tabler/icons-react';
 /** What a choice of a menu does, in the order in which every menu has them. */
 const GROUPS = ['open', 'new', 'change', 'save', 'remove'] as const;
 
-/** A choice of a menu. */
 export interface MenuAction {
   label: string;
   icon?: Icon;

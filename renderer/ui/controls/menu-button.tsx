@@ -9,7 +9,6 @@ interface MenuButtonProps {
   isPrimary?: boolean;
   isDisabled?: boolean;
   isBusy?: boolean;
-  /** The items. */
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import type { DroppedFile } from '#shared/rpc/transport.ts';
 export type Content =
   'genome' | 'alleles' | 'new-alleles' | 'sequences' | 'isolates' | 'fields' | 'workbook' | 'table' | 'other';
 
-/** A dropped file and what it is. */
 export interface LookedFile extends DroppedFile<File> {
   content: Content;
   /** A small table, in which names of genomes are looked for. Absent where a table is too large to be read whole. */

@@ -24,7 +24,6 @@ export interface FormProps<Values extends Record<string, unknown>> {
   color?: string;
   /** Further buttons, at the left. */
   buttons?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import classes from './timeline.module.css';
 interface TimelineEvent {
   /** ISO time or milliseconds since 1970. */
   time: string | number;
-  /** Who did it. */
   who?: ReactNode;
   /** What was done, one line each. */
   what: readonly string[];

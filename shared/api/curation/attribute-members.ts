@@ -3,7 +3,6 @@ import { ATTRIBUTE_WAYS } from '../../rules/attribute-table.ts';
 import { AttributeTable } from '../attribute.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form of a table of an attribute has. */
 export const FieldAttributeMembers = z.object({
   attribute: z.string().describe('The name of what is derived, such as continent. It stays.'),
   table: z.string().describe('The name of the table, such as EUCAST 2024. It stays. Empty: that of the attribute.'),

@@ -6,7 +6,6 @@ import { IntegerParameter } from '../parameters.ts';
 import { route } from '../route.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form of a contig has. */
 export const ContigMembers = z.object({
   sequence: z.string(),
   method: z.string().nullable().describe('How it was sequenced.'),

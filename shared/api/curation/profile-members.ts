@@ -3,7 +3,6 @@ import { IntegerParameter } from '../parameters.ts';
 import { Profile } from '../profile.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form of a profile has. */
 export const ProfileMembers = z.object({
   profile_id: z.string().describe('Value of the primary key. The next free number when not given. It stays.'),
   alleles: z

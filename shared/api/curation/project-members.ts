@@ -4,7 +4,6 @@ import { IntegerParameter } from '../parameters.ts';
 import { ProjectCustodyMembers } from './project-custody-members.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form of a project has. */
 export const ProjectMembers = z.object({
   description: z.string().describe('Short name of the project.'),
   full_description: z.string().nullable(),

@@ -8,7 +8,6 @@ import { FileToken } from './file.ts';
 const FoundProblem = z.object({ table: z.string(), message: z.string(), advice: z.string() });
 export type FoundProblem = z.infer<typeof FoundProblem>;
 
-/** What a check of a database found. */
 export const CheckReport = z.object({ tables: z.number().int(), problems: z.array(FoundProblem) });
 export type CheckReport = z.infer<typeof CheckReport>;
 

@@ -12,7 +12,6 @@ export const GroupingRule = z.object({
 });
 export type GroupingRule = z.infer<typeof GroupingRule>;
 
-/** A new classification scheme. */
 export const NewClassificationScheme = GroupingRule.extend({ name: z.string(), description: z.string().optional() });
 export type NewClassificationScheme = z.infer<typeof NewClassificationScheme>;
 

@@ -61,7 +61,6 @@ export function correctedBy({ choices }: Pick<DraftContent, 'choices'>): Correct
   return CorrectedSubmission.safeParse(choices[CORRECTED]).data;
 }
 
-/** The columns of a table of alleles. */
 export const ALLELE_COLUMNS: readonly string[] = ['seq_id', 'sequence'];
 
 /** The content with which a draft of a type begins: alleles have columns of their own. */

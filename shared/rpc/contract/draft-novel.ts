@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 import { ResultKey } from './results.ts';
 
-/** A locus of a database. */
 export const LocusPlace = z.object({ site: z.string(), database: z.string(), locus: z.string() });
 export type LocusPlace = z.infer<typeof LocusPlace>;
 

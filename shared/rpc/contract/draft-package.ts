@@ -17,7 +17,6 @@ export function filePart(place: number): string {
   return `files/${place + 1}`;
 }
 
-/** Ending of the names of exported drafts. */
 export const PACKAGE_ENDING = '.draft.zip';
 
 /** What the file of a draft is called. Characters that file systems keep for themselves become underscores. */

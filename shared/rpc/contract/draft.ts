@@ -66,7 +66,6 @@ export const DraftSummary = z.object({
   stopped: z.boolean().optional(),
   /** Once the site has it. */
   submission_id: z.string().optional(),
-  /** The job that sends it. */
   job_id: z.string().optional(),
   /** ISO 8601. */
   created_at: z.string(),
@@ -136,7 +135,6 @@ export const draftProcedures = {
     }),
     DraftTarget,
   ),
-  /** Checks what is stored. */
   'draft:check': procedure(z.object({ draft_id }), DraftCheck),
   /**
    * Copies files into the data folder; the files inside of archives and folders one by one. One of the same name is

@@ -4,7 +4,6 @@ import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 import { FileToken, SavedFile } from './file.ts';
 
-/** What an import would do with one file. */
 export const ImportFile = z.object({
   name: z.string(),
   size: z.number().int(),
@@ -68,7 +67,6 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** The same for definitions, and for isolates. */
 export const DefinitionsImport = ImportOptions.omit({ isolates: true });
 export type DefinitionsImport = z.infer<typeof DefinitionsImport>;
 export const IsolatesImport = ImportOptions.pick({ database: true, description: true }).extend(IsolatesOptions.shape);

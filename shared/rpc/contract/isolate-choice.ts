@@ -2,11 +2,9 @@ import { z } from 'zod';
 
 /** Which isolates of a site are copied. */
 export const IsolateChoice = z.object({
-  /** Only those of a project, by its number. */
   project: z.number().int().optional(),
   /** Only those with these values: members of a search of the service, such as `field.country`. */
   where: z.record(z.string(), z.string()).optional(),
-  /** With their contigs. */
   contigs: z.boolean().optional(),
 });
 export type IsolateChoice = z.infer<typeof IsolateChoice>;

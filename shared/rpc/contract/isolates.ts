@@ -20,7 +20,6 @@ export type IsolatePlanFile = z.infer<typeof IsolatePlanFile>;
 export const IsolatePlanColumn = z.object({
   heading: z.string(),
   kind: z.enum(['field', 'locus', ...SPECIAL_COLUMNS, ...CUSTODY_COLUMNS]),
-  /** Type of a field. */
   type: z.enum(FIELD_TYPES).optional(),
   /** True for a field that the import would define. Its type is derived from the values. */
   is_derived: z.boolean(),

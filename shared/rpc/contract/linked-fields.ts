@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 
-/** One locus, or all loci of a scheme. */
 export const LinkTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('locus'), locus: z.string() }),
   z.object({ kind: z.literal('scheme'), scheme_id: z.number().int() }),
@@ -13,9 +12,7 @@ export type LinkTarget = z.infer<typeof LinkTarget>;
 export const IsolateFieldName = z.object({ isolates_database: z.string(), field: z.string() });
 export type IsolateFieldName = z.infer<typeof IsolateFieldName>;
 
-/** The fields to which the loci of a target are linked. */
 export const LinkedFields = z.object({
-  /** Number of loci of the target. */
   loci: z.number().int(),
   fields: z.array(
     IsolateFieldName.extend({

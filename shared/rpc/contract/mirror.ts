@@ -92,7 +92,6 @@ export const CopyEstimate = z.object({
   /** Alleles; absent where the site counts them for the whole database only. */
   alleles: z.number().int().optional(),
   profiles: z.number().int(),
-  /** Requests, about. */
   requests: z.number().int(),
   /** Seconds, about. */
   seconds: z.number(),

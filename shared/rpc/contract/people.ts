@@ -16,7 +16,6 @@ export const LabelledScope = RoleScope.extend({
 });
 export type LabelledScope = z.infer<typeof LabelledScope>;
 
-/** What an account may do in a database. */
 export const LabelledRole = z.object({ database: z.string(), role: RoleName, scopes: z.array(LabelledScope) });
 export type LabelledRole = z.infer<typeof LabelledRole>;
 
@@ -28,7 +27,6 @@ type PrivateRightIn = z.infer<typeof PrivateRightIn>;
 export const Person = Account.extend({ roles: z.array(LabelledRole), private_rights: z.array(PrivateRightIn) });
 export type Person = z.infer<typeof Person>;
 
-/** A database and who may read it. */
 export const RightsOfDatabase = z.object({
   name: z.string(),
   access: DatabaseAccess,
@@ -50,7 +48,6 @@ export type LimitedDatabase = z.infer<typeof LimitedDatabase>;
 /** What the submissions of an account take in all databases of this computer. */
 const Usage = z.object({ user_name: z.string(), open: z.number(), bytes: z.number() });
 
-/** Limits of submissions, and what accounts use of them. */
 export const SubmissionLimits = z.object({
   /** In all databases together. */
   accounts: AccountLimits,

@@ -102,7 +102,6 @@ export type SavedInput = z.infer<typeof SavedInput>;
  */
 export const GenomeSummary = TypingResult.omit({ matches: true, contig_list: true, loci: true, schemes: true }).extend({
   position: z.number().int(),
-  /** Number of exact matches. */
   match_count: z.number().int(),
   /** Index of the names of its loci in the lists of the page. */
   loci: z.number().int(),

@@ -135,7 +135,6 @@ export const ScanPlan = z.object({
       designations: z.number().int(),
       defined: z.number().int(),
       changed_meanwhile: z.number().int(),
-      /** It was taken back. */
       taken_back: z.boolean(),
     })
     .optional(),
@@ -146,7 +145,6 @@ export type ScanPlan = z.infer<typeof ScanPlan>;
 export const scanProcedures = {
   /** Starts to type genomes; nothing is written. AppError codes: no_definitions 409, no_isolates 400. */
   'scan:start': procedure(ScanOrder, z.object({ job_id: z.string(), plan: z.string(), isolates: z.number().int() })),
-  /** How many isolates an order names. */
   'scan:count': procedure(ScanOrder, z.object({ isolates: z.number().int() })),
   /** What a scan found; null if it is not known any more, or not done yet. */
   'scan:plan': procedure(z.object({ plan: z.string() }), ScanPlan.nullable()),

@@ -10,7 +10,6 @@ const TableId = z.object({ table_id: z.string() });
 
 /** A file of rows in the making. */
 export const NewTable = z.object({
-  /** Name of the file. */
   name: z.string(),
   kind: z.enum(['tsv', 'xlsx']),
   /** Name of the sheet in a workbook. */
@@ -24,7 +23,6 @@ export type WrittenRow = (string | number | null)[];
 
 /** What a column of a table of isolates shows, as the database holds it. */
 export const ShownColumn = z.discriminatedUnion('of', [
-  /** A provenance field. */
   z.object({ of: z.literal('field'), name: z.string() }),
   z.object({ of: z.literal('scheme'), scheme_id: z.number().int(), field: z.string() }),
   z.object({ of: z.literal('locus'), name: z.string() }),

@@ -199,14 +199,12 @@ export const NearestProfile = z.object({
   compared: z.number().int(),
   /** Scheme fields other than the primary key. */
   fields: z.array(z.object({ field: z.string(), value: z.string() })),
-  /** Groups of the profile in the classification schemes of the scheme. */
   groups: z.array(
     z.object({ classification_scheme_id: z.number().int(), name: z.string(), group_id: z.number().int() }),
   ),
 });
 export type NearestProfile = z.infer<typeof NearestProfile>;
 
-/** What the matches say about one scheme. */
 export const SchemeResult = z.object({
   scheme_id: z.number().int(),
   description: z.string(),
@@ -254,7 +252,6 @@ export const TypingResult = z.object({
   schemes: z.array(SchemeResult),
   /** What the user should know about the input, such as an empty record or characters that match nothing. */
   notes: z.array(z.string()),
-  /** What the input looks like, if that was looked at. */
   look: InputLook.optional(),
   /** How the database and scheme were chosen. Absent if the user named them. */
   choice: ChosenScheme.optional(),

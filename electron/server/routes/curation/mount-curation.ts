@@ -43,7 +43,6 @@ async function seen<Name extends keyof typeof settleReads>(
   return { ...json(answer), isProvisional: true };
 }
 
-/** Which item a path names. */
 function itemOf({ submission_id, position }: { submission_id: string; position: number }) {
   return { submission: submission_id, position };
 }

@@ -149,7 +149,6 @@ export function mountSubmissions(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** Warnings in one reply. */
 const MOST_WARNINGS = 100;
 
 /** Which submissions a list has: own ones. */
@@ -164,7 +163,6 @@ function filterOf(context: DatabaseContext<typeof routes.listSubmissions>): Subm
   return { submitters: submitterNames(service.dataFolder.site, principal), type, statuses };
 }
 
-/** What a request for a new submission says. */
 function createRequest(
   context: DatabaseContext<typeof routes.createSubmission>,
   { isFull }: Pick<CreateRequest, 'isFull'>,

@@ -33,7 +33,6 @@ function rowsOf(connection: DatabaseSync, sql: string, ...values: (string | numb
   return connection.prepare(sql).all(...values) as DefinitionRow[];
 }
 
-/** Inserts rows of one shape. */
 function insertInto(to: DatabaseSync, table: string, rows: readonly DefinitionRow[]): void {
   const [first] = rows;
   if (!first) return;

@@ -23,7 +23,6 @@ interface DesignationColumns {
   date_entered?: string;
 }
 
-/** An isolate that is in the database. */
 export interface StoredIsolate {
   id: number;
   name: string;

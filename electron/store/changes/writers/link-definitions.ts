@@ -19,7 +19,6 @@ export async function linkDefinitions(change: Change, seqdef: string): Promise<v
 
 /** A database of definitions that an isolate database is to follow. */
 export interface NewLink {
-  /** Its name. */
   seqdef: string;
   /** Its file, from which the loci and schemes are copied that the isolate database lacks. */
   file: string;

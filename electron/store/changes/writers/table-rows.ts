@@ -5,7 +5,6 @@ import type { DatabaseTables } from '#electron/store/tables/database-tables.ts';
 // Names of tables and columns come from the program, never from a file or a request. The statements are kept: batches need them for
 // every record.
 
-/** A value of a column. */
 export type StoredValue = string | number | null;
 
 /** Values by column. */

@@ -1,14 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { bringBackId, firstFreeId } from './retired-ids.ts';
 
-/** A user as a table names one. */
 export interface NamedUser {
   id: number;
   user_name: string;
   full_name: string;
 }
 
-/** What a new user is made of. */
 interface NewUser {
   user_name: string;
   first_name: string;

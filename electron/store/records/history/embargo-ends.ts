@@ -5,13 +5,11 @@ import { readPolicy, todayIn } from '../submission/submission-policy.ts';
 /** What the history says of an isolate that became public by itself. Lines of old files say the same. */
 export const PUBLISHED_BY_DAY = 'Became public on its day.';
 
-/** Most isolates of a list. */
 const MOST = 1000;
 
 /** Milliseconds of a day. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An isolate whose embargo ends, or has ended. */
 interface EmbargoEnd {
   isolate_id: number;
   isolate: string;

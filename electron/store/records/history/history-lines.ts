@@ -3,7 +3,6 @@ import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
 import type { DatabaseTables } from '../../tables/database-tables.ts';
 
-/** A line of the history as it is stored. */
 export interface HistoryLine extends Selectable<DatabaseTables['record_history']> {
   /** 1 if no later line is about the same record, but for changes that were taken back. */
   is_last: 0 | 1;
@@ -15,7 +14,6 @@ export interface HistoryFilter {
   record_id?: string | undefined;
   curator?: number | undefined;
   batch?: string | undefined;
-  /** Only lines before this one. */
   before?: number | undefined;
   /** Lines of what belongs to the record, beside its own. */
   parts?: readonly HistoryPart[] | undefined;

@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../file/database.ts';
 import type { SubmissionRow } from '../submission/submission-repository.ts';
 
-/** What a queue shows. */
 interface QueueQuery {
   status: SubmissionRow['status'];
   type?: string | undefined;

@@ -56,7 +56,6 @@ export function missingFiles(database: Database, id: string): string[] {
   return missingOf(database, id).map(({ filename }) => filename);
 }
 
-/** Which submissions a list has. */
 export interface SubmissionFilter {
   /** User names of who sent them. */
   submitters: readonly string[];

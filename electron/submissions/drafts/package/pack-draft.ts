@@ -5,7 +5,6 @@ import { AppError } from '#shared/problem.ts';
 import { filePart, MANIFEST_PART, type DraftManifest } from '#shared/rpc/contract/draft-package.ts';
 import { copiedBytes } from '../take-file.ts';
 
-/** A draft to be written as one file. */
 export interface PackDraftTask {
   manifest: DraftManifest;
   /** Where its files lie, each with its hash as its name. */

@@ -3,7 +3,6 @@ import type { SiteReply, SiteSource } from '#electron/remote/site-source.ts';
 import { refusalProblem } from '#shared/api/refusal-texts.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** The submission that gets a file. */
 interface FileTarget {
   database_name: string;
   submission_id: string;

@@ -8,7 +8,6 @@ import { describeAmbiguityCodes, holdsAmbiguityCodes } from './ambiguity-codes.t
 /** Members that the page of an allele shows in places and words of their own. */
 const KNOWN = Object.keys(Allele.shape);
 
-/** Names of the extended attributes of a locus. */
 function attributesOf({ extended_attributes = [] }: Pick<Locus, 'extended_attributes'>): string[] {
   return extended_attributes.map(({ field }) => field).filter((name) => !KNOWN.includes(name));
 }

@@ -169,7 +169,6 @@ function Report({ report }: { report: CopyReport }) {
 
 const STATES = { added: 'New', changed: 'Changed', gone: 'Withdrawn' } as const;
 
-/** What of which isolate was different. */
 function IsolateChanges({ isolates }: { isolates: NonNullable<CopyReport['isolates']> }) {
   const { differences, added, changed, gone } = isolates;
   const left = added + changed + gone - differences.length;

@@ -155,7 +155,6 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
   );
 }
 
-/** The field for what a thing is, in one line. */
 function DescriptionField({ isOptional = false, ...input }: { isOptional?: boolean } & TextInputProps) {
   return (
     <TextInput

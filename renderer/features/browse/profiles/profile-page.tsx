@@ -140,7 +140,6 @@ function fieldsOf(profile: Profile, scheme: Scheme | undefined): [label: string,
   return names.map((name) => [name === 'LINcode' ? 'LIN code' : name, fieldOf(profile, name)]);
 }
 
-/** The groups of similar profiles that a profile is in. */
 function groupsOf(site: string, database: string, { classification_schemes = {} }: Profile) {
   const entries = Object.entries(classification_schemes);
   if (entries.length === 0) return undefined;

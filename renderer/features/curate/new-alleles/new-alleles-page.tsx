@@ -17,7 +17,6 @@ import { ALLELE_STATUSES } from '#shared/api/allele.ts';
 import { GiveSequences } from './give-sequences.tsx';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** Sequences that are to be defined, and what is said of them. */
 interface SequencesInWork {
   fasta: string;
   /** Tells them from others. */

@@ -1,6 +1,5 @@
 import type { RecordKindName } from '#shared/api/curation/record-kind-name.ts';
 
-/** A kind of record that a table can change. */
 export interface TableKind {
   record: RecordKindName;
   /** For titles: `Isolates`. */

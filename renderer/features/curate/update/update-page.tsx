@@ -69,7 +69,6 @@ function Update({ site, database, of }: { site: string; database: string; of: st
   );
 }
 
-/** What the table is about, and the table. */
 function GiveChoice({
   kinds,
   kind,

@@ -153,7 +153,6 @@ export async function chooseImport(
   });
 }
 
-/** Where an import goes, and as what. */
 type ImportTarget = Omit<DefinitionsImport, 'locus'> & IsolatesImport & { description: string };
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */

@@ -20,7 +20,6 @@ import { comparedRows, lostSentence, restoreNameProblem, suggestedName, type Com
 
 type RestoreProgress = { message?: string | undefined; done: number; total?: number | undefined };
 
-/** A backup that was looked into. */
 export interface FoundBackup {
   token: string;
   /** Name of its file. */

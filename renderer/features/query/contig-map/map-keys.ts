@@ -1,6 +1,5 @@
 import type { Placement } from './placements.ts';
 
-/** What the keys of the map do. */
 export interface MapActions {
   onSelect: (placement: Placement | undefined) => void;
   onOpen: (placement: Placement) => void;

@@ -66,7 +66,6 @@ export function headColumns(
   ];
 }
 
-/** What a column of counts counts. */
 function countTitle(status: LocusStatus): string {
   const { word, meaning } = STATUS_WORDS[status];
   const unsearched = status === 'missing' ? `; ${NOT_LOOKED_FOR.word} where ${NOT_LOOKED_FOR.meaning}` : '';

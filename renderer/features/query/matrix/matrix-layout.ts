@@ -5,7 +5,6 @@ import { STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 import type { Matrix } from './matrix.ts';
 import { headColumns } from './matrix-columns.ts';
 
-/** A column as the chooser of columns lists it. */
 type MatrixColumn = RecordColumn<never>;
 
 /** Up to this many loci, the cells themselves tell how many have each status: columns of counts would take their room. */
@@ -34,7 +33,6 @@ export function listColumns({
   ];
 }
 
-/** What of the columns is shown, and in what order. */
 export interface Arrangement {
   /** Ids of the columns before the loci. */
   heads: readonly string[];

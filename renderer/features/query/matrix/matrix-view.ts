@@ -7,7 +7,6 @@ import { alleleKey, allelesOfRow, cellText, countOf, type Matrix, type MatrixRow
 
 /** Which genomes are shown: all, or those in one state. */
 export type RowFilter = 'all' | StateKind;
-/** Which loci are shown. */
 export type ColumnFilter = 'all' | 'varying' | 'novel' | 'not-exact';
 
 /** What the rows are ordered by: `file`, `key`, `field NAME`, `count STATUS` or `locus NAME`; none is the order of the list. */

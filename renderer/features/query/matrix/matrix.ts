@@ -28,7 +28,6 @@ export interface SchemeView {
   database?: string;
 }
 
-/** A result and the input that it is of. */
 export interface NamedResult {
   id: string;
   result: PackedSummary;
@@ -161,7 +160,6 @@ function schemesOf({ schemes, stamp }: PackedSummary, view: MatrixView): (Packed
   return [schemes.find(({ scheme_id }) => scheme_id === view.scheme_id)];
 }
 
-/** Places in a result of the loci of one of its schemes, or of all its loci. */
 function placesOf({ loci }: PackedSummary, scheme: PackedScheme | undefined): Int32Array {
   return Int32Array.from(scheme?.loci ?? loci.names, (locus) => loci.placeOf.get(locus) ?? -1);
 }

@@ -7,7 +7,6 @@ import type { NamedResult } from '../matrix/matrix.ts';
 interface NovelPlace {
   /** Id of the input. */
   id: string;
-  /** Name of the input. */
   name: string;
   locus: string;
 }

@@ -136,7 +136,6 @@ export function LocusTable({
   result: PackedResult;
   filter: LocusFilter;
   onFilter: (filter: LocusFilter) => void;
-  /** Only loci of this scheme. */
   scheme_id: number | undefined;
   onScheme: (scheme_id: number | undefined) => void;
   onOpen: (locus: string, among: readonly string[]) => void;

@@ -7,7 +7,6 @@ import type { ResultKey } from '#shared/rpc/contract/results.ts';
 import { allelesOf } from './alleles-text.ts';
 import type { PackedSummary } from './packed-result.ts';
 
-/** A result and where it is kept. */
 interface KeptResult {
   result: PackedSummary;
   kept: ResultKey;

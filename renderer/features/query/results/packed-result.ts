@@ -48,7 +48,6 @@ export interface PackedSummary extends Omit<TypingResult, 'matches' | 'contig_li
   /** Reports of all loci other than those with one exact allele at one place, by place. In a summary, without the differences. */
   details: ReadonlyMap<number, LocusReport>;
   schemes: PackedScheme[];
-  /** Number of exact matches. */
   match_count: number;
 }
 

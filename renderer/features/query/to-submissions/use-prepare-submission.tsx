@@ -7,7 +7,6 @@ import type { PackedSummary } from '../results/packed-result.ts';
 import { PrepareDialog } from './prepare-dialog.tsx';
 import { reasonNotToSubmit } from './submit-reason.ts';
 
-/** A result and where it is kept. */
 interface SubmittableResult {
   result: PackedSummary;
   kept: ResultKey | undefined;

@@ -161,7 +161,6 @@ function Requests({ hasSites, rows }: { hasSites: boolean; rows: Embargoes['requ
   );
 }
 
-/** The day as it is, and the one that is asked for. */
 function Days({ request }: { request: Embargoes['requests'][number] }) {
   const { embargo_until, asked_until, time_zone } = request;
   return (

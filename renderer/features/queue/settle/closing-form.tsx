@@ -5,7 +5,6 @@ import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 interface ClosingFormProps {
   /** Name under which the message is kept until it is sent. */
   draft: string;
-  /** What happens, in a sentence. */
   sentence: string;
   submit: string;
   onSubmit: (message: string) => void;

@@ -84,7 +84,6 @@ interface KeyButtonProps {
   children: string;
 }
 
-/** A button that says its key. */
 function KeyButton({ name, isMain = false, onPress, children }: KeyButtonProps) {
   return (
     <Button

@@ -11,7 +11,6 @@ import { contentOfTable, tableOfDraft } from './draft-table.ts';
 /** How far what is entered is kept. */
 interface SavingState {
   readonly state: 'saved' | 'changed' | 'failed';
-  /** The revision that is kept. */
   readonly revision: number;
   /** Why the last attempt failed. */
   readonly error?: unknown;

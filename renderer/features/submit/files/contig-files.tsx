@@ -150,7 +150,6 @@ function withFiles<Row extends { isolate: string; file: string }>(
   return rows.filter(({ file }, index) => file !== '' || pairing.rows[index]?.state === 'likely');
 }
 
-/** The file of a row, or how to give it one. */
 function FileChoice({
   row: { pair, isolate },
   unused,

@@ -19,7 +19,6 @@ import {
   type StoredValue,
 } from '../table-rows.ts';
 
-/** The locus of an allele. */
 interface OwnLocus {
   /** Row id. */
   id: number;
@@ -121,7 +120,6 @@ function writeChildren(connection: DatabaseSync, row: number, members: AlleleMem
   });
 }
 
-/** What belongs to an allele. */
 interface AlleleLists {
   /** Extended attributes with their values. */
   attributes: readonly (readonly [string, string])[];

@@ -11,7 +11,6 @@ import type { Change } from '../../change-context.ts';
 import { loadFields } from '../field-rows.ts';
 import { textOf } from '../table-rows.ts';
 
-/** What names a table of an attribute. */
 export interface AttributeTableKey {
   attribute: string;
   table: string;

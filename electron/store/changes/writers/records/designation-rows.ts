@@ -26,7 +26,6 @@ interface LocusTag {
   complete: boolean;
 }
 
-/** What an isolate has at one locus. */
 export interface DesignatedLocus {
   alleles: readonly DesignatedAllele[];
   tags: readonly LocusTag[];

@@ -17,13 +17,11 @@ export interface ProfileRest {
   lincode: string | null;
 }
 
-/** A profile as it is stored. */
 interface ProfileWithRow {
   row: number;
   members: ProfileMembers;
 }
 
-/** The values of the fields of a profile. */
 export const PROFILE_FIELDS = childTable('profile_field', 'profile', ['field', 'value']);
 
 /** A profile of a scheme, whose loci are given in its order. */

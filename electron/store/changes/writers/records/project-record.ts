@@ -5,7 +5,6 @@ import { statementOf } from '#electron/store/file/prepared-query.ts';
 import type { Change } from '../../change-context.ts';
 import { bringBackId, firstFreeId } from '../retired-ids.ts';
 
-/** What people say of a project. */
 interface ProjectText {
   description: string;
   full_description: string | null;

@@ -67,7 +67,6 @@ export function idleSince(moment: string): string {
   return new Date(Date.parse(moment) - IDLE_DAYS * DAY).toISOString().slice(0, 10);
 }
 
-/** What a purge removed from the records. */
 interface Purged {
   ids: string[];
   /** Names of bytes that no record names any more. They are there until somebody removes them. */
