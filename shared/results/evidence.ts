@@ -14,7 +14,7 @@ export interface LociEvidence {
 const EXACT: ReadonlySet<LocusStatus> = new Set(['exact', 'several', 'joined']);
 
 /** Whether a locus has an exact allele. */
-function isExact({ status }: LocusReport): boolean {
+export function isExact({ status }: LocusReport): boolean {
   return EXACT.has(status);
 }
 
