@@ -34,6 +34,7 @@ const ROWS: Readonly<Record<string, () => Promise<Command | readonly Command[]>>
   rename: async () => (await care()).rename,
   copy: async () => (await care()).copy,
   describe: async () => (await describe()).describe,
+  verdicts: async () => (await import('./databases/verdicts.ts')).verdicts,
   databases: async () => (await databases()).databases,
   submissions: async () => (await import('./submissions/submissions.ts')).submissions,
   trash: async () => (await databases()).trash,

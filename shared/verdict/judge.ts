@@ -1,15 +1,16 @@
 import { numberText } from '../count-of.ts';
 import { defined } from '../defined.ts';
 import { GENOME_BASES, type GenomeFigures } from './genome-figures.ts';
-import { canTell, RULES, USUAL_LIMITS, type Measured } from './rules.ts';
-import type { LimitSet } from './species-limits.ts';
-import { MOST_NAMED, RuleName, type RuleLimit, type Verdict, type VerdictKind, type VerdictReason } from './verdict.ts';
-
-/** By what a genome is judged. */
-export interface Yardstick {
-  /** Limits of figures. Without, those that hold for any organism. */
-  set?: LimitSet | undefined;
-}
+import { canTell, RULES, type Measured } from './rules.ts';
+import { listRules, type Yardstick } from './settings.ts';
+import {
+  MOST_NAMED,
+  type RuleName,
+  type RuleLimit,
+  type Verdict,
+  type VerdictKind,
+  type VerdictReason,
+} from './verdict.ts';
 
 /** The gravest first. */
 const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 'good'];
@@ -18,18 +19,18 @@ const GRAVITY: readonly VerdictKind[] = ['other', 'bad', 'look', 'none', 'good']
  * Judges a genome by its figures. It is `good` only if something that can tell was checked, a scheme of seven loci or limits of its
  * organism, and nothing speaks against it. What is beyond a limit as such is not: limits are still usual.
  */
-export function judge(figures: GenomeFigures, { set }: Yardstick): Verdict {
+export function judge(figures: GenomeFigures, yardstick: Yardstick): Verdict {
+  const { set } = yardstick;
   const { unfit, other, total } = figures;
   if (other !== undefined) return { kind: 'other', reasons: [{ kind: 'other', sentence: other }], checked: [] };
   if (unfit !== undefined) return notJudged(unfit);
   if (total < GENOME_BASES) return notJudged(`It has ${numberText(total)} bases, which is no whole genome.`);
-  const limits = { ...USUAL_LIMITS, ...set?.limits };
   const reasons: VerdictReason[] = [];
   const checked: RuleName[] = [];
-  for (const name of RuleName.options) {
-    const limit = limits[name];
-    const found = limit ? RULES[name].measure(figures) : [];
-    if (!limit || found.length === 0) continue;
+  for (const { rule: name, limit } of listRules(yardstick)) {
+    const isSet = limit.look !== undefined || limit.bad !== undefined;
+    const found = isSet ? RULES[name].measure(figures) : [];
+    if (found.length === 0) continue;
     checked.push(name);
     for (const measured of found) reasons.push(...judgeBy(name, limit, measured));
   }

@@ -27,8 +27,10 @@ export interface Rule {
 /** From so many loci on, shares are judged instead of single loci. */
 const LARGE = 100;
 
-const DEPLOYED = 'Thresholds of deployed servers (wire-notes.md §9)';
-const OWN = 'Measured on assembled mixtures (test/mixtures).';
+/** `wire-notes.md` §9. */
+const DEPLOYED = 'Thresholds of deployed servers';
+/** `test/mixtures`. */
+const OWN = 'Measured on assembled mixtures';
 
 const isLarge = ({ loci }: SchemeFigures) => loci >= LARGE;
 /** Of a scheme whose new alleles were not searched for, a locus without an exact one may not be lost. */
@@ -167,7 +169,7 @@ export const RULES: Record<RuleName, Rule> = {
     beyond: 'above',
     unit: '% of the bases',
     usual: { look: 1, bad: 5 },
-    source: 'wire-notes.md §14',
+    source: 'Common practice, without a single source',
     measure: ({ foreign }) => {
       if (!foreign) return [];
       if (foreign.length === 0) return [{ value: 0, say: () => '' }];
@@ -238,7 +240,7 @@ export const RULES: Record<RuleName, Rule> = {
     beyond: 'above',
     unit: '% of the bases',
     usual: { look: 0.5, bad: 1 },
-    source: 'wire-notes.md §14',
+    source: 'Common practice, without a single source',
     measure: ofAssembly(
       ({ assembly }) => assembly?.undetermined,
       (value, limit) => `It has ${shareText(value)} undetermined bases; up to ${limit} % are usual.`,

@@ -1,10 +1,12 @@
 import type { DataFolder } from '#electron/store/site/data-folder.ts';
+import { readVerdictSettings } from '#electron/store/records/verdict-settings.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { defined } from '#shared/defined.ts';
 import type { SchemeResult, TypingResult } from '#shared/rpc/contract/typing.ts';
 import { judge } from '#shared/verdict/judge.ts';
 import type { GenomeFigures } from '#shared/verdict/genome-figures.ts';
-import { limitsOfSpecies, type LimitSet } from '#shared/verdict/species-limits.ts';
+import { yardstickOf, type Yardstick } from '#shared/verdict/settings.ts';
+import type { LimitSet } from '#shared/verdict/species-limits.ts';
 import type { TypingEngine } from '../engine.ts';
 import { withTypical } from '../genome/typical-assembly.ts';
 import { measureGenome } from './measure-genome.ts';
@@ -16,22 +18,26 @@ export interface VerdictContext {
 }
 
 /**
- * Adds to a result what is usual for its assembly, the figures of the genome and the verdict on it. Limits are those of the organism
- * of the database, else those learned from its isolates.
+ * Adds to a result what is usual for its assembly, the figures of the genome and the verdict on it. Limits are those that curators set,
+ * else those of the organism of the database, else those learned from its isolates.
  */
 export async function withVerdict(context: VerdictContext, typed: TypingResult, signal?: AbortSignal) {
   const result = await withTypical(context.folder, typed);
   const figures = await addFamilies(context, result, measureGenome(result), signal);
-  const set = await limitsFor(context.folder, result);
-  return { ...result, figures, verdict: judge(figures, { set }) };
+  return { ...result, figures, verdict: judge(figures, await yardstickFor(context.folder, result)) };
 }
 
-async function limitsFor(folder: DataFolder, { stamp, assembly }: TypingResult): Promise<LimitSet | undefined> {
-  if (stamp.database === '') return undefined;
-  const { organism } = await getMeta(await folder.open(stamp.database));
-  const species = organism === undefined ? undefined : limitsOfSpecies(organism);
+async function yardstickFor(folder: DataFolder, { stamp, assembly }: TypingResult): Promise<Yardstick> {
+  if (stamp.database === '') return {};
+  const database = await folder.open(stamp.database);
+  const { organism } = await getMeta(database);
+  return yardstickOf(readVerdictSettings(database), organism, learnedLimits(assembly));
+}
+
+/** What is usual of the isolates of a database, if that was learned. */
+function learnedLimits(assembly: TypingResult['assembly']): LimitSet | undefined {
   const { usual, usual_of: learned } = assembly ?? {};
-  if (species || !usual || !learned) return species;
+  if (!usual || !learned) return undefined;
   return {
     name: `learned from ${learned.database}`,
     source: `${learned.genomes} genomes of ${learned.database}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { generatedSpecies, speciesFolder } from '#test/support/generated-species.ts';
-import { setUpCli } from './cli-support.ts';
+import { rowsOf, setUpCli } from './cli-support.ts';
 
 const species = generatedSpecies(31);
 const whole = species.genome([], 600_000);
@@ -48,4 +48,22 @@ it('tells which figures of an assembly are unusual beside the genomes of a linke
   expect(ofUsual).not.toContain('unusual');
   expect(ofTorn).toMatch(/; unusual .*number of contigs.*N50/);
   expect(table.out).toMatch(/There are 604 contigs; up to \d+ are usual\./);
+
+  const rules = ['contigs=700,800', 'n50=off', 'lost=off'].flatMap((rule) => ['--rule', rule]);
+  const set = await cli(['verdicts', 'mine_seqdef', ...rules]);
+  expect(
+    rowsOf(set.out)
+      .find(([rule]) => rule === 'contigs')
+      ?.slice(2, 4),
+  ).toEqual(['above 700', 'above 800']);
+  expect((await cli(['type', 'torn.fna', '--database', 'mine_seqdef', '--verdict'])).out).toContain('\tgood\t');
+  const refused = await cli(['verdicts', 'mine_seqdef', '--rule', 'contigs=9,8']);
+  expect(refused).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('must not be above the one of what is bad') as string,
+  });
+  const back = await cli(['verdicts', 'mine_seqdef', '--rule', 'contigs=usual', '--format', 'json']);
+  expect(JSON.parse(back.out)).toContainEqual(
+    expect.objectContaining({ rule: 'contigs', limit: { look: 500, bad: 1000 } }),
+  );
 });

@@ -1,0 +1,109 @@
+import { basename, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { OWNER } from '#shared/principal.ts';
+import { AppError } from '#shared/problem.ts';
+import type { VerdictSettings } from '#shared/verdict/settings.ts';
+import { RuleName, type RuleLimit } from '#shared/verdict/verdict.ts';
+import { argument, command, FORMAT, option } from '../command.ts';
+import { openNamed, type Shell } from '../shell.ts';
+
+/** `contigs=300,500`, `n50=none,10000`, `families=off`, `called=usual`. */
+function parseRule(text: string, before: [RuleName, RuleLimit | undefined][] = []) {
+  const [name = '', written = ''] = text.split('=', 2);
+  const rule = RuleName.safeParse(name);
+  if (!rule.success)
+    throw new InvalidArgumentError(`There is no rule "${name}". They are ${RuleName.options.join(', ')}.`);
+  return [...before, [rule.data, parseLimit(written)] as [RuleName, RuleLimit | undefined]];
+}
+
+function parseLimit(written: string): RuleLimit | undefined {
+  if (written === 'usual') return undefined;
+  if (written === 'off') return {};
+  const parts = written.split(',').map((part) => (part === 'none' ? undefined : Number(part)));
+  const isNumber = (part: number | undefined) => part === undefined || Number.isFinite(part);
+  const [look, bad] = parts;
+  if (parts.length !== 2 || written === '' || !parts.every(isNumber) || (look === undefined && bad === undefined))
+    throw new InvalidArgumentError(
+      'Write the limit to look at and the one of what is bad, as in contigs=300,500 or n50=none,10000; or "off", or "usual".',
+    );
+  return { ...(look === undefined ? {} : { look }), ...(bad === undefined ? {} : { bad }) };
+}
+
+/** Changes what the options name, then prints the rules. */
+export const verdicts = command({
+  path: 'verdicts',
+  help: 'say by which limits the genomes typed with a database are judged, or show what is said',
+  arguments: { database: argument('<database>', 'name of the database of definitions') },
+  options: {
+    rule: option('<rule=look,bad>', 'limits of one rule; "off" to leave it out, "usual" to follow the others', {
+      parse: parseRule,
+    }),
+    limitsFrom: option('<table>', 'take the limits of figures from a table as QualiBact publishes it', {
+      conflicts: ['usualLimits'],
+    }),
+    species: option('<name>', 'whose limits of the table (else the organism of the database)'),
+    usualLimits: option('', 'take back the limits of a table'),
+    format: FORMAT,
+  },
+  async run({ database: name, rule, limitsFrom, species, usualLimits, format }, shell) {
+    const { readVerdictSettings } = await import('#electron/store/records/verdict-settings.ts');
+    const { getMeta } = await import('#electron/store/file/meta.ts');
+    const { listRules, yardstickOf } = await import('#shared/verdict/settings.ts');
+    const { RULES } = await import('#shared/verdict/rules.ts');
+    await using folder = await shell.open();
+    const database = await openNamed(folder, name);
+    const { organism } = await getMeta(database);
+    let settings = readVerdictSettings(database);
+    if (limitsFrom !== undefined) {
+      settings = { ...settings, set: await readSet(limitsFrom, species ?? organism, shell) };
+    }
+    if (usualLimits) settings = { rules: settings.rules };
+    for (const [one, limit] of rule ?? []) {
+      const { [one]: _before, ...others } = settings.rules;
+      settings = { ...settings, rules: limit ? { ...others, [one]: limit } : others };
+    }
+    if (limitsFrom !== undefined || usualLimits || rule) {
+      await folder.changes.make(
+        'verdict_settings.set',
+        { database: name, principal: OWNER, input: settings },
+        shell.waiting,
+      );
+    }
+    const table = shell.table(['rule', 'title', 'look', 'bad', 'unit', 'source'], format);
+    for (const row of listRules(yardstickOf(settings, organism))) {
+      const { title, unit, beyond } = RULES[row.rule];
+      const { look, bad } = row.limit;
+      const limits = [look, bad].map((limit) => (limit === undefined ? '-' : `${beyond} ${limit}`));
+      table.row([row.rule, title, ...limits, unit, row.source || '-'], { ...row, title, unit, beyond });
+    }
+    table.end();
+  },
+});
+
+/** The limits of a species in a table. Rows that are left out are told. */
+async function readSet(
+  file: string,
+  species: string | undefined,
+  { workingFolder, note, signal }: Shell,
+): Promise<NonNullable<VerdictSettings['set']>> {
+  if (species === undefined) {
+    throw new AppError(
+      400,
+      'species_needed',
+      'The database names no organism. Say with --species whose limits to take.',
+    );
+  }
+  const { readWholeTable } = await import('#electron/exchange/whole-table/read-whole-table.ts');
+  const { readLimitTable } = await import('#shared/verdict/limit-table.ts');
+  const { rows } = await readWholeTable(resolve(workingFolder, file), { signal });
+  try {
+    const { limits, sources, left_out: leftOut, unknown_fields: unknown } = readLimitTable(rows, species);
+    for (const { row, reason } of leftOut) note(`${file}: row ${row} is left out. ${reason}`);
+    if (unknown.length > 0) note(`${file}: these figures have no rule: ${unknown.join(', ')}.`);
+    const source = [basename(file), ...sources].join('; ');
+    return { name: species, source, dated: new Date().toISOString().slice(0, 10), limits };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError(400, 'bad_limit_table', `${file}: ${error.message}`);
+  }
+}

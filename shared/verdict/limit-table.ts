@@ -1,0 +1,99 @@
+import { ownMember } from '../own-member.ts';
+import { limitProblem } from './settings.ts';
+import type { RuleLimits, RuleName } from './verdict.ts';
+
+/** Limits that a table has for a species. */
+export interface ReadLimits {
+  limits: RuleLimits;
+  /** Where the rows say that their values come from, each once. */
+  sources: string[];
+  /** Rows that are left out, and why. Rows count from 1, the header included. */
+  left_out: { row: number; reason: string }[];
+  /** Figures of the table that no rule has. */
+  unknown_fields: string[];
+}
+
+const COLUMNS = ['species', 'assembly_type', 'software', 'field', 'operator', 'value', 'severity', 'source'];
+const NEEDED = ['species', 'field', 'operator', 'value'];
+
+/** Rules by the names of figures, without capitals and signs, for a least and for a most value. */
+const FIGURES: Record<string, { least?: RuleName; most?: RuleName; unit?: number }> = {
+  contigs: { most: 'contigs' },
+  contigs0bp: { most: 'contigs' },
+  noofcontigs: { most: 'contigs' },
+  numberofcontigs: { most: 'contigs' },
+  n50: { least: 'n50' },
+  genomesize: { least: 'shortest', most: 'longest' },
+  totallength: { least: 'shortest', most: 'longest' },
+  totallength0bp: { least: 'shortest', most: 'longest' },
+  length: { least: 'shortest', most: 'longest' },
+  gc: { least: 'least-gc', most: 'most-gc' },
+  gccontent: { least: 'least-gc', most: 'most-gc' },
+  gcpercent: { least: 'least-gc', most: 'most-gc' },
+};
+
+/** Kinds of assemblies whose limits are taken: those of long reads alone have limits of their own. */
+const KINDS = new Set(['', 'all', 'any', 'short', 'shortread', 'illumina']);
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * Reads the limits of a species from a table as QualiBact publishes it (columns `COLUMNS`, in any order; severity and source may be
+ * absent). A row that contradicts itself, another row or its rule is left out and named. Throws a RangeError with a sentence if columns
+ * are missing or nothing is about the species.
+ */
+export function readLimitTable(rows: readonly (readonly string[])[], species: string): ReadLimits {
+  const [header = [], ...body] = rows;
+  const places = new Map(COLUMNS.map((name) => [name, header.findIndex((cell) => plain(cell) === plain(name))]));
+  const missing = NEEDED.filter((name) => (places.get(name) ?? -1) < 0);
+  if (missing.length > 0) throw new RangeError(`The table has no column ${missing.join(', ')}.`);
+  const read: ReadLimits = { limits: {}, sources: [], left_out: [], unknown_fields: [] };
+  let isKnown = false;
+  for (const [at, cells] of body.entries()) {
+    const cell = (name: string) => cells[places.get(name) ?? -1]?.trim() ?? '';
+    if (cell('species').replaceAll('_', ' ').toLowerCase() !== species.toLowerCase()) continue;
+    isKnown = true;
+    if (!KINDS.has(plain(cell('assembly_type')))) continue;
+    const reason = addRow(read, cell);
+    if (reason !== undefined) read.left_out.push({ row: at + 2, reason });
+  }
+  if (!isKnown) throw new RangeError(`The table has no row for ${species}.`);
+  return read;
+}
+
+/** Takes one row, or says why it is left out. */
+function addRow(read: ReadLimits, cell: (name: string) => string): string | undefined {
+  const figure = ownMember(FIGURES, plain(cell('field')));
+  if (!figure) {
+    if (!read.unknown_fields.includes(cell('field'))) read.unknown_fields.push(cell('field'));
+    return undefined;
+  }
+  const side = /^>=?$/.test(cell('operator')) ? 'least' : /^<=?$/.test(cell('operator')) ? 'most' : undefined;
+  const rule = side && figure[side];
+  if (rule === undefined) return `"${cell('operator')}" is no limit for ${cell('field')}.`;
+  const value = cell('value') === '' ? Number.NaN : Number(cell('value').replaceAll(',', ''));
+  if (!Number.isFinite(value)) return `"${cell('value')}" is no number.`;
+  const severity = /^warn/i.test(cell('severity')) ? 'look' : 'bad';
+  const before = read.limits[rule];
+  if (before?.[severity] !== undefined && before[severity] !== value)
+    return `${cell('field')} has the limit ${before[severity]} already, and here ${value}.`;
+  const limit = { ...before, [severity]: value };
+  const problem = limitProblem(rule, limit) ?? pairProblem({ ...read.limits, [rule]: limit });
+  if (problem !== undefined) return problem;
+  read.limits[rule] = limit;
+  const source = cell('source');
+  if (source !== '' && !read.sources.includes(source)) read.sources.push(source);
+  return undefined;
+}
+
+/** Why a least and a most limit of one figure exclude all values. */
+function pairProblem(limits: RuleLimits): string | undefined {
+  for (const [least, most] of [
+    ['shortest', 'longest'],
+    ['least-gc', 'most-gc'],
+  ] as const) {
+    const [low, high] = [limits[least]?.bad, limits[most]?.bad];
+    if (low !== undefined && high !== undefined && low > high) return `Nothing is at least ${low} and at most ${high}.`;
+  }
+  return undefined;
+}
