@@ -101,27 +101,32 @@ export function fixturesOf(
 }
 
 /**
- * FASTA with as many contigs, and as long ones, as the assembly had: the pieces at their places, all else random bases of the same
- * share of G and C, and as many undetermined letters.
+ * FASTA with as many contigs, and as long ones, as the assembly had: the pieces at their places, all else random bases, so that the
+ * whole has its share of G and C and its number of undetermined letters (N for any letter but A, C, G and T).
  */
-export function fillUp({ lengths, gc, undetermined, pieces }: KeptAssembly): string {
+export function fillUp({ lengths, gc, undetermined, ambiguous, pieces }: KeptAssembly): string {
   const total = lengths.reduce((sum, length) => sum + length, 0);
+  const kept = pieces.map(({ bases }) => bases).join('');
+  const count = (letters: RegExp): number => kept.match(letters)?.length ?? 0;
   const next = createNumbers(total);
-  const share = gc / Math.max(1, total - undetermined);
-  let left =
-    undetermined -
-    (pieces
-      .map(({ bases }) => bases)
-      .join('')
-      .match(/N/g)?.length ?? 0);
+  /** What the letters still to be filled in hold. */
+  const left = {
+    unknown: undetermined + ambiguous - count(/[^ACGT]/g),
+    gc: gc - count(/[GC]/g),
+    all: total - kept.length,
+  };
   const fill = (length: number): string => {
-    const unknown = Math.min(left, length);
-    left -= unknown;
-    const bases = Array.from({ length: length - unknown }, () => {
-      const pair = next() < share ? 'GC' : 'AT';
-      return pair.charAt(next() < 0.5 ? 0 : 1);
-    });
-    return 'N'.repeat(unknown) + bases.join('');
+    const unknown = Math.min(left.unknown, length);
+    left.unknown -= unknown;
+    left.all -= unknown;
+    let bases = 'N'.repeat(unknown);
+    while (bases.length < length) {
+      const isPair = next() * (left.all - left.unknown) < left.gc;
+      if (isPair) left.gc -= 1;
+      left.all -= 1;
+      bases += (isPair ? 'GC' : 'AT').charAt(next() < 0.5 ? 0 : 1);
+    }
+    return bases;
   };
   return lengths
     .map((length, contig) => {
