@@ -1,4 +1,4 @@
-import { alsoSentText } from '#shared/api/also-sent.ts';
+import { alsoSentOf, keptText } from '#shared/api/also-sent.ts';
 import { defined } from '#shared/defined.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { SequenceSummary } from '#shared/api/sequences.ts';
@@ -134,7 +134,7 @@ async function fetchPeople(context: FetchContext, fetched: Fetched): Promise<{ u
       reader.tell(`People behind the records`);
       const user = await unlessMissing(reader.get(routes.getUser, { user_id: id }));
       if (!user) continue;
-      await staging.write(userKey(id), { ...user, ...defined({ also: alsoSentText(user) }) });
+      await staging.write(userKey(id), { ...user, ...defined({ also: keptText(user, alsoSentOf(user)) }) });
     }
     users.push(id);
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { alsoSentText } from '#shared/api/also-sent.ts';
+import { alsoSentOf, keptText } from '#shared/api/also-sent.ts';
 import type { Locus } from '#shared/api/locus.ts';
 import { routes } from '#shared/api/routes.ts';
 import { MirroredLocus, type MirroredAllele } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
@@ -85,7 +85,7 @@ export async function fetchLocus(
   const found = changes ?? (await alleles.whole(record));
   const fetched: FetchedLocus = {
     ...found,
-    locus: { record, curators: userIdsOf(record.curators), ...defined({ also: alsoSentText(record) }) },
+    locus: { record, curators: userIdsOf(record.curators), ...defined({ also: keptText(record, alsoSentOf(record)) }) },
   };
   await staging.write(locusKey(name), fetched);
   return fetched;

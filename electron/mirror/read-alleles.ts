@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locus } from '#shared/api/locus.ts';
-import { furtherText } from '#shared/api/also-sent.ts';
+import { furtherMembers, keptText } from '#shared/api/also-sent.ts';
 import { Allele } from '#shared/api/allele.ts';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { citationsOf } from '#shared/api/publication.ts';
@@ -135,7 +135,7 @@ function toAllele(locus: Locus, record: Allele): MirroredAllele {
       publications: [...new Set((record.publications ?? []).map(({ pubmed_id }) => pubmed_id))],
       accessions: (record.accessions ?? []).map(({ databank, accession }): [string, string] => [databank, accession]),
       attributes,
-      ...defined({ citations: citationsIn(record), also: furtherText(record, new Set(known)) }),
+      ...defined({ citations: citationsIn(record), also: keptText(record, furtherMembers(record, new Set(known))) }),
     },
   };
 }

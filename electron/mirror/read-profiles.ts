@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameOfListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
-import { furtherText } from '#shared/api/also-sent.ts';
+import { furtherMembers, keptText } from '#shared/api/also-sent.ts';
 import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
@@ -80,7 +80,7 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
       }),
       fields: fields.map((field): [string, string] => [field, value(field)]).filter(([, text]) => text !== ''),
       origin: originOf(record),
-      ...defined({ also: furtherText(record, new Set(known)) }),
+      ...defined({ also: keptText(record, furtherMembers(record, new Set(known))) }),
     };
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alsoSentOf, type SentMember } from '#shared/api/also-sent.ts';
+import { alsoSentOf, keptText, type SentMember } from '#shared/api/also-sent.ts';
 import { defined } from '#shared/defined.ts';
 import { readListed } from '#shared/api/listed.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -60,8 +60,7 @@ export async function readScheme(reader: MirrorReader, listed: SchemeAtSite): Pr
   const ofFields = fields.flatMap((field) =>
     alsoSentOf(field).map(([path, value]): SentMember => [['fields', field.field, ...path], value]),
   );
-  const also = [...alsoSentOf(record), ...ofFields];
-  const rest = defined({ also: also.length > 0 ? JSON.stringify(also) : undefined });
+  const rest = defined({ also: keptText(record, [...alsoSentOf(record), ...ofFields]) });
   return { record, fields, loci, curators: userIdsOf(record.curators), ...rest };
 }
 

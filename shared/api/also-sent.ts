@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { jsonIn } from '../json-in.ts';
+import { optionFor, unwrapped } from './schema-parts.ts';
+import { nameInUri } from './uri.ts';
 
 /**
  * Where a record that was read has what its site sent besides: a JSON text, so that neither a copy of the record nor the name of a member
@@ -10,8 +12,18 @@ const ALSO_SENT = 'also_sent';
 /** The same as a member of a schema, for what crosses to the screens with a record. */
 export const AlsoSentMember = { [ALSO_SENT]: z.string().optional() };
 
+/** An item of a list as a copy finds it again, where the list may have another order: its place, and what its site said of it. */
+const SentItem = z.object({
+  at: z.number().int(),
+  item: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+type SentItem = z.infer<typeof SentItem>;
+
+/** Names of members and places in lists, from 0. */
+type SentPath = readonly (string | number | SentItem)[];
+
 /** A member that this program does not know, or that is not what it should be: its place in the record, and the value as it came. */
-export type SentMember = readonly [path: readonly (string | number)[], value: unknown];
+export type SentMember = readonly [path: SentPath, value: unknown];
 
 /** A value as far as a schema knows it, and what else is in it. */
 interface SortedValue {
@@ -95,12 +107,6 @@ function mayBeAbsent(schema: z.ZodType): boolean {
   return schema instanceof z.ZodOptional;
 }
 
-function unwrapped(schema: z.ZodType): z.ZodType {
-  const isWrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
-  return isWrapped ? unwrapped(schema.unwrap() as z.ZodType) : schema;
-}
-
 /** Whether a value of this schema can have members: long lists of texts and numbers are not looked through. */
 function canHoldOthers(schema: z.ZodType): boolean {
   const plain = unwrapped(schema);
@@ -108,18 +114,6 @@ function canHoldOthers(schema: z.ZodType): boolean {
   if (plain instanceof z.ZodArray) return canHoldOthers(plain.element as z.ZodType);
   if (plain instanceof z.ZodRecord) return canHoldOthers(plain.valueType as z.ZodType);
   return plain instanceof z.ZodObject;
-}
-
-/** Which of several forms a list or an object has: that with the most members of the same names. */
-function optionFor(union: z.ZodUnion, value: object): z.ZodType | undefined {
-  const counted = union.options.flatMap((given): { option: z.ZodType; names: number }[] => {
-    const option = unwrapped(given as z.ZodType);
-    if (Array.isArray(value)) return option instanceof z.ZodArray ? [{ option, names: 0 }] : [];
-    if (option instanceof z.ZodRecord) return [{ option, names: 0 }];
-    if (!(option instanceof z.ZodObject)) return [];
-    return [{ option, names: Object.keys(option.shape).filter((name) => Object.hasOwn(value, name)).length }];
-  });
-  return counted.toSorted((left, right) => right.names - left.names)[0]?.option;
 }
 
 /**
@@ -130,7 +124,7 @@ export function putAlsoSent(data: unknown, others: readonly SentMember[], isList
   const found = new Map<object, SentMember[]>();
   for (const [path, value] of others) {
     const depth = isList ? recordDepth(path) : 0;
-    const record = path.slice(0, depth).reduce<unknown>(memberAt, data);
+    const record = memberIn(data, path.slice(0, depth));
     const [owner, rest] = isObject(record) ? [record, path.slice(depth)] : [data, path];
     if (!isObject(owner)) continue;
     found.set(owner, [...(found.get(owner) ?? []), [rest, value]]);
@@ -144,6 +138,15 @@ function recordDepth(path: SentMember[0]): number {
   return typeof path[1] === 'number' ? 2 : 0;
 }
 
+/** The place of a member: names, and places in lists as its site had them, from 0. */
+export function placeOf(path: SentPath): (string | number)[] {
+  return path.map((part) => (typeof part === 'object' ? part.at : part));
+}
+
+function memberIn(value: unknown, path: SentPath): unknown {
+  return placeOf(path).reduce<unknown>(memberAt, value);
+}
+
 function memberAt(value: unknown, name: string | number): unknown {
   const has = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
   return has ? (value as Record<string | number, unknown>)[name] : undefined;
@@ -153,23 +156,18 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const SentMembers = z.array(z.tuple([z.array(z.union([z.string(), z.number()])), z.unknown()]));
+const SentMembers = z.array(z.tuple([z.array(z.union([z.string(), z.number(), SentItem])), z.unknown()]));
 
-/** What a site sent of a record besides what this program knows: as JSON text, and undefined if nothing. */
-export function alsoSentText(record: object): string | undefined {
-  const text = memberAt(record, ALSO_SENT);
-  return typeof text === 'string' ? text : undefined;
-}
-
-/** The same, read. A text that is damaged gives nothing. */
+/** What a site sent of a record besides what this program knows, from its JSON text. A text that is damaged gives nothing. */
 export function alsoSentIn(text: string | undefined): SentMember[] {
   if (text === undefined) return [];
   return SentMembers.safeParse(jsonIn(text)).data ?? [];
 }
 
-/** What a site sent of a record besides what this program knows. */
+/** The same from the record beside which it lies. */
 export function alsoSentOf(record: object): SentMember[] {
-  return alsoSentIn(alsoSentText(record));
+  const text = memberAt(record, ALSO_SENT);
+  return alsoSentIn(typeof text === 'string' ? text : undefined);
 }
 
 /** Members of a record that may have any: those without a name that is known, and what else was sent. */
@@ -178,24 +176,56 @@ export function furtherMembers(record: object, known: ReadonlySet<string>): Sent
   return [...further.map(([name, value]): SentMember => [[name], value]), ...alsoSentOf(record)];
 }
 
-/** The same as JSON text; undefined if there is nothing. */
-export function furtherText(record: object, known: ReadonlySet<string>): string | undefined {
-  const members = furtherMembers(record, known);
-  return members.length > 0 ? JSON.stringify(members) : undefined;
+/** Members as a copy keeps them: JSON text, where items of lists are known by what `record` says of them. Undefined for none. */
+export function keptText(record: object, members: readonly SentMember[]): string | undefined {
+  if (members.length === 0) return undefined;
+  const kept = members.map(([path, value]) => [path.map((part, depth) => keptPart(record, path, part, depth)), value]);
+  return JSON.stringify(kept);
+}
+
+/** Characters of a text that tells an item from others: longer ones say nothing that shorter members do not. */
+const TELLING = 200;
+
+function keptPart(record: object, path: SentPath, part: SentPath[number], depth: number): SentPath[number] {
+  if (typeof part !== 'number') return part;
+  const item = memberIn(record, path.slice(0, depth + 1));
+  if (!isObject(item)) return part;
+  const told = Object.entries(item).flatMap(([name, value]) => {
+    const telling = name === ALSO_SENT ? undefined : tellingValue(value);
+    return telling === undefined || String(telling).length > TELLING ? [] : [[name, telling]];
+  });
+  return told.length === 0 ? part : { at: part, item: Object.fromEntries(told) as SentItem['item'] };
+}
+
+/** A value by which an item is known. Addresses differ between a site and its copy: their last parts count. */
+function tellingValue(value: unknown): string | number | boolean | undefined {
+  if (typeof value === 'string') return /^https?:/.test(value) ? nameInUri(value) : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
 /**
- * A record with what a site once sent of it besides, at the same places. What would take the place of another member, or lies in an item
- * of a list, is left out: lists change.
+ * A record with what a site once sent of it besides, at the same places. Left out is what would take the place of another member, and
+ * what lies in an item of a list that the record does not have.
  */
 export function withAlsoSent<Record extends object>(record: Record, members: readonly SentMember[]): Record {
   return members.reduce<Record>((whole, [path, value]) => putAt(whole, path, value) as Record, record);
 }
 
-function putAt(target: object, [name, ...rest]: SentMember[0], value: unknown): object {
-  if (typeof name !== 'string' || !isObject(target)) return target;
-  if (rest.length === 0) return Object.hasOwn(target, name) ? target : { ...target, [name]: value };
-  const inner = memberAt(target, name);
-  if (!isObject(inner)) return target;
-  return { ...target, [name]: putAt(inner, rest, value) };
+function putAt(target: unknown, [part, ...rest]: SentPath, value: unknown): unknown {
+  if (typeof part === 'string' && isObject(target)) {
+    if (rest.length > 0) {
+      return Object.hasOwn(target, part) ? { ...target, [part]: putAt(memberAt(target, part), rest, value) } : target;
+    }
+    return Object.hasOwn(target, part) ? target : { ...target, [part]: value };
+  }
+  if (typeof part !== 'object' || !Array.isArray(target)) return target;
+  const fits = target.map((item: unknown) => isSame(item, part.item));
+  const at = fits[part.at] === true ? part.at : fits.indexOf(true);
+  return at === -1 ? target : target.with(at, putAt(target[at], rest, value));
+}
+
+/** Whether an item says the same as a site once said, of all that both name, and of something. */
+function isSame(item: unknown, told: SentItem['item']): boolean {
+  const both = Object.entries(told).filter(([name]) => memberAt(item, name) !== undefined);
+  return both.length > 0 && both.every(([name, value]) => tellingValue(memberAt(item, name)) === value);
 }

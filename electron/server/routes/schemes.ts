@@ -4,6 +4,7 @@ import type { Scheme } from '#shared/api/scheme.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { Database } from '#electron/store/file/database.ts';
+import { withSentOfField } from '#electron/store/records/also-sent-repository.ts';
 import { getLoci } from '#electron/store/records/locus-repository.ts';
 import { PROFILES, type ProfileOrderQuery } from '#electron/store/records/profile-repository.ts';
 import type { DateFilter } from '#electron/store/records/record-order.ts';
@@ -111,6 +112,6 @@ export function mountSchemes(app: FastifyInstance, service: Service): void {
     const scheme = await getScheme(database, params.scheme_id);
     const row = scheme.fields.find(({ field }) => field === params.field);
     if (!row) throw refusal('unknown_scheme_field', `The scheme ${scheme.id} has no field "${params.field}".`);
-    return json(schemeFieldResource(row, scheme.fields.indexOf(row) + 1));
+    return json(withSentOfField(database, scheme.id, schemeFieldResource(row, scheme.fields.indexOf(row) + 1)));
   });
 }

@@ -1,4 +1,5 @@
-import { alsoSentIn, withAlsoSent } from '#shared/api/also-sent.ts';
+import { alsoSentIn, withAlsoSent, type SentMember } from '#shared/api/also-sent.ts';
+import type { SchemeField } from '#shared/api/scheme.ts';
 import type { Database } from '../file/database.ts';
 import { perState } from '../file/per-state.ts';
 import { statementOf } from '../file/prepared-query.ts';
@@ -12,7 +13,19 @@ const holdsAny = perState((database, kind) => {
 
 /** A record with what a site once sent of it besides, under the same names. `id` is its row id; names of kinds are the program's own. */
 export function withSent<Record extends object>(database: Database, kind: SentOf, id: number, record: Record): Record {
-  if (!holdsAny(database, kind)) return record;
+  return withAlsoSent(record, sentOf(database, kind, id));
+}
+
+/** A field of a scheme with what a site once sent of it besides: that lies with the scheme. */
+export function withSentOfField<Field extends SchemeField>(database: Database, scheme: number, field: Field): Field {
+  const ofField = sentOf(database, 'scheme', scheme).flatMap(([[list, name, ...path], value]): SentMember[] =>
+    list === 'fields' && name === field.field ? [[path, value]] : [],
+  );
+  return withAlsoSent(field, ofField);
+}
+
+function sentOf(database: Database, kind: SentOf, id: number): readonly SentMember[] {
+  if (!holdsAny(database, kind)) return [];
   const row = statementOf(database.connection, `select members from also_sent where ${kind} = ?`).get(id);
-  return row ? withAlsoSent(record, alsoSentIn(String(row['members']))) : record;
+  return row ? alsoSentIn(String(row['members'])) : [];
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { SentMember } from '#shared/api/also-sent.ts';
+import { placeOf, type SentMember } from '#shared/api/also-sent.ts';
 import { Section } from '../pages/section.tsx';
 import { copyText } from '../text/clipboard.ts';
 import { formatCount } from '../text/format.ts';
@@ -38,7 +38,9 @@ function SentValue({ name, text }: { name: string; text: string }) {
 
 /** `schemes, 2, colour`: places in lists count from 1. */
 function sentName(path: SentMember[0]): string {
-  return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join(', ');
+  return placeOf(path)
+    .map((part) => (typeof part === 'number' ? part + 1 : part))
+    .join(', ');
 }
 
 function sentText(value: unknown): string {

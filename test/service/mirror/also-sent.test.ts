@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runExport } from '#electron/exchange/export-folder/run-export.ts';
 import { runImport } from '#electron/exchange/run-import.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
-import { alsoSentOf, furtherMembers } from '#shared/api/also-sent.ts';
+import { alsoSentOf, furtherMembers, placeOf } from '#shared/api/also-sent.ts';
 import { createApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
 import { startSampleService, type SampleService } from '../../support/sample-service.ts';
@@ -82,7 +82,7 @@ function sentOf(records: Awaited<ReturnType<typeof recordsOf>>) {
   return Object.fromEntries(
     Object.entries(members).map(([name, found]) => [
       name,
-      new Map(found.map(([path, value]) => [path.join(' '), JSON.stringify(value)])),
+      new Map(found.map(([path, value]) => [placeOf(path).join(' '), JSON.stringify(value)])),
     ]),
   );
 }
@@ -137,6 +137,48 @@ test.each(['contract', 'deployed'] as const)(
     const { json } = await here.get(`/db/${database}/schemes/1/profiles/2`);
     const fields = { nickname: 'Alpha', rank: 5, ...odd };
     expect(json).toMatchObject({ classification_schemes: { Near: { group: { group: 4, fields } } } });
+  },
+);
+
+test.each(['contract', 'deployed'] as const)(
+  'a copy of a %s site sends what items of lists and nested objects hold besides, though its lists have another order',
+  async (mount) => {
+    const odd = (value: string) =>
+      JSON.parse(`{"note":"${value}","__proto__":{"polluted":1},"toString":null}`) as object;
+    const publication = (pubmed_id: number) => ({
+      pubmed_id,
+      citation_link: `https://www.ncbi.nlm.nih.gov/pubmed/${pubmed_id}`,
+      ...odd(`paper ${pubmed_id}`),
+    });
+    const accession = (id: string) => ({ databank: 'ENA', accession: id, ...odd(id) });
+    const allele = { publications: [publication(9), publication(3)], accessions: [accession('Z9'), accession('A1')] };
+    const field = { ...odd('field'), list: [{ a: 1 }] };
+    const source = tampered(siteOf(site[mount]), ({ path }, reply) => {
+      if (reply.status !== 200) return undefined;
+      const body = reply.body as Record<string, object[]>;
+      if (path.endsWith('/schemes/1'))
+        return { ...reply, body: { ...body, publications: [publication(9), publication(3)] } };
+      if (path.includes('/fields/ST')) return { ...reply, body: { ...body, ...field } };
+      const { alleles } = body;
+      if (!path.includes('/abcZ/alleles?') || !alleles) return undefined;
+      return { ...reply, body: { ...body, alleles: alleles.map((one) => ({ ...one, ...allele })) } };
+    });
+    const database = `nested_${mount}`;
+    await mirror(here.dataFolder.root, source, sourceOf(site[mount], SMALL, [1]), { database });
+    const out = join(folder, database);
+    await runExport({ dataFolder: here.dataFolder, database, folder: out });
+    await runImport({ dataRoot: here.dataFolder.root, database: `${database}_again`, paths: [out] });
+    for (const face of ['', '/bigsdb'])
+      for (const name of [database, `${database}_again`]) {
+        const get = async (path: string) => (await here.get(`${face}/db/${name}/${path}`)).json as object;
+        const sent = await get('loci/abcZ/alleles/2');
+        expect(sent).toMatchObject({ publications: [publication(3), publication(9)] });
+        expect(sent).toMatchObject({ accessions: [accession('A1'), accession('Z9')] });
+        expect(JSON.stringify(sent).split('"__proto__":{"polluted":1}')).toHaveLength(5);
+        expect(await get('schemes/1')).toMatchObject({ publications: [publication(3), publication(9)] });
+        expect(await get('schemes/1/fields/ST')).toMatchObject(field);
+      }
+    expect(Object.prototype).not.toHaveProperty('polluted');
   },
 );
 
