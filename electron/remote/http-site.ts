@@ -1,6 +1,9 @@
 import type { FaceName } from '#shared/api/face-name.ts';
+import { responseOf } from '#shared/api/dialect.ts';
 import { refusalProblem } from '#shared/api/refusal-texts.ts';
 import type { HttpMethod } from '#shared/api/route.ts';
+import type { RouteId } from '#shared/api/routes.ts';
+import { routeAt } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
 import { exchange, type Answered, type Exchange } from './exchange.ts';
@@ -168,18 +171,29 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     }
   }
 
-  function replyFrom(answered: Answered): SiteReply {
+  /** How the body of a reply is read. */
+  function bodyOf(request: SiteRequest, text: Parameters<typeof readBody>[0]): unknown {
+    const route = routeAt(request.method, request.path.replace(/\?.*$/s, ''), () => true)?.route;
+    const schema = route && responseOf(dialect, route.id as RouteId);
+    return readBody(text, { name, base, schema, givesPages });
+  }
+
+  function replyFrom(request: SiteRequest, answered: Answered): SiteReply {
     const mediaType = answered.header('content-type') ?? '';
     const { status, text } = answered;
-    const body = readBody({ status, mediaType, text }, { name, base, givesPages });
+    const body = bodyOf(request, { status, mediaType, text });
     const origin = { site: name, ...originOf(dialect, (header) => answered.header(header), time.now()) };
     return { status, mediaType, body, origin };
   }
 
-  function replyFromCache(reply: CachedReply, from: { isAsked: boolean; problem?: string }): SiteReply {
+  function replyFromCache(
+    request: SiteRequest,
+    reply: CachedReply,
+    from: { isAsked: boolean; problem?: string },
+  ): SiteReply {
     const { mediaType, text } = reply;
     if (!from.isAsked) record.kept();
-    const body = readBody({ status: 200, mediaType, text }, { name, base, givesPages });
+    const body = bodyOf(request, { status: 200, mediaType, text });
     return { status: 200, mediaType, body, origin: { site: name, ...keptOrigin(dialect, reply, from) } };
   }
 
@@ -187,7 +201,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
     const store = isCacheable(wanted) ? kept : undefined;
     const held = await store?.find(wanted.path);
     if (held && (held.freshUntil > time.now() || stillHolds(held, wanted)))
-      return replyFromCache(held, { isAsked: false });
+      return replyFromCache(wanted, held, { isAsked: false });
     try {
       const answered = await ask(wanted, validatorsOf(held));
       const now = time.now();
@@ -197,12 +211,15 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
           freshUntil: freshUntil(wanted.path, { header: answered.header, isSigned }, now, held),
         };
         await store?.confirm(wanted.path, times);
-        return replyFromCache({ ...held, ...times }, { isAsked: true });
+        return replyFromCache(wanted, { ...held, ...times }, { isAsked: true });
       }
-      const reply = replyFrom(answered);
+      const reply = replyFrom(wanted, answered);
       if (answered.status >= 400) note(wanted, reply);
       if (held && isPassing(answered.status)) {
-        return replyFromCache(held, { isAsked: false, problem: `${name} is busy (status ${answered.status}).` });
+        return replyFromCache(wanted, held, {
+          isAsked: false,
+          problem: `${name} is busy (status ${answered.status}).`,
+        });
       }
       const fresh = keptFrom(wanted.path, { ...answered, isSigned }, now);
       if (fresh) await store?.keep(wanted.path, fresh);
@@ -212,7 +229,7 @@ export function createHttpSite(options: HttpSiteOptions): SiteSource {
       if (!(error instanceof AppError)) throw error;
       if (error.problem.code !== 'cancelled') record.failed(failureOf(wanted.path, error.problem, time.now()));
       if (held && AWAY.has(error.problem.code)) {
-        return replyFromCache(held, { isAsked: false, problem: error.problem.message });
+        return replyFromCache(wanted, held, { isAsked: false, problem: error.problem.message });
       }
       throw error;
     }

@@ -1,22 +1,10 @@
+import type { z } from 'zod';
 import type { FaceName } from '#shared/api/face-name.ts';
 import type { ReplyOrigin } from '#shared/api/reply-origin.ts';
-import { readUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { foreignLink } from './foreign-link.ts';
 import type { CachedReply } from './offline-cache.ts';
-
-/** Members that hold addresses of the world outside, or texts and values that people wrote. */
-const NOT_LINKS = new Set([
-  'citation_link',
-  'comments',
-  'description',
-  'long_description',
-  'full_description',
-  'message',
-  'provenance',
-  'phenotypic',
-  'values',
-]);
 
 /** What the headers of a fresh reply say of where it comes from; `now` is in milliseconds since 1970. */
 export function originOf(
@@ -66,12 +54,17 @@ export function isJson(mediaType: string): boolean {
 }
 
 /**
- * The body of a reply of a remote site: the value of a JSON text, else the text. A refusal that is not JSON stays a text, as the pages
+ * The body of a reply of a remote site: the value of a JSON text, else the text. `schema`: what is known of it. A refusal that is not JSON stays a text, as the pages
  * of proxies do, whatever media type they claim. AppError 502: `not_the_service`, `unreadable_reply`, `foreign_link`.
  */
 export function readBody(
   { status, mediaType, text }: { status: number; mediaType: string; text: string },
-  { name, base, givesPages = false }: { name: string; base: string; givesPages?: boolean | undefined },
+  {
+    name,
+    base,
+    schema,
+    givesPages = false,
+  }: { name: string; base: string; schema?: z.ZodType | undefined; givesPages?: boolean | undefined },
 ): unknown {
   // A network that wants one to sign in answers in the site's place (RFC 6585 §6).
   if (!givesPages && (status === 511 || (status < 300 && isPage(mediaType, text)))) {
@@ -84,7 +77,7 @@ export function readBody(
   if (!isJson(mediaType)) return text;
   if (givesPages && isPage(mediaType, text)) return text;
   const value = parsed(text, name, status);
-  const foreign = status < 300 ? searched(base, value, name) : undefined;
+  const foreign = status < 300 ? searched(base, value, { name, schema }) : undefined;
   if (foreign === undefined) return value;
   throw new AppError(
     502,
@@ -107,45 +100,15 @@ function parsed(text: string, name: string, status: number): unknown {
 }
 
 /** AppError 502 `unreadable_reply` for a reply that is nested so deeply that no program could look through it. */
-function searched(base: string, reply: unknown, name: string): string | undefined {
+function searched(
+  base: string,
+  reply: unknown,
+  { name, schema }: { name: string; schema: z.ZodType | undefined },
+): string | undefined {
   try {
-    return foreignLink(base, reply);
+    return foreignLink(base, reply, schema);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError(502, 'unreadable_reply', `The reply of ${name} is nested too deeply to be read.`);
   }
-}
-
-/**
- * The first link of a reply that leads to a resource of another site; undefined where all stay. The links of a site are read as names
- * of its own records, so a foreign one would show the wrong record. Behind a proxy a site may believe that it is asked by http, so the
- * protocol does not count. `base` is the base address of the site.
- */
-function foreignLink(base: string, reply: unknown): string | undefined {
-  const own = withoutProtocol(`${base}/`);
-  const isForeign = (text: string): boolean => {
-    if (!/^https?:\/\//i.test(text) || `${withoutProtocol(text)}/`.startsWith(own)) return false;
-    return readUri(text) !== undefined;
-  };
-
-  function search(value: unknown): string | undefined {
-    if (typeof value === 'string') return isForeign(value) ? value : undefined;
-    if (typeof value !== 'object' || value === null) return undefined;
-    if (Array.isArray(value)) return first(value);
-    return first(Object.entries(value).flatMap(([name, member]) => (NOT_LINKS.has(name) ? [] : [member])));
-  }
-
-  function first(values: readonly unknown[]): string | undefined {
-    for (const value of values) {
-      const found = search(value);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  return search(reply);
-}
-
-function withoutProtocol(address: string): string {
-  return address.replace(/^https?:/i, '').toLowerCase();
 }

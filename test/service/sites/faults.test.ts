@@ -11,6 +11,7 @@ import {
   truncatedJson,
 } from '../../support/scripted-site/faults.ts';
 import { get, json, startScriptedSite, type ScriptedSite } from '../../support/scripted-site/scripted-site.ts';
+import { alsoSentOf, placeOf } from '#shared/api/also-sent.ts';
 import { createApiClient } from '#shared/api/client.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { AppError } from '#shared/problem.ts';
@@ -141,9 +142,47 @@ test('a link to another site makes the reply an error, and one by the other prot
     site.usual = list(own);
     expect(await site.source().request(get('/db/x/loci')), own).toMatchObject({ status: 200 });
   }
+  // Members inside the items of a list count, and those in the other form of a list.
+  const hidden = [{ id: 'abcZ', schemes: [{ scheme: 'https://evil.example/db/x/schemes/1', description: 'MLST' }] }];
+  site.usual = json({ records: 1, loci: hidden });
+  await expect(site.source().request(get('/db/x/loci?include_records=1'))).rejects.toMatchObject({
+    problem: { code: 'foreign_link' },
+  });
+  // So does every member where it is not known what the address gives.
+  site.usual = json({ colour: 'https://evil.example/db/x/loci/abcZ' });
+  await expect(site.source().request(get('/elsewhere'))).rejects.toMatchObject({ problem: { code: 'foreign_link' } });
   // What people wrote may hold any address.
   site.usual = json({ comments: 'https://evil.example/db/x/loci/abcZ', citation_link: 'https://evil.example/db/x' });
   expect(await site.source().request(get('/db/x/loci/abcZ'))).toMatchObject({ status: 200 });
+});
+
+test('a member that nobody knows may hold any address, wherever it lies: it is shown as it came', async () => {
+  const evil = 'https://evil.example/db/x/loci/abcZ';
+  const unknown = JSON.parse(
+    `{"colour":"${evil}","deep":[{"href":"${evil}"}],"__proto__":{"loci":"${evil}"},"constructor":"${evil}","toString":"${evil}"}`,
+  ) as object;
+  const locus = {
+    ...unknown,
+    id: 'abcZ',
+    schemes: [{ scheme: `${site.address}/db/x/schemes/1`, description: 'M', ...unknown }],
+  };
+  for (const [path, body] of [
+    ['/db/x/loci/abcZ', locus],
+    ['/db/x/loci?include_records=1', { records: 1, loci: [locus], paging: unknown }],
+    // Of another type than it should be: shown as it came, too.
+    ['/db/x/loci/abcZ', { id: 'abcZ', curators: { href: evil }, orf: [evil] }],
+  ] as const) {
+    site.usual = json(body);
+    expect((await site.source().request(get(path))).body, path).toEqual(body);
+  }
+  site.usual = json(locus);
+  const sent = alsoSentOf(await client().get(routes.getLocus, { database: 'x', locus: 'abcZ' }));
+  expect(sent.map(([path]) => placeOf(path).join(' '))).toEqual(
+    ['', 'schemes 0 '].flatMap((at) =>
+      ['colour', 'deep', '__proto__', 'constructor', 'toString'].map((name) => at + name),
+    ),
+  );
+  expect(sent[0]).toEqual([['colour'], evil]);
 });
 
 test('the clock of the site, its latency and what failed are remembered without a query', async () => {
