@@ -7,9 +7,11 @@ import { decodeText, readRawChunks, UnreadableSource } from '#electron/exchange/
 import type { ApiClient } from '#shared/api/client.ts';
 import { listFields } from '#shared/api/field.ts';
 import type { HttpMethod, Route } from '#shared/api/route.ts';
+import { routes } from '#shared/api/routes.ts';
 import { routeAt } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import { AppError } from '#shared/problem.ts';
+import { exceptionSentence } from '#shared/rules/profile.ts';
 import type { Shell } from '../shell.ts';
 import { askSite } from '../sites/ask-site.ts';
 import type { HistoryOptions, RecordAction, RecordOptions } from './curation.ts';
@@ -39,8 +41,20 @@ export function recordCommand(action: RecordAction, options: RecordOptions, shel
       return api.send(route, params, body, action === 'change' ? { match } : {});
     }
 
-    shell.print(JSON.stringify(await done(), undefined, 2));
+    const record = await done();
+    shell.print(JSON.stringify(record, undefined, 2));
+    if (action === 'show' && params['profile_id'] !== undefined) await noteException(api, params, record, shell);
   });
+}
+
+/** Says on the error channel that a profile lacks more loci than its scheme allows, as its page does. */
+async function noteException(api: ApiClient, params: Record<string, string>, record: unknown, shell: Shell) {
+  const { database = '', scheme_id = '', profile_id = '' } = params;
+  const { members } = Edited.parse(record);
+  const alleles = z.record(z.string(), z.string()).safeParse(members['alleles']).data ?? {};
+  const { max_missing, description } = await api.get(routes.getScheme, { database, scheme_id });
+  const sentence = exceptionSentence(Object.values(alleles), max_missing);
+  if (sentence !== undefined) shell.note(`Profile ${profile_id} of ${description} ${sentence}.`);
 }
 
 /** `allelier record history`. AppError codes: bad_address 400, and refusals of the site. */

@@ -53,6 +53,8 @@ it('profiles with more missing loci than their scheme allows come in when it is 
   const three = 'defs/schemes/1/profiles/3';
   await done('record', 'change', three, 'fields={"complex":"A"}');
   const { members } = await shown(three);
+  expect((await done('record', 'show', three)).err).toBe('Profile 3 of MLST lacks 2 loci; the scheme allows 1.\n');
+  expect((await done('record', 'show', 'defs/schemes/1/profiles/2')).err).toBe('');
   expect(members).toMatchObject({ alleles: { adk: '1', fumC: 'N', gdh: 'N' }, fields: { complex: 'A' } });
 
   // What it leaves as a folder comes back as it was, with the reasons.

@@ -4,6 +4,7 @@ import { lincodeMembersOf } from '#shared/api/lincode.ts';
 import { Profile } from '#shared/api/profile.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import { ownMember } from '#shared/own-member.ts';
+import { exceptionSentence } from '#shared/rules/profile.ts';
 
 /** Name of the primary key of a scheme that has profiles, e.g. `ST`. */
 export function primaryKeyOf(scheme: Scheme): string | undefined {
@@ -20,6 +21,11 @@ export function otherFieldsOf(scheme: Scheme): string[] {
 export function furtherOfProfile(profile: Profile, scheme: Scheme | undefined): SentMember[] {
   const own = scheme ? [primaryKeyOf(scheme) ?? '', ...otherFieldsOf(scheme), ...lincodeMembersOf(scheme)] : [];
   return furtherMembers(profile, new Set([...Object.keys(Profile.shape), ...own]));
+}
+
+/** That a profile lacks more loci than its scheme allows; its history says why it is there. Undefined for any other. */
+export function exceptionOf({ alleles }: Profile, scheme: Scheme | undefined): string | undefined {
+  return exceptionSentence(Object.values(alleles), scheme?.max_missing);
 }
 
 /** Value of a scheme field or a name of a LIN code of a profile, several joined; `undefined` when it has none. */

@@ -25,9 +25,8 @@ import type { Scheme } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { ownMember } from '#shared/own-member.ts';
-import { exceptionSentence } from '#shared/rules/profile.ts';
 import { toTsv } from '#shared/sheet.ts';
-import { fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { exceptionOf, fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import classes from './profile-alleles.module.css';
 
 /** One profile: its fields, and the allele of every locus. */
@@ -100,7 +99,7 @@ export function ProfilePage() {
       record={profile}
       missing={<RecordChanges address={address} />}
       fields={(record) => [
-        ['Missing loci', exceptionOf(record, scheme.data)],
+        ['Missing loci', exceptionBadge(exceptionOf(record, scheme.data))],
         ...fieldsOf(record, scheme.data),
         ['Groups', groupsOf(site, database, record)],
         ['Sender', personOf(site, database, record.sender)],
@@ -129,9 +128,7 @@ export function ProfilePage() {
   );
 }
 
-/** That a profile lacks more loci than its scheme allows; its history says why it is there. Undefined for any other. */
-function exceptionOf({ alleles }: Profile, scheme: Scheme | undefined): ReactNode {
-  const sentence = exceptionSentence(Object.values(alleles), scheme?.max_missing);
+function exceptionBadge(sentence: string | undefined): ReactNode {
   return sentence && <Badge>{sentence}</Badge>;
 }
 

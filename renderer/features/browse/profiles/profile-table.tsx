@@ -8,7 +8,7 @@ import { profilesSource } from '#renderer/api/definitions/schemes.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
 import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
-import { fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
+import { exceptionOf, fieldOf, furtherOfProfile, otherFieldsOf, primaryKeyOf } from './profile-fields.ts';
 import { useTableView } from '#renderer/records/record-table/use-table-view.ts';
 import { useCapabilities, useListReach } from '#renderer/records/use-site.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
@@ -80,17 +80,22 @@ function profileColumns({
       value: (profile) => fieldOf(profile, primaryKey),
       cell: (profile) => {
         const profile_id = fieldOf(profile, primaryKey) ?? '';
+        const exception = exceptionOf(profile, scheme);
         return (
-          <Link
-            to="/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id"
-            params={{ site, database, scheme_id: String(scheme.id), profile_id }}
-            tabIndex={-1}
-          >
-            {profile_id}
-          </Link>
+          <>
+            {exception === undefined ? null : <span title={`The profile ${exception}`}>incomplete · </span>}
+            <Link
+              to="/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id"
+              params={{ site, database, scheme_id: String(scheme.id), profile_id }}
+              tabIndex={-1}
+            >
+              {profile_id}
+            </Link>
+          </>
         );
       },
-      width: 80,
+      // With room for the word, where there may be exceptions.
+      width: scheme.max_missing === undefined ? 80 : 130,
       align: 'end',
       isSortable: true,
     },
