@@ -73,9 +73,9 @@ export class NamedUsers {
  * misspelt.
  */
 export function noteMadeUsers({ made }: NamedUsers, importing: Change): string[] {
-  for (const { user_name, full_name } of made) {
+  for (const { id, full_name } of made) {
     const action = `${full_name} made a user by an import, as a table names this person.`;
-    importing.note({ kind: 'app_user', record_id: user_name, action });
+    importing.note({ kind: 'app_user', record_id: String(id), action });
   }
   const names = firstNames(made.map(({ full_name }) => full_name));
   return made.length > 0 ? [`The tables name people who were not users yet. They are users now: ${names}.`] : [];

@@ -76,7 +76,7 @@ class ProfileTable {
     counts.profiles_unchanged += unchanged;
     counts.profiles_updated += updated;
     const arrivals = { added, updated, what: 'profile' as const, file: this.#source.name };
-    noteReplacedFields(this.#context, this.#scheme.name, this.#profiles?.replaced ?? []);
+    noteReplacedFields(this.#context, this.#scheme.id, this.#profiles?.replaced ?? []);
     noteArrivals(this.#context, { kind: 'scheme', ...this.#scheme }, arrivals);
   }
 

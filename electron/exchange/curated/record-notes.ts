@@ -8,7 +8,12 @@ import type { CuratedRow } from './read-rows.ts';
 import { storedName, type CuratedColumn } from './table-spec.ts';
 
 /** What became of a row that changed something. */
+/** Kinds whose history is found by their number, although tables of an import name them. */
+const NUMBERED: readonly string[] = ['scheme', 'classification_scheme', 'app_user', 'project'];
+
 interface ChangedRow {
+  /** Row id. */
+  id: number;
   isNew: boolean;
   before: StoredRow;
   after: StoredRow;
@@ -42,7 +47,8 @@ export class RecordNotes {
       this.#counts.set(owner as string | number, (this.#counts.get(owner as string | number) ?? 0) + 1);
       return;
     }
-    const record_id = this.#keys.map((column) => this.#textOf(row, column)).join('-');
+    const named = this.#keys.map((column) => this.#textOf(row, column)).join('-');
+    const record_id = NUMBERED.includes(spec.table) ? String(changed.id) : named;
     const lists = changed.lists.length > 0 ? ` Lists set: ${changed.lists.join(', ')}.` : '';
     const action = `${changed.isNew ? 'Defined' : 'Changed'} by an import of ${input.name}.${changed.isNew ? '' : lists}`;
     const members = Object.keys(changed.after).length > 0 ? { before: changed.before, after: changed.after } : {};
@@ -61,7 +67,7 @@ export class RecordNotes {
   #noteRows(owner: CuratedColumn | undefined, id: string | number, rows: number): void {
     const { input, spec } = this.#source;
     const kind = owner?.type === 'locus' || owner?.type === 'scheme' ? owner.type : spec.table;
-    const record_id = owner ? this.#nameOf(owner, id) : String(id);
+    const record_id = owner && kind !== 'scheme' ? this.#nameOf(owner, id) : String(id);
     const action = `${countOf(rows, 'row')} of ${input.name} imported.`;
     this.#context.change.note({ kind: kind as keyof DatabaseTables, record_id, action });
   }

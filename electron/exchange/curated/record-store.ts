@@ -83,7 +83,7 @@ export class RecordStore {
     const lists = this.#putLists(row, id);
     const isChanged = !found || lists.length > 0 || Object.keys(after).length > 0;
     this.outcome[!found ? 'added' : isChanged ? 'changed' : 'unchanged'] += 1;
-    if (isChanged) this.#notes.add(row, { isNew: !found, before, after, lists });
+    if (isChanged) this.#notes.add(row, { id, isNew: !found, before, after, lists });
     return { id, isNew: !found, isChanged };
   }
 

@@ -176,10 +176,10 @@ function historyOf({ loci, mlst, core }: DemoOrganism) {
       record_id: name,
       action: `Locus made with ${alleles.length} synthetic alleles.`,
     })),
-    ...[mlst, core].map(({ name, profiles }) => ({
+    ...[mlst, core].map(({ profiles }, index) => ({
       ...common,
       kind: 'scheme' as const,
-      record_id: name,
+      record_id: String(index + 1),
       action: `Scheme made with ${profiles.length} synthetic profiles.`,
     })),
     {

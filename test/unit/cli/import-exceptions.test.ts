@@ -72,6 +72,13 @@ it('profiles with more missing loci than their scheme allows come in when it is 
   };
   expect(rows('equal')).toEqual(rows('defs'));
 
+  // The histories of the profile and of its scheme tell what files did.
+  await done('import', 'defs', '--database', 'defs');
+  const told = async (path: string) => (await done('record', 'history', path)).out;
+  expect(await told(three)).toContain('Fields replaced by an import.');
+  expect(await told('defs/schemes/1')).toContain('Defined by an import of mlst.txt, which added 4 profiles.');
+  expect(await told('defs/schemes/1')).toContain('import of schemes.tsv.');
+
   // By hand: without a reason it is not kept, with one it is.
   const five = ['record', 'add', 'defs/schemes/1/profiles', 'profile_id=5', 'alleles={"adk":"2","fumC":"N","gdh":"N"}'];
   expect((await cli(five)).err).toContain('2 loci are missing, but a profile of this scheme may lack at most 1.');

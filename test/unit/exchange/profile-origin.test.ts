@@ -37,7 +37,7 @@ describe('columns of a profile table that say whom a profile is from, and when i
       'The tables name people who were not users yet. They are users now: Ana María López.',
     ]);
     expect(bench.query("select record_id, curator from record_history where kind = 'app_user'")).toEqual([
-      { record_id: 'ana.maría.lópez', curator: 1 },
+      { record_id: '2', curator: 1 },
     ]);
   });
 

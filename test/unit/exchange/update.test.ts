@@ -224,7 +224,7 @@ describe('importing again', () => {
       { profile_id: '2', value: 'C', datestamp: today, date_entered: '2001-01-01' },
     ]);
     expect(bench.query("select record_id, content from record_history where kind = 'profile'")).toEqual([
-      { record_id: 'mlst-1', content: '{"before":{"complex":"A"},"after":{"complex":"B"}}' },
+      { record_id: '1-1', content: '{"before":{"complex":"A"},"after":{"complex":"B"}}' },
     ]);
     expect(bench.query('select profiles_last_added, profiles_last_updated from scheme')).toEqual([
       { profiles_last_added: '2001-01-01', profiles_last_updated: today },
