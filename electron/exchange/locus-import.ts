@@ -1,6 +1,8 @@
 import type { DataType } from '#shared/api/locus.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { alleleIdProblem, alreadyDefinedProblem, retiredIdProblem } from '#shared/rules/allele.ts';
+import { isKeepableId } from '#shared/rules/kept-id.ts';
+import { exportedName } from './record-name.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { countNucleotides, queryTypeOf } from '#shared/sequence/query-type.ts';
 import { AlleleIdSet } from './allele-id-set.ts';
@@ -109,7 +111,8 @@ class LocusFile {
   }
 
   #takeRecord(record: FastaRecord, locus: LocusHead): void {
-    const alleleId = alleleIdOf(record.name, locus.name);
+    const name = this.#context.isWhole ? exportedName(record.name) : record.name;
+    const alleleId = alleleIdOf(name, locus.name);
     const wasStored = !locus.is_new && this.#alleleIds.has(alleleId);
     const problem = this.#idProblem(record, alleleId, locus);
     this.#alleleIds.add(alleleId);
@@ -130,7 +133,7 @@ class LocusFile {
       locus.is_underived ? 'text' : locus.allele_id_format,
       locus.allele_id_regex,
     );
-    if (invalid !== undefined) return invalid;
+    if (invalid !== undefined && !(this.#context.isWhole && isKeepableId(alleleId))) return invalid;
     const firstLine = this.#lines.get(alleleId);
     if (firstLine !== undefined) return `The allele id "${alleleId}" is used twice: also in line ${firstLine}.`;
     if (this.#retired.has(alleleId)) return retiredIdProblem(alleleId);

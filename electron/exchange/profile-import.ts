@@ -1,6 +1,7 @@
 import { defined } from '#shared/defined.ts';
 import type { ProblemDetail } from '#shared/problem.ts';
 import { isPositiveInteger, retiredIdProblem } from '#shared/rules/allele.ts';
+import { isKeepableId } from '#shared/rules/kept-id.ts';
 import {
   isMissingLocus,
   MISSING_LOCUS,
@@ -138,7 +139,7 @@ export class ProfileImport {
 
   #idProblem(profileId: string): string | undefined {
     const invalid = profileIdProblem(profileId, this.#rules);
-    if (invalid !== undefined) return invalid;
+    if (invalid !== undefined && !(this.#context.isWhole && isKeepableId(profileId))) return invalid;
     const firstLine = this.#lines.get(profileId);
     const name = `${this.#columns.primaryKey} ${profileId}`;
     if (firstLine !== undefined) return `${name} is in the table twice, also in line ${firstLine}.`;

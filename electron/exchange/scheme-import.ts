@@ -41,14 +41,17 @@ class ProfileTable {
   constructor(context: ImportContext, source: ImportSource) {
     this.#context = context;
     this.#source = source;
-    this.#reader = new TableReader({
-      onRow: (cells, line) => {
-        if (this.#profiles) this.#takeRow(cells, line, this.#profiles);
-        else if (this.#scheme) this.#refuseRow();
-        else if (!this.#isRefused) this.#takeHeader(cells, line);
+    this.#reader = new TableReader(
+      {
+        onRow: (cells, line) => {
+          if (this.#profiles) this.#takeRow(cells, line, this.#profiles);
+          else if (this.#scheme) this.#refuseRow();
+          else if (!this.#isRefused) this.#takeHeader(cells, line);
+        },
+        onProblem: ({ line, reason }) => this.#report({ line, reason }),
       },
-      onProblem: ({ line, reason }) => this.#report({ line, reason }),
-    });
+      { keepsBlanks: context.isWhole },
+    );
   }
 
   /** True if the rest of the file need not be read. */

@@ -6,7 +6,7 @@ import { nameOfListed } from '#shared/api/listed.ts';
 import { citationsOf } from '#shared/api/publication.ts';
 import { routes } from '#shared/api/routes.ts';
 import { defined } from '#shared/defined.ts';
-import { addressPartProblem } from '#shared/rules/address-part.ts';
+import { isKeepableId } from '#shared/rules/kept-id.ts';
 import { normalizeAlleleSequence, residuesOf } from '#shared/rules/allele.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { allelesInFasta } from '#shared/sequence/alleles-fasta.ts';
@@ -99,7 +99,7 @@ function sortOut(locus: Locus, given: readonly MirroredAllele[]): AlleleInput {
   const dataType = locus.data_type ?? 'DNA';
   const letters = new Set(residuesOf(dataType, { allowsAmbiguity: true }));
   const isFit = ({ allele_id, sequence }: MirroredAllele) =>
-    isCacheable(allele_id) && sequence !== '' && [...new Set(sequence)].every((letter) => letters.has(letter));
+    isKeepableId(allele_id) && sequence !== '' && [...new Set(sequence)].every((letter) => letters.has(letter));
   const alleles: MirroredAllele[] = [];
   const left_out: string[] = [];
   for (const each of given) {
@@ -108,12 +108,6 @@ function sortOut(locus: Locus, given: readonly MirroredAllele[]): AlleleInput {
     else left_out.push(allele.allele_id);
   }
   return { alleles, left_out };
-}
-
-/** Profiles keep ids between tabs, and addresses contain them. What else the site allows is its own business. */
-function isCacheable(alleleId: string): boolean {
-  const isOdd = alleleId === '' || alleleId.length > 128 || /\p{Cc}/u.test(alleleId);
-  return !isOdd && addressPartProblem(alleleId, 'the id of an allele') === undefined;
 }
 
 /** What a record says of an allele. Values of extended attributes are members by their names. */

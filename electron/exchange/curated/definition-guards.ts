@@ -1,5 +1,6 @@
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
+import { isKeepableId } from '#shared/rules/kept-id.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { CuratedContext } from './curated-context.ts';
 import type { CuratedRow } from './read-rows.ts';
@@ -9,7 +10,7 @@ import type { TableHandler } from './table-handler.ts';
 /** What has alleles or profiles cannot become something else below them. */
 
 /** A locus with alleles keeps its data type, and its ids fit their format. */
-export function guardLoci({ connection }: CuratedContext, store: RecordStore): TableHandler {
+export function guardLoci({ connection, isWhole }: CuratedContext, store: RecordStore): TableHandler {
   const find = connection.prepare('select id, data_type, allele_id_format, allele_id_regex from locus where name = ?');
   const hasAllele = connection.prepare('select 1 from allele where locus = ? limit 1');
   const ids = connection.prepare('select allele_id from allele where locus = ?');
@@ -21,7 +22,7 @@ export function guardLoci({ connection }: CuratedContext, store: RecordStore): T
     const told = AlleleIdFormat.parse(format ?? before['allele_id_format']);
     for (const { allele_id: id } of ids.iterate(locus)) {
       const problem = alleleIdProblem(String(id), told, typeof regex === 'string' ? regex : undefined);
-      if (problem !== undefined) return problem;
+      if (problem !== undefined && !(isWhole && isKeepableId(String(id)))) return problem;
     }
     return undefined;
   };

@@ -2,6 +2,7 @@ import { alsoSentIn } from '#shared/api/also-sent.ts';
 import { AlleleIdFormat } from '#shared/api/locus.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { alleleIdProblem } from '#shared/rules/allele.ts';
+import { isKeepableId } from '#shared/rules/kept-id.ts';
 import { MISSING_DESIGNATION } from '#shared/rules/isolate.ts';
 import { versionProblem } from '#electron/store/changes/writers/records/isolate-versions.ts';
 import { MAKES_PUBLIC, ONLY_PRIVATE } from '../isolates/row-custody.ts';
@@ -87,7 +88,7 @@ const lincodes: MakeHandler = ({ connection, names }, store) => {
   };
 };
 
-const designations: MakeHandler = ({ connection }, store) => {
+const designations: MakeHandler = ({ connection, isWhole }, store) => {
   const formatOf = connection.prepare('select allele_id_format, allele_id_regex from locus where id = ?');
   const rules = new Map<number, (id: string) => string | undefined>();
   const rulesOf = (locus: number) => {
@@ -104,7 +105,7 @@ const designations: MakeHandler = ({ connection }, store) => {
     take(row) {
       const id = textOf(row, 'allele_id');
       const problem = id === MISSING_DESIGNATION ? undefined : rulesOf(numberOf(row, 'locus'))(id);
-      if (problem !== undefined) return row.refuse(problem, 'allele_id');
+      if (problem !== undefined && !(isWhole && isKeepableId(id))) return row.refuse(problem, 'allele_id');
       store.put(row);
     },
   };

@@ -72,7 +72,7 @@ In tables of these folders:
 
 | file | holds |
 | --- | --- |
-| \`alleles/LOCUS.fas\` | alleles of a locus; records are named \`LOCUS_ID\` or \`ID\` |
+| \`alleles/LOCUS.fas\` | alleles of a locus; records are named \`LOCUS_ID\` or \`ID\`, with \`%20\` for a blank |
 | \`profiles/SCHEME.tsv\` | profiles of a scheme: its key, a column for each locus, its fields, then \`sender\`, \`curator\`, \`date_entered\`, \`datestamp\` |
 | \`contigs/ISOLATE.fas\` | contigs of an isolate |
 

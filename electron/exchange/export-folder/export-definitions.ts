@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ORIGIN_MEMBERS } from '#shared/rules/profile-members.ts';
+import { recordName } from '../record-name.ts';
 import type { ExportContext } from './export-context.ts';
 import { cellOf, createTextFile, tableRow, type TextFile } from './table-file.ts';
 
@@ -25,11 +26,6 @@ export function exportAlleles(context: ExportContext, files: ReadonlyMap<string,
       out?.close();
     }
   }
-}
-
-/** A record begins with the name of its locus, as tools expect. A reader takes the first word, so a blank must not be in it. */
-function recordName(locus: string, alleleId: string): string {
-  return /\s/.test(locus) ? alleleId : `${locus}_${alleleId}`;
 }
 
 /** A record of FASTA with its line ends. */

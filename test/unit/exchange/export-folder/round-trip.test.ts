@@ -33,6 +33,52 @@ describe('a database of sequence definitions that goes out as a folder', () => {
     expect(filesOf(join(root, 'again'))).toEqual(filesOf(folder));
   });
 
+  test('comes back with the ids that a site gave and nobody could enter here', async () => {
+    const { root, dataFolder } = await openFolder();
+    const { connection } = await createRichDefinitions(dataFolder, 'first');
+    const odd = [
+      '5 a',
+      'two  blanks',
+      ' before',
+      'behind ',
+      '[S]',
+      '(1)',
+      '<2>',
+      'a|b',
+      'ü 1',
+      '>9',
+      '100%',
+      '7%20b',
+      '"q"',
+    ];
+    const copy = connection.prepare(`insert into allele
+        (locus, allele_id, sort_key, sequence, length, sequence_hash, date_entered, datestamp)
+      select locus, ?, sort_key, sequence || ?, length + ?, ?, date_entered, datestamp from allele
+      where id = (select min(id) from allele where locus = ?)`);
+    const loci = connection.prepare('select distinct l.id, l.name from locus l join allele a on a.locus = l.id').all();
+    for (const { id, name } of loci) {
+      for (const [index, allele] of [...odd, `${String(name)}_1`].entries()) {
+        const more = 'ACGT'.repeat(index + 1);
+        copy.run(allele, more, more.length, Buffer.from(`${String(name)} ${index}`), Number(id));
+      }
+    }
+    // The first profile has such an allele, and such an id.
+    connection.exec(`update profile set profile_id = ' p 1|2', alleles = '"q"' || substr(alleles, instr(alleles, char(9)))
+      where id = (select min(id) from profile)`);
+    const folder = join(root, 'out');
+    await runExport({ dataFolder, database: 'first', folder });
+    await runImport({ dataRoot: dataFolder.root, database: 'second', paths: [folder] });
+    const held = ({ connection: of }: { connection: DatabaseSync }) => [
+      of.prepare('select l.name, allele_id, sequence from allele a join locus l on l.id = locus order by 1, 2').all(),
+      of.prepare('select scheme, profile_id, alleles from profile order by 1, 2').all(),
+    ];
+    expect(held(await dataFolder.open('second'))).toEqual(held({ connection }));
+    // As files for others, they have the rules of this program.
+    await expect(
+      runImport({ dataRoot: dataFolder.root, database: 'third', paths: [join(folder, 'alleles')] }),
+    ).rejects.toMatchObject({ problem: { code: 'import_refused' } });
+  });
+
   test('has nothing newer than the cut-off day where it is for everybody', async () => {
     const { root, dataFolder } = await openFolder();
     const { connection } = await createRichDefinitions(dataFolder, 'first');
