@@ -94,7 +94,8 @@ function unclear(ids: readonly string[] | null | undefined, had: string): string
   return id === undefined || had === '' || had === id ? undefined : `it has the id ${had}, but the site says ${id}`;
 }
 
-function sentItems({ seqs, profiles, isolates, items = [] }: Submission): Sent[] {
+/** The items of a submission by the names that their submitter gave. */
+export function sentItems({ seqs, profiles, isolates, items = [] }: Submission): Sent[] {
   if (seqs)
     return seqs.map(({ seq_id, sequence, assigned_id }) => ({ name: seq_id, sequence: plain(sequence), assigned_id }));
   if (profiles) {

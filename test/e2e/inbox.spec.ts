@@ -6,6 +6,7 @@ import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { holdUntil } from './support/hold-until.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { expectShown } from './support/expect-shown.ts';
+import { createSamplePair } from '../support/sample-isolates.ts';
 import { saveAs } from './support/user-files.ts';
 
 const MANY = 10_000;
@@ -32,6 +33,7 @@ const test = base.extend({
     const base_url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     const folder = await openDataFolder(dataFolder);
     const { site } = folder;
+    await createSamplePair(folder);
     await site.putRemoteSite({ id: 'far', name: 'Far away', base_url: 'http://127.0.0.1:9', dialect: 'deployed' });
     await site.putRemoteSite({ id: 'closed', name: 'Closed one', base_url, dialect: 'deployed' });
     const sent = { site: 'closed', account: null, database_name: 'y', type: 'alleles', title: '', case_id: null };
@@ -64,7 +66,7 @@ const test = base.extend({
     const names = Array.from({ length: MANY }, (_, at) => `seq${at + 1}`);
     await put('S1', { submission: submission('S1', names), people }, true);
     await put('S2', { submission: submission('S2', ['one', 'two']), people, files: [] }, false);
-    await put('S3', { submission: { ...submission('S3', ['one']), ...SAID }, people, files: [] }, false);
+    await put('S3', { submission: { ...submission('S3', ['Epsilon']), ...SAID }, people, files: [] }, false);
     await folder.close();
     await use(dataFolder);
     closed.closeAllConnections();
@@ -121,10 +123,20 @@ test('news leads from the list to the items and the words of the curator, and th
       sheet: 'Submission',
       data: [
         ['seq_id', 'sequence', 'assigned_id', 'state', 'reason'],
-        ['one', 'ATGGCATTAGCACCATTAGGTTAC', '1', 'assigned', null],
+        ['Epsilon', 'ATGGCATTAGCACCATTAGGTTAC', '1', 'assigned', null],
       ],
     },
   ]);
+
+  await page.getByRole('button', { name: 'More for 1 allele of abcZ' }).click();
+  await page.getByRole('menuitem', { name: 'Put the ids into isolates…' }).click();
+  await page.getByRole('combobox', { name: 'Database of isolates' }).click();
+  await page.getByRole('option', { name: /sample_isolates/ }).click();
+  await expect(page.getByRole('row', { name: 'Epsilon 6 1' })).toBeVisible();
+  await workbench.screenshot('inbox-ids-for-isolates');
+  await page.getByRole('button', { name: 'Put in the ids' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 isolate changed.')).toBeHidden();
 
   await workbench.go('/settings');
   await page.getByRole('checkbox', { name: 'Not in quiet hours' }).click();

@@ -36,6 +36,14 @@ export type SendOptions = InputOf<typeof OF_SEND & typeof FILE>;
 
 const ID = { id: argument('<id>', 'id of a submission of your own') };
 const OF_OWN = { site: SITE, database: option('<name>', 'its database, where several have this id') };
+const OF_FILL_ISOLATES = {
+  into: option('<database>', 'the database of isolates on this computer', { needed: true }),
+  field: option('<name>', 'the field that takes the ids of profiles or isolates; those of alleles go to their locus'),
+  reason: option('<text>', 'why, for the history'),
+  dryRun: option('', 'only print what would change, as a table'),
+  ...OF_OWN,
+};
+export type FillIsolatesOptions = InputOf<typeof OF_FILL_ISOLATES & typeof ID>;
 
 /** What the user does with submissions of his own. */
 export const sending = [
@@ -82,6 +90,13 @@ export const sending = [
       ...OF_OWN,
     },
     run: async (options, shell) => (await import('./fill-command.ts')).fillTable(options, shell),
+  }),
+  command({
+    path: 'submissions fill-isolates',
+    help: 'put the ids that a submission got into isolates of this computer that are called like its rows, all together; status 1 if an id is left out',
+    arguments: ID,
+    options: OF_FILL_ISOLATES,
+    run: async (options, shell) => (await import('./fill-isolates-command.ts')).fillIsolates(options, shell),
   }),
   command({
     path: 'submissions withdraw',

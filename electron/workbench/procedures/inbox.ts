@@ -5,6 +5,7 @@ import { askedEmbargo } from '../drafts/describe-draft.ts';
 import { draftFromSubmission } from '../drafts/from-submission.ts';
 import { addSentFiles } from '../inbox/add-sent-files.ts';
 import { listEmbargoes } from '../inbox/embargoes.ts';
+import { idsForIsolates } from '../inbox/ids-for-isolates.ts';
 import { contentOf, describeItem, type InboxNames, placeKey } from '../inbox/inbox-content.ts';
 import { filesOfDraft, keepFiles, namesAtSite } from '../inbox/archived-files.ts';
 import { findInInbox, markGone, openInInbox, withSiteOf } from '../inbox/one-submission.ts';
@@ -58,6 +59,9 @@ export function inboxHandlers(workbench: WorkbenchContext): HandlersOf<'inbox' |
     'inbox:open': (place, { signal }) => openInInbox(workbench, place, signal),
 
     ...inboxFileHandlers(workbench),
+
+    'inbox:for-isolates': async ({ into, field, ...place }, { signal }) =>
+      idsForIsolates(workbench, await findInInbox(workbench, place), { into, field }, signal),
 
     'inbox:reply': async ({ message, ...place }, { signal }) => {
       const { database, submission_id } = place;

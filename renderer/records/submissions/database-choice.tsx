@@ -6,13 +6,14 @@ import type { ListedDatabase } from '#renderer/api/databases/listed-database.ts'
 import { isOfKind, labelOf } from './database-kinds.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** Chooses a database of a kind, of any site. Of other sites it shows only later which kind a database is. */
+/** Chooses a database of a kind, of any site or of one. Of other sites it shows only later which kind a database is. */
 export function DatabaseChoice({
   kind,
   label,
   description,
   place,
   definitions,
+  site: only,
   onChoose,
 }: {
   kind: 'seqdef' | 'isolates';
@@ -21,9 +22,12 @@ export function DatabaseChoice({
   place: DatabasePlace | undefined;
   /** Of isolates: the definitions that they are to follow. Databases say which they follow, those of these stand first. */
   definitions?: DatabasePlace | undefined;
+  /** Only databases of this site. */
+  site?: string;
   onChoose: (place: DatabasePlace) => void;
 }) {
-  const sites = useQuery(query('site:list')).data ?? [];
+  const known = useQuery(query('site:list')).data ?? [];
+  const sites = only === undefined ? known : known.filter(({ id }) => id === only);
   const lists = useQueries({ queries: sites.map(({ id }) => databaseQueries.list(id)) });
   const data = sites.flatMap((site, index) => {
     const follows = ({ seqdef }: ListedDatabase) =>

@@ -62,6 +62,18 @@ const Inbox = z.object({
 });
 type Inbox = z.infer<typeof Inbox>;
 
+/** Ids of a submission for isolates of this computer, as a table of changes would set them. */
+export const IdsForIsolates = z.object({
+  /** The column of that table: a locus, or the field that was chosen. */
+  column: z.string(),
+  rows: z.array(z.object({ isolate_id: z.string(), name: z.string(), assigned_id: z.string() })),
+  /** How many isolates have their id already. */
+  unchanged: z.number().int(),
+  /** Rows of the submission that get no isolate, with the reason as a sentence and the id, if the site says one. */
+  left_out: z.array(z.object({ name: z.string(), reason: z.string(), assigned_id: z.string().optional() })),
+});
+export type IdsForIsolates = z.infer<typeof IdsForIsolates>;
+
 /** What a screen may ask about the user's own submissions. AppError 404 `unknown_submission` of all that name one. */
 export const inboxProcedures = {
   /** What is known, without asking any site. Archived ones only with `archived`. */
@@ -96,6 +108,15 @@ export const inboxProcedures = {
   'inbox:add-files': procedure(
     SubmissionPlace.extend({ tokens: z.array(FileToken).min(1) }),
     z.array(z.object({ name: z.string(), reason: z.string() })),
+  ),
+  /**
+   * Which isolates of the database `into` of this computer get which id, as the submission was last read. An isolate is the one that is
+   * called like the row that was sent; one that has another id already is left out. Nothing is changed. Ids of alleles go to the locus,
+   * others to the field. AppError 400 `field_needed`, 404 `unknown_locus`, and those of `updateTable`.
+   */
+  'inbox:for-isolates': procedure(
+    SubmissionPlace.extend({ into: z.string(), field: z.string().optional() }),
+    IdsForIsolates,
   ),
   /** Adds a message to its correspondence. */
   'inbox:reply': procedure(SubmissionPlace.extend({ message: z.string().min(1) }), z.void()),

@@ -128,6 +128,8 @@ describe('allelier submissions send', () => {
       'fields.tsv': 'name\ttype\ncountry\ttext\nhost\ttext\n',
       'old.tsv': 'isolate\tcountry\nOld\tGhana\n',
       'new.tsv': 'isolate\tcountry\thost\nFirst\tGhana\tcow\nSecond\tMali\t\n',
+      'mine-fields.tsv': 'name\ttype\ntheir_id\ttext\n',
+      'mine.tsv': 'isolate\ttheir_id\nFirst\t\nSecond\t\n',
     });
     await cli(['import', '--isolates', 'old.tsv', '--fields', 'fields.tsv', '--database', 'iso']);
     const sent = await cli(['submissions', 'send', 'new.tsv', '--type', 'isolates', '--database', 'iso']);
@@ -176,6 +178,28 @@ describe('allelier submissions send', () => {
       own,
       text,
     ]);
+    await cli(['import', '--isolates', 'mine.tsv', '--fields', 'mine-fields.tsv', '--database', 'mine']);
+    const intoMine = ['submissions', 'fill-isolates', id, '--into', 'mine'];
+    const first = async () => (await cli(['record', 'show', 'mine/isolates/1'])).out;
+    expect((await cli(intoMine)).err).toContain('Its fields are: their_id.');
+    const dry = await cli([...intoMine, '--field', 'their_id', '--dry-run']);
+    expect([dry.status, rowsOf(dry.out), dry.err]).toEqual([
+      0,
+      [
+        ['id', 'isolate', 'their_id'],
+        ['1', 'First', '2'],
+      ],
+      'Second (no id) is left out: Known already.\n',
+    ]);
+    expect(await first()).not.toContain('their_id');
+    const put = await cli([...intoMine, '--field', 'their_id', '--reason', 'As assigned.']);
+    expect(put.out).toContain('1 isolate changed, 0 unchanged.');
+    expect(await first()).toMatch(/their_id\W+2\b/);
+    expect((await cli([...intoMine, '--field', 'their_id'])).out).toBe('0 isolates changed, 1 unchanged.\n');
+    const [, undo = ''] = /allelier (undo .+)/.exec(put.out) ?? [];
+    expect(await cli(undo.split(' '))).toMatchObject({ status: 0 });
+    expect(await first()).not.toContain('their_id');
+
     const ofCurator = await cli(['submissions', 'show', id, '--database', 'iso', '--table']);
     expect(ofCurator).toMatchObject({ status: 2, err: expect.stringContaining("'--table' can only be used with") });
   });

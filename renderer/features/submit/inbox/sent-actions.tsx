@@ -20,11 +20,11 @@ export function useNewDraft(place: SubmissionPlace) {
   });
 }
 
-/** What can be done with a submission that was sent, beside answering and correcting. `copy` makes a draft of it. */
+/** What can be done with a submission that was sent, beside answering and correcting. `copy` makes a draft of it, `fill` asks for isolates. */
 export function useSentActions(
   place: SubmissionPlace,
   sent: (InboxItem & { submission: Submission }) | undefined,
-  copy: () => void,
+  { copy, fill }: { copy: () => void; fill: () => void },
 ): MenuAction[] {
   const navigate = useNavigate();
   if (!sent) return [];
@@ -56,6 +56,7 @@ export function useSentActions(
       group: 'save',
       run: attempt('The ids cannot be filled in', () => fillOwnTable(sent.submission)),
     },
+    { label: 'Put the ids into isolates…', group: 'change', run: fill },
   ];
   if (sent.status !== 'closed' && !sent.gone) {
     const run = () =>

@@ -1,4 +1,5 @@
 import { Badge, Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { query } from '#renderer/api/queries.ts';
@@ -14,6 +15,7 @@ import { toProblem } from '#shared/problem.ts';
 import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import { ownMember } from '#shared/own-member.ts';
 import { EmbargoNotice } from '../embargo-notice.tsx';
+import { FillIsolates } from './fill-isolates.tsx';
 import { inboxName, isToCorrect, statusText } from './inbox-labels.ts';
 import { useNewDraft, useSentActions } from './sent-actions.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -38,6 +40,7 @@ export function SentPage() {
   });
   const sent = record.data;
   const draft = useNewDraft(place);
+  const [isFilling, filling] = useDisclosure(false);
   return (
     <RecordPage
       title={sent ? inboxName(sent) : 'Submission'}
@@ -50,7 +53,7 @@ export function SentPage() {
           </Button>
         ) : null
       }
-      more={useSentActions(place, sent, () => draft.mutate())}
+      more={useSentActions(place, sent, { copy: () => draft.mutate(), fill: filling.open })}
       record={record}
       holdsList
       notices={(data) => (
@@ -94,6 +97,7 @@ export function SentPage() {
     >
       {(data) => (
         <>
+          <FillIsolates place={place} sent={data} isOpen={isFilling} onClose={filling.close} />
           <Section title="Items">
             <SentItems place={place} about={data} submission={data.submission} />
           </Section>
