@@ -3,17 +3,17 @@ import { IconFiles, IconFolder, IconPaperclip } from '@tabler/icons-react';
 import { chooseFiles } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
 import { PlainTable } from '#renderer/ui/lists/plain-table.tsx';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
-import { formatBytes, formatQuantity } from '#renderer/ui/text/format.ts';
+import { formatBytes } from '#renderer/ui/text/format.ts';
 import { namesContigs, SUBMISSION_FACTS } from '#shared/rules/submission-types.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { DraftEditor } from '../draft/use-draft-editor.ts';
 import { ContigFiles } from './contig-files.tsx';
 import { isOfContigs } from './genome-files.ts';
+import { RefusedFiles } from './refused-files.tsx';
 import type { DraftFiles } from './use-draft-files.ts';
 
 interface FilesStepProps {
@@ -65,21 +65,7 @@ export function FilesStep({ draft, editor, target, files }: FilesStepProps) {
           percent={progress.total === 0 ? undefined : (100 * progress.sent) / progress.total}
         />
       ) : null}
-      {refused.length > 0 ? (
-        <Notice
-          tone="warning"
-          title={`${formatQuantity(refused.length, 'file')} not taken.`}
-          onClose={files.forgetRefused}
-        >
-          <ul>
-            {refused.map(({ name, reason }) => (
-              <li key={name}>
-                {name}: {reason}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      <RefusedFiles refused={refused} what="not taken" onClose={files.forgetRefused} />
       {takesContigs ? (
         <ContigFiles draft={draft} editor={editor} limits={target.assembly} onRemove={files.remove} />
       ) : null}

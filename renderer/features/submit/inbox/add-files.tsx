@@ -6,12 +6,12 @@ import { rpc } from '#renderer/api/bridge.ts';
 import { readAgain } from '#renderer/api/read-again.ts';
 import { chooseFiles, sendFiles, type FileSource } from '#renderer/records/choose-files.ts';
 import { DropZone } from '#renderer/ui/files/drop-zone.tsx';
-import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import { RefusedFiles } from '../files/refused-files.tsx';
 
 interface AddFilesProps {
   place: SubmissionPlace;
@@ -70,23 +70,9 @@ export function AddFiles({ place, isClosed }: AddFilesProps) {
         Such as a trace that a curator asked for. They are sent at once.
       </DropZone>
       {progress ? <ProgressBar {...progress} /> : null}
-      {/* What arrived before it broke off is not sent again. */}
+      {/* What the site has by then is not sent again. */}
       {error && variables ? <ProblemView error={error} onRetry={() => adding.mutate(variables)} /> : null}
-      {data && data.refused.length > 0 ? (
-        <Notice
-          tone="warning"
-          title={`${formatQuantity(data.refused.length, 'file')} not sent.`}
-          onClose={() => adding.reset()}
-        >
-          <ul>
-            {data.refused.map(({ name, reason }) => (
-              <li key={name}>
-                {name}: {reason}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      <RefusedFiles refused={data?.refused ?? []} what="not sent" onClose={() => adding.reset()} />
     </>
   );
 }
