@@ -129,7 +129,7 @@ test('genomes are pasted from a spreadsheet, mended by keyboard, paired with the
   await workbench.screenshot('submission-send');
   await main.getByRole('button', { name: /^Send to / }).dblclick();
   await expect(main.getByText(/The site has all of it, as submission/)).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Files: the site has 50 of 50' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Files: the site took 50 of 50' })).toBeVisible();
   await workbench.expectAccessible();
   await workbench.screenshot('submission-sent');
   await main.getByRole('link', { name: 'Open the submission' }).click();

@@ -4,11 +4,17 @@ import type { Shell } from '../shell.ts';
 import { onOwn, type OneOwn } from './own-commands.ts';
 import type { ShellWorkbench } from './with-workbench.ts';
 
+/** Whether a site lists a file, as tables say it. */
+const AT_SITE = { true: 'listed', false: 'not listed', undefined: '' } as const;
+
 interface OfFiles extends OneOwn {
   json: boolean;
 }
 
-/** `allelier submissions files`: the files of a submission of the user: those at its site, or those kept on this computer if it cannot be asked. */
+/**
+ * `allelier submissions files`: the files of a submission of the user: those that its site lists, and those of this computer that it does
+ * not; if it cannot be asked, those kept on this computer.
+ */
 export function listFiles({ json, ...options }: OfFiles, shell: Shell): Promise<void> {
   return onOwn(options, shell, (workbench, place) => printFiles(workbench, place, json, shell));
 }
@@ -36,9 +42,10 @@ async function printFiles(
   json: boolean,
   shell: Shell,
 ): Promise<void> {
-  const table = shell.table(['name', 'size', 'kept here'], json ? 'json' : undefined);
+  const table = shell.table(['name', 'at the site', 'size here', 'kept here'], json ? 'json' : undefined);
   for (const file of await call('inbox:files', place)) {
-    table.row([file.name, String(file.size ?? ''), file.kept ? 'yes' : 'no'], file);
+    const { name, at_site, size = '', kept } = file;
+    table.row([name, AT_SITE[`${at_site}`], String(size), kept ? 'yes' : 'no'], file);
   }
   table.end();
 }

@@ -65,7 +65,7 @@ export const sending = [
   }),
   command({
     path: 'submissions files',
-    help: 'list the files of a submission of your own: at its site, or those kept here if it cannot be asked',
+    help: 'list the files of a submission of your own: which its site lists, or those kept here if it cannot be asked',
     arguments: ID,
     options: { ...OF_OWN, json: JSON_FLAG },
     run: async (options, shell) => (await import('./own-files.ts')).listFiles(options, shell),

@@ -136,19 +136,22 @@ function inboxFileHandlers(workbench: WorkbenchContext): Pick<HandlersOf<'inbox'
         ...(await filesOfDraft(dataFolder, place)),
         ...added.map((file) => [file.name, file] as const),
       ]);
-      const names = async (): Promise<string[]> => {
-        if (gone) return [...kept.keys()];
+      const askSite = async (): Promise<string[] | undefined> => {
+        if (gone) return undefined;
         try {
           return await withSiteOf(workbench, row, (_api, source) => namesAtSite(source, place, signal));
         } catch (error) {
           // What was kept can be read without the site.
-          if (files && error instanceof AppError && !signal.aborted) return [...kept.keys()];
+          if (files && error instanceof AppError && !signal.aborted) return undefined;
           throw error;
         }
       };
-      return (await names()).map((name) => {
+      const listed = await askSite();
+      const names = new Set([...(listed ?? []), ...kept.keys(), ...(listed ? sent.keys() : [])]);
+      return Array.from(names, (name) => {
         const file = kept.get(name);
-        return { name, kept: file !== undefined, ...defined({ size: (file ?? sent.get(name))?.size }) };
+        const size = (file ?? sent.get(name))?.size;
+        return { name, kept: file !== undefined, ...defined({ at_site: listed?.includes(name), size }) };
       });
     },
 

@@ -37,9 +37,16 @@ export const InboxItem = SubmissionPlace.extend({
 });
 export type InboxItem = z.infer<typeof InboxItem>;
 
-/** A file of a submission. Its size in bytes is known where it is kept, or was sent from this computer. */
-const InboxFile = z.object({ name: z.string(), kept: z.boolean(), size: z.number().int().optional() });
-type InboxFile = z.infer<typeof InboxFile>;
+/** A file of a submission. */
+const InboxFile = z.object({
+  name: z.string(),
+  /** Whether its site lists it. Absent where that could not be asked, or has the submission no more. */
+  at_site: z.boolean().optional(),
+  kept: z.boolean(),
+  /** Bytes as they are kept here, or were sent from here: sites list names only. */
+  size: z.number().int().optional(),
+});
+export type InboxFile = z.infer<typeof InboxFile>;
 
 /** A site, or one of its databases, that could not be asked. What was known of its submissions is kept. */
 export const InboxFailure = z.object({
@@ -97,7 +104,10 @@ export const inboxProcedures = {
   ),
   /** Asks the site for one submission, and keeps what it says, which counts as read. */
   'inbox:open': procedure(SubmissionPlace, z.void()),
-  /** Its files: at the site, or those that were kept where the site cannot be asked or has it no more. */
+  /**
+   * Its files: those that the site lists, then those that were sent from here or kept and are not listed. Where the site cannot be asked,
+   * or has it no more, those that were kept.
+   */
   'inbox:files': procedure(SubmissionPlace, z.array(InboxFile)),
   /** Keeps its files on this computer. AppError 507 `disk_full`, 413 `too_large`, 409 `gone`, and those of the site. */
   'inbox:keep': procedure(SubmissionPlace, z.void()),

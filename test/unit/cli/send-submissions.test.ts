@@ -55,9 +55,9 @@ describe('allelier submissions send', () => {
     const added = await cli(['submissions', 'add-files', id, 'asked.ab1']);
     expect([added.status, added.err]).toEqual([0, '']);
     expect(rowsOf(added.out)).toEqual([
-      ['name', 'size', 'kept here'],
-      ['asked.ab1', '9', 'no'],
-      ['trace.txt', '8', 'no'],
+      ['name', 'at the site', 'size here', 'kept here'],
+      ['asked.ab1', 'listed', '9', 'no'],
+      ['trace.txt', 'listed', '8', 'no'],
     ]);
     writeFileSync(join(folder, 'asked.ab1'), 'Another.');
     const refused = await cli(['submissions', 'add-files', id, 'asked.ab1']);

@@ -48,8 +48,8 @@ test('a closed submission is kept with its files, also after it was deleted at i
   };
   expect(await rpc.call('api:request', { site: 'local', ...later })).toMatchObject({ status: 201 });
   expect(await rpc.call('inbox:files', place)).toEqual([
-    { name: 'später.ab1', kept: false },
-    { name: 'trace.txt', kept: false, size: 8 },
+    { name: 'später.ab1', at_site: true, kept: false },
+    { name: 'trace.txt', at_site: true, kept: false, size: 8 },
   ]);
   expect(await rpc.call('submission:save-files', { ...place, names: ['später.ab1'] })).toEqual({
     kind: 'saved',
@@ -71,8 +71,8 @@ test('a closed submission is kept with its files, also after it was deleted at i
   await rpc.call('inbox:withdraw', place);
   await rpc.call('inbox:refresh', {});
   expect(await rpc.call('inbox:files', place)).toEqual([
-    { name: 'später.ab1', kept: true, size: TRACE.length },
-    { name: 'trace.txt', kept: true, size: 8 },
+    { name: 'später.ab1', at_site: true, kept: true, size: TRACE.length },
+    { name: 'trace.txt', at_site: true, kept: true, size: 8 },
   ]);
   await rpc.call('inbox:delete', { ...place, keeps: true });
   expect(
@@ -185,6 +185,15 @@ test('files are added to a submission that was sent, each with its reason where 
   const names = async () =>
     (await rpc.call('inbox:files', place)).map(({ name, kept }) => `${name} ${kept}`).toSorted();
   expect(await names()).toEqual(['other.ab1 false', 'trace.ab1 false']);
+
+  // What the site does not list is never said to be there, whatever was sent.
+  const path = `/db/small/submissions/${place.submission_id}/files/other.ab1`;
+  expect(await rpc.call('api:request', { site: 'local', method: 'DELETE', path })).toMatchObject({ status: 200 });
+  expect(await rpc.call('inbox:files', place)).toEqual([
+    { name: 'trace.ab1', at_site: true, kept: false, size: 7 },
+    { name: 'other.ab1', at_site: false, kept: false, size: 7 },
+  ]);
+  expect(await add({ 'other.ab1': 'another' })).toEqual([]);
 
   await rpc.call('inbox:keep', place);
   expect(await add({ 'trace.ab1': 'a different one', 'third.ab1': 'the third' })).toEqual([

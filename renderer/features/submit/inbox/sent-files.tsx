@@ -8,7 +8,7 @@ import { notifyDone, notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatBytes } from '#renderer/ui/text/format.ts';
-import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
+import type { InboxFile, SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { AddFiles } from './add-files.tsx';
 
 interface SentFilesProps {
@@ -52,14 +52,14 @@ export function SentFiles({ place, kept, gone, isClosed, isAway }: SentFilesProp
   return (
     <Section title="Files">
       <Group>
-        {gone || list.every((file) => file.kept) ? (
+        {gone || list.every((file) => file.kept || file.at_site === false) ? (
           <p>{kept ? 'All files are saved on this computer.' : ''}</p>
         ) : (
           <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
             Save the files on this computer
           </Button>
         )}
-        <SaveFiles place={place} names={list.filter((file) => !gone || file.kept).map(({ name }) => name)} />
+        <SaveFiles place={place} names={list.filter(canBeSaved).map(({ name }) => name)} />
       </Group>
       <PlainTable
         label="Files"
@@ -67,12 +67,23 @@ export function SentFiles({ place, kept, gone, isClosed, isAway }: SentFilesProp
         keyOf={({ name }) => name}
         columns={[
           { header: 'Name', cell: ({ name }) => name },
-          { header: 'Size', cell: ({ size }) => (size === undefined ? '' : formatBytes(size)), isNumber: true },
+          { header: 'At the site', cell: atSiteText },
+          { header: 'Size here', cell: ({ size }) => (size === undefined ? '' : formatBytes(size)), isNumber: true },
           { header: 'Saved here', cell: (file) => (file.kept ? 'yes' : 'no') },
-          { header: 'Save', cell: ({ name }) => <SaveFile place={place} name={name} /> },
+          { header: 'Save', cell: (file) => (canBeSaved(file) ? <SaveFile place={place} name={file.name} /> : '') },
         ]}
       />
       {gone ? null : <AddFiles place={place} isClosed={isClosed} />}
     </Section>
   );
+}
+
+/** Whether there is a copy: here, or at a site that lists it. */
+function canBeSaved({ kept, at_site = false }: InboxFile): boolean {
+  return kept || at_site;
+}
+
+function atSiteText({ at_site }: InboxFile): string {
+  if (at_site === undefined) return 'not known';
+  return at_site ? 'listed' : 'not listed';
 }

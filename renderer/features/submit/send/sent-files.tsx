@@ -7,12 +7,12 @@ import type { Draft } from '#shared/rpc/contract/draft.ts';
 import type { Progress } from '#shared/rpc/contract/job.ts';
 import { percentOfCurrent } from './upload-share.ts';
 
-/** The files of a submission that is being sent or was: which the site has, and how far the one is that is on its way. */
+/** The files of a submission that is being sent or was: which the site took, and how far the one is that is on its way. */
 export function SentFiles({ draft: { files }, progress }: { draft: Draft; progress: Progress | undefined }) {
   if (files.length === 0) return null;
-  const there = files.filter(({ uploaded_at }) => uploaded_at !== undefined).length;
+  const taken = files.filter(({ uploaded_at }) => uploaded_at !== undefined).length;
   return (
-    <Section title={`Files: the site has ${there} of ${files.length}`}>
+    <Section title={`Files: the site took ${taken} of ${files.length}`}>
       <PlainTable
         label="Files"
         rows={files.toSorted((left, right) => compareNatural(left.name, right.name))}
