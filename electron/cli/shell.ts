@@ -8,7 +8,6 @@ import { createProgressLine } from './terminal/progress-line.ts';
 import type { CliStreams } from './terminal/streams.ts';
 import { createRowWriter, formatFor, type OutputFormat, type RowWriter } from './terminal/table-text.ts';
 
-/** How work is cancelled and watched. */
 interface Watched {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;

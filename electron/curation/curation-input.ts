@@ -68,13 +68,11 @@ export interface FoundWritten {
   changed_meanwhile: number;
 }
 
-/** A record that was written, as it is known now. */
 export interface Written {
   key: RecordKey;
   revision: string;
 }
 
-/** A record as a form shows it. */
 export interface Editable {
   revision: string;
   members: Members;

@@ -18,13 +18,11 @@ export function hasCopies(record: RecordKindName): boolean {
   return record === 'scheme' || record === 'classification_scheme';
 }
 
-/** What a copy of a scheme is to be called. */
 interface OutdatedScheme {
   scheme: number;
   name: string;
 }
 
-/** What is to be changed in an isolate database. */
 interface OutdatedCopy {
   database: string;
   schemes: OutdatedScheme[];

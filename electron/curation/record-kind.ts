@@ -11,7 +11,6 @@ import type { HistoryPart } from '#electron/store/records/history/history-lines.
 /** Members of a record as a form has them: plain JSON. A record of members, such as `provenance`, is compared member by member. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What a record is read and checked with. */
 export interface Reading {
   database: Database;
   /** The data folder, where linked databases lie. */

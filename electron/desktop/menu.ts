@@ -2,7 +2,6 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '#shared/rpc/contract/app.ts';
 import type { Theme } from '#shared/rpc/contract/settings.ts';
 
-/** What the menu has to know, and what it can call. */
 export interface MenuActions {
   platform: NodeJS.Platform;
   /** Developer tools and reload are offered only during development. */

@@ -1,7 +1,6 @@
 import type { Notification } from 'electron';
 import type { HostPorts } from '../workbench/host-ports.ts';
 
-/** What a notification needs of the system. */
 interface Notifying {
   Notification: Pick<typeof Notification, 'isSupported'> &
     (new (about: { title: string; body: string }) => Notification);

@@ -2,7 +2,6 @@ import type { DataType } from '#shared/api/locus.ts';
 import { countOf } from '#shared/count-of.ts';
 import { AMBIGUITY_CODES, EMPTY_SEQUENCE, residueProblem, residuesOf } from '#shared/rules/allele.ts';
 
-/** One record of a FASTA file of alleles. */
 export interface FastaRecord {
   /** First word of the header, without `>`. */
   name: string;

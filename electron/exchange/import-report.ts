@@ -31,7 +31,6 @@ export interface ImportReport {
   summary: string;
 }
 
-/** The counts while an import runs. */
 export type ImportCounts = Omit<ImportReport, 'elapsed_ms' | 'megabytes_per_second' | 'summary'>;
 
 export function startCounts(database: string, database_created: boolean): ImportCounts {

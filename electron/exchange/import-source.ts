@@ -1,4 +1,3 @@
-/** A file that an import reads. */
 export interface ImportSource {
   path: string;
   /** Name for people, relative to the folder they chose. */

@@ -3,7 +3,6 @@ import { basename, join, resolve } from 'node:path';
 import { compareNatural } from '#shared/natural-order.ts';
 import { AppError } from '#shared/problem.ts';
 
-/** A file among those that the user chose. */
 export interface InputFile {
   path: string;
   /** Name for people: relative to the folder they chose, with `/`. */

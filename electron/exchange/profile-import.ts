@@ -26,7 +26,6 @@ import { countProfiles, setFieldType, type SchemeHead } from '../store/changes/w
 
 const INTEGER = /^-?(0|[1-9]\d{0,14})$/;
 
-/** The outcome for the profiles of one table. */
 interface ImportedProfiles {
   added: number;
   unchanged: number;

@@ -24,7 +24,6 @@ import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What is written, and where it lies. */
 interface ApplyContext {
   reader: MirrorReader;
   staging: Staging;

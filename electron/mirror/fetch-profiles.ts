@@ -18,7 +18,6 @@ import {
 import { inconsistent } from './read-list.ts';
 import { createProfileReader, FetchedProfiles, type ProfileReader } from './read-profiles.ts';
 
-/** What was fetched of the profiles of a scheme, which are in pieces of their own. */
 export const ProfileIndex = z.object({
   /** How many pieces there are. */
   parts: z.number().int(),

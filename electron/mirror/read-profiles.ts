@@ -17,7 +17,6 @@ import { inconsistent, readList, readPage, type ChangedSince } from './read-list
 import { originOf, textOf } from './site-ids.ts';
 import { unlessMissing, type MirrorReader } from './site-reader.ts';
 
-/** Some profiles of a scheme as they were fetched. */
 export const FetchedProfiles = z.object({
   profiles: z.array(MirroredProfile),
   /** How many the site has in all that fit what was asked, and when they changed last. */

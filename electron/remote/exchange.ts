@@ -21,7 +21,6 @@ export interface Exchange {
   maxBytes: number;
 }
 
-/** A reply as it came. */
 export interface Answered {
   status: number;
   header(name: string): string | undefined;

@@ -29,7 +29,6 @@ import { createSiteRecord, failureOf, type SiteRecord } from './site-record.ts';
 import type { SiteReply, SiteRequest, SiteSource } from './site-source.ts';
 import { createTransport } from './transport.ts';
 
-/** A site that is asked over HTTP. */
 export interface HttpSiteOptions {
   id: string;
   /** Name for people. */

@@ -8,7 +8,6 @@ import { errorOf, warningOf, type RuleProblem } from '#shared/rules/rule-problem
 import { filesOfSameStem } from '#shared/sequence/file-names.ts';
 import { readStatistics } from './assembly-file.ts';
 
-/** A file of contigs that a row of a table names. */
 export interface CheckedAssembly extends AssemblyStatistics {
   /** 1-based row of the table. */
   row: number;

@@ -9,7 +9,6 @@ import { readIsolateUpdates } from './updates/read-isolate-updates.ts';
 
 export type IsolateType = Exclude<SubmissionType, 'alleles' | 'profiles'>;
 
-/** What is kept of a row when its submission is made. */
 interface KeptRow {
   cells: Record<string, string>;
   /** Name of its file of contigs. */

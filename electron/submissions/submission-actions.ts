@@ -19,7 +19,6 @@ import { settleActions, settleReads } from './settle/settle-actions.ts';
 import { curatorOfRule, settleByRule } from './settle/settle-by-rule.ts';
 import { settleInSteps } from './settle/settle-in-steps.ts';
 
-/** Something that is done with one submission. */
 interface OfSubmission {
   submission: string;
 }

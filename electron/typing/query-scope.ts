@@ -3,7 +3,6 @@ import { getMeta } from '#electron/store/file/meta.ts';
 import { AppError } from '#shared/problem.ts';
 import type { QueryTarget } from '#shared/rpc/contract/typing.ts';
 
-/** A scheme that a query reports on. */
 export interface ScopeScheme {
   id: number;
   name: string;

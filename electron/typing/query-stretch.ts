@@ -4,7 +4,6 @@ import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
 import type { NearestMatch } from './best-match/best-match.ts';
 import { characterOf, type Genome } from './genome/genome.ts';
 
-/** What the query has at the place of a best match. */
 export interface QueryStretch {
   /** From the predicted start to the predicted end, in the direction of the allele. */
   sequence: string;

@@ -30,7 +30,6 @@ import type { InexactSearch } from './search-inexact.ts';
 /** How many loci a note names before it only counts the rest. */
 const LISTED = 3;
 
-/** A request to a worker. */
 export type TypingTask =
   | ProfileTask
   | RecognizeTask

@@ -2,7 +2,6 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutKeys } from '#shared/api-keys.ts';
 
-/** A log of defects for developers. */
 export interface ErrorLog {
   /** Adds an entry. Never throws, because a full disk must not hide the first error. */
   write(source: string, error: unknown): void;

@@ -16,7 +16,6 @@ export interface OpenRemote {
   vault: Vault;
 }
 
-/** All sites of a running program. */
 export interface OpenSites extends OpenRemote {
   /** This computer and the remote sites, which may come and go. */
   sites: SiteRegistry;

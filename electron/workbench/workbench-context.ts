@@ -15,7 +15,6 @@ import type { ServiceRunner } from './service/service-runner.ts';
 import type { Scans } from './scans/scans.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** What the handlers work with. */
 export interface WorkbenchContext extends OpenSites {
   readonly ports: HostPorts;
   readonly dataFolder: DataFolder;

@@ -7,7 +7,6 @@ import { isolateBreakdownParameters } from './isolate.ts';
 import { FlagParameter, IntegerParameter, listParameters, pagingParameters } from './parameters.ts';
 import { route } from './route.ts';
 
-/** Description of a field of isolates. */
 export const ProvenanceField = z
   .object({
     name: z.string(),

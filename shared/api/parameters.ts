@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const integerText = /^-?\d{1,15}$/;
 
-/** An integer as it arrives in a query string. */
 export const IntegerParameter = z
   .union([z.number(), z.string()], 'must be an integer')
   .refine((value) => integerText.test(String(value)), 'must be an integer')

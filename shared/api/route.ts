@@ -5,7 +5,6 @@ import { AppError } from '../problem.ts';
 export const DatabaseKind = z.enum(['seqdef', 'isolates']);
 export type DatabaseKind = z.infer<typeof DatabaseKind>;
 
-/** Methods of the routes. */
 export const HttpMethod = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 export type HttpMethod = z.infer<typeof HttpMethod>;
 

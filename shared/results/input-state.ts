@@ -16,7 +16,6 @@ export interface InputState extends StateLook {
   isShort?: true;
 }
 
-/** Counts of the loci of a scheme by status. */
 type Counts = ReadonlyMap<LocusStatus, number>;
 
 function stated(kind: StateKind, text: string = STATES[kind].word, about = text): InputState {

@@ -2,7 +2,6 @@ import { defined } from '../defined.ts';
 import type { LocusReport, LocusStatus, SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import type { ResultStamp } from '../rpc/contract/result-stamp.ts';
 
-/** A scheme result as far as the state depends on it. */
 export type StateScheme = Pick<SchemeResult, 'primary_key' | 'profile_ids' | 'state' | 'exact_only'> & {
   loci: readonly string[];
 };

@@ -24,7 +24,6 @@ export type StateKind = (typeof STATE_KINDS)[number];
 /** Decides the colour; the sign and the word say the same without it. */
 export type StateTone = 'good' | 'new' | 'warning' | 'bad';
 
-/** How a state is shown wherever it shows. */
 export interface StateLook {
   /** One or two characters that every common font has. */
   sign: string;

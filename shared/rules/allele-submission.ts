@@ -13,7 +13,6 @@ import {
 } from './allele.ts';
 import { errorOf, inRowOrder, warningOf, type RowProblem, type RuleProblem } from './rule-problem.ts';
 
-/** What a locus requires of new alleles. */
 export interface LocusRules extends AlleleRules {
   name: string;
   /** Absent if the locus does not code. */

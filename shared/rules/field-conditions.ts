@@ -5,7 +5,6 @@ import { FieldCondition } from './field-basics.ts';
 import { isDecimal } from './field-value.ts';
 import { errorOf, type RowProblem } from './rule-problem.ts';
 
-/** An isolate as conditions read it. */
 export interface ConditionedRecord {
   fields: ReadonlyMap<string, Pick<FieldDefinition, 'type'>>;
   /** The values of a field. Undefined: they are not known, so what depends on them is not checked. */
@@ -15,7 +14,6 @@ export interface ConditionedRecord {
 /** Values that the conditions of one field name, in all. A list that is longer is a field of its own. */
 const MOST_VALUES = 20_000;
 
-/** The conditions on one other field, by its value. */
 interface ByField {
   any: FieldCondition[];
   byValue: Map<string, FieldCondition[]>;

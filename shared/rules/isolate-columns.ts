@@ -41,7 +41,6 @@ const GENOME_COLUMNS: readonly SpecialColumn[] = ['assembly_filename', 'sequence
 /** What the curator and the program fill in (`wire-notes.md` §8.4). */
 const CURATED_COLUMNS: readonly SpecialColumn[] = ['id', 'new_version', ...ORIGIN_MEMBERS];
 
-/** What the headings of a table can mean. */
 export interface KnownColumns {
   fields: ReadonlyMap<string, FieldDefinition>;
   /** The locus of each heading, or undefined. `matchLoci` decides how headings are compared. */

@@ -44,7 +44,6 @@ export function toldToAll<Problem extends Pick<RowProblem, 'code' | 'field' | 'd
 
 const KNOWN_PRIVATE = 'known_private_isolate';
 
-/** A checked table of isolates or genomes. */
 export interface CheckedIsolates {
   columns: readonly IsolateColumn[];
   /** By row, also those with problems. None if the header has a fault: what rows mean is then not sure. */

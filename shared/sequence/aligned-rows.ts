@@ -1,7 +1,6 @@
 /** The sign of a gap in an aligned row. */
 export const GAP_SIGN = '-';
 
-/** A sequence and how it lies on the reference. */
 export interface AlignedSequence {
   readonly sequence: string;
   /**

@@ -1,4 +1,3 @@
-/** A sequence as somebody submits it. */
 export interface NamedSequence {
   /** First word of the header. Empty if that has none. */
   seq_id: string;

@@ -7,7 +7,6 @@ import { readDesignations, type DesignatedLocus } from '#electron/store/changes/
 import { readLocusColumns, type LocusColumn } from '#electron/store/records/locus-columns.ts';
 import type { Members, Reading } from '../record-kind.ts';
 
-/** A column with the alleles that isolates have at a locus. */
 export interface AlleleColumn {
   /** 0-based place in the header. */
   place: number;
@@ -21,7 +20,6 @@ export function locusHeadings({ database }: Reading): Map<string, LocusColumn> {
   return new Map(readLocusColumns(database.connection).map((locus) => [locus.name, locus]));
 }
 
-/** What a row changes of the alleles of an isolate. */
 interface AlleleChange {
   /** Members as a change of its designations names them. */
   members: Members;

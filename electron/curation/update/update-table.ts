@@ -68,7 +68,6 @@ export async function updateRecords(
   };
 }
 
-/** Adds the row to what is refused. */
 async function inRow(row: number, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

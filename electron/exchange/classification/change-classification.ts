@@ -115,7 +115,6 @@ function orderFor(file: string, title: string, { author, check, onWaiting }: Gro
   return { ...byOwner(author), file, title, patience: Infinity, check, onWaiting };
 }
 
-/** Does work with a read-only view of the current definitions. */
 async function withDefinitions<Result>(
   file: string,
   work: (definitions: DatabaseSync) => Promise<Result>,

@@ -8,7 +8,6 @@ export interface LinkedIsolates {
   file: string;
 }
 
-/** The classification scheme that is to be removed, and why. */
 export interface RemovedScheme {
   id: number;
   reason?: string | undefined;

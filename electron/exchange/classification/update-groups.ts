@@ -12,7 +12,6 @@ interface GroupRule extends Threshold {
   name: string;
 }
 
-/** The outcome of grouping new profiles. */
 export interface GroupChanges {
   /** Profiles that had no group before. */
   grouped: number;

@@ -31,7 +31,6 @@ export interface TableOutcome {
   unchanged: number;
 }
 
-/** A file of the folder and the table that it holds. */
 export interface CuratedSource {
   input: InputFile;
   spec: TableSpec;

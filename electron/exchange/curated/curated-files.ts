@@ -22,7 +22,6 @@ export function unpackedName(input: InputFile): string {
   return basename(input.name).replace(/\.gz$/i, '');
 }
 
-/** The tables among the files of an import. */
 export interface CuratedFiles {
   /** In the order of the import. */
   sources: CuratedSource[];

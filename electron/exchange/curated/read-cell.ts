@@ -9,7 +9,6 @@ import type { CuratedColumn } from './table-spec.ts';
 /** What a cell says: as the database keeps it, or the values of a list. */
 export type CuratedValue = StoredValue | readonly StoredValue[];
 
-/** What is needed to understand a cell. */
 interface CellContext {
   users: NamedUsers;
   names: NameLookup;

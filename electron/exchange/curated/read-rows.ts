@@ -7,7 +7,6 @@ import { readCell, type CuratedValue } from './read-cell.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import type { ReportProblem } from '../problem-list.ts';
 
-/** One row of a table, its cells understood. */
 export interface CuratedRow {
   /** By column. What the table does not say is not here. */
   values: ReadonlyMap<string, CuratedValue>;

@@ -3,7 +3,6 @@ import { defined } from '#shared/defined.ts';
 import { createRandom, type Random } from './random.ts';
 import { driftCoding, evolve, randomDna, randomFragment, randomGene } from './sequences.ts';
 
-/** An allele of the demo with its extended attributes. */
 interface DemoAllele {
   allele_id: string;
   sequence: string;

@@ -20,7 +20,6 @@ export interface RunExport extends TaskOptions {
   publicOnly?: boolean;
 }
 
-/** What was written, and one sentence about it. */
 export interface ExportReport extends ExportCounts {
   elapsed_ms: number;
   summary: string;

@@ -1,7 +1,6 @@
 import { countOf } from '#shared/count-of.ts';
 import type { IsolateCounts } from '#shared/rpc/contract/isolates.ts';
 
-/** What an import of isolates did. */
 export interface IsolateReport extends IsolateCounts {
   elapsed_ms: number;
   /** One sentence for the job list and the shell. */

@@ -15,7 +15,6 @@ interface Signer {
   signal: AbortSignal;
 }
 
-/** What a request is signed with. */
 interface Credentials {
   consumer: KeyPair;
   session: KeyPair;

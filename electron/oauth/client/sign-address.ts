@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import type { HttpMethod } from '#shared/api/route.ts';
 
-/** The key and secret of a client, or a token and its secret. */
 export interface KeyPair {
   key: string;
   secret: string;

@@ -17,7 +17,6 @@ export interface ConsentRequest {
   asked_at: number;
 }
 
-/** What a person has allowed. */
 export interface GivenPermission {
   /** The access token, which names it. */
   token: string;

@@ -1,14 +1,12 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { baseAddresses, baseString, percentEncode, type Parameter } from './base-string.ts';
 
-/** The two secrets with which a request is signed. */
 export interface SigningSecrets {
   client: string;
   /** Empty where there is no token yet. */
   token: string;
 }
 
-/** What a signature covers. */
 interface SignedContent {
   method: string;
   /** The addresses under which the service may have been asked. */

@@ -17,7 +17,6 @@ import { readAccessFacts } from '#electron/store/site/caller.ts';
 import type { SiteStore } from '#electron/store/site/site-store.ts';
 import { sendProblem } from './errors.ts';
 
-/** Who asks, and the requested database. */
 interface Entered {
   principal: Principal;
   /** Absent if the path names no database. */

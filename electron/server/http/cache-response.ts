@@ -4,7 +4,6 @@ import type { CachedResponse } from './response-cache.ts';
 import { isUnchanged } from './create-context.ts';
 import type { AnyContext } from './service.ts';
 
-/** Keeps a reply for the next time. */
 export interface Keeper {
   keep(reply: CachedResponse): void;
   /** Begins to collect a reply that is sent in parts. Undefined while that is done for another client. */

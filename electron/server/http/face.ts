@@ -31,7 +31,6 @@ export function facesFrom(first: FaceName): Face[] {
   return first === 'deployed' ? DEPLOYED_FIRST : FACES;
 }
 
-/** What rendering a reply needs of the request. */
 type ReplyRequest = Pick<DialectContext, 'links' | 'query' | 'body'> & { database?: Database };
 
 function dialectContext({ database, links, query, body }: ReplyRequest): DialectContext {

@@ -1,7 +1,6 @@
 import { createLruCache } from '#shared/lru-cache.ts';
 import { createCollections, LONGEST_KEPT, type Collection } from './stream-collector.ts';
 
-/** A reply as it was sent. */
 export interface CachedResponse {
   mediaType: string;
   headers: Record<string, string>;

@@ -126,7 +126,6 @@ export type ContextOf<R extends Route> = 'database' extends keyof z.output<R['pa
   ? DatabaseContext<R>
   : Context<R>;
 
-/** What a reply shows of databases linked with its own. */
 export interface LinkedDatabases {
   /** Names the state of the linked databases that the client may read. */
   version: string;

@@ -31,7 +31,6 @@ import { isolateWriter } from '../resources/isolate.ts';
 import { readVisibleSchemeValues } from '../resources/scheme-values.ts';
 import type { DatabaseContext } from '../http/service.ts';
 
-/** Parameters that all lists of isolates have. */
 export interface ListQuery {
   include_old_versions?: boolean | undefined;
   all_versions?: boolean | undefined;

@@ -26,7 +26,6 @@ export interface FoundList {
   keys: (page: Page) => AsyncIterable<ListedKey[]> | Iterable<ListedKey[]>;
 }
 
-/** How the members of a list are written. */
 interface ListWriting {
   uri: (key: string) => string;
   /** The whole records of some keys, in the same order. */

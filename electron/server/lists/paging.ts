@@ -18,7 +18,6 @@ export interface Page {
   number: number;
 }
 
-/** Paging parameters of a parsed query. */
 export interface PagingQuery {
   page?: number | undefined;
   page_size?: number | undefined;

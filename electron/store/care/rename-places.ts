@@ -6,7 +6,6 @@ import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 /** The settings as they are kept, with members that this version does not know. */
 const KeptBookmarks = z.looseObject({ bookmarks: Bookmarks });
 
-/** A database of this computer and its new name. */
 export interface NewName {
   from: string;
   to: string;

@@ -3,7 +3,6 @@ import { insertUser, updateUser } from './writers/user-writer.ts';
 
 export type UserRole = 'submitter' | 'curator' | 'admin';
 
-/** A person as databases name them. */
 export interface Author {
   user_name: string;
   first_name: string;

@@ -2,7 +2,6 @@ import type { DatabaseAbout } from '../file/database.ts';
 import type { Authorship } from './authors.ts';
 import type { WaitOptions } from './write-lock.ts';
 
-/** What a change is about, whatever it writes. */
 export interface ChangeRequest extends Authorship, WaitOptions {
   /** The database file. */
   file: string;

@@ -44,7 +44,6 @@ export function cellsOf(connection: DatabaseSync, sql: string): unknown[] {
   return (statement.get() ?? []) as unknown as unknown[];
 }
 
-/** A statement that gives lists of cells, and the names of their columns. */
 interface Listing {
   statement: StatementSync;
   names: string[];

@@ -4,7 +4,6 @@ import { skipped, type Part } from '../records/part.ts';
 import type { ListedKey } from '../records/record-order.ts';
 import type { DatabaseTables } from '../tables/database-tables.ts';
 
-/** A contig with the loci that lie on it. */
 export interface ContigRecord extends Selectable<DatabaseTables['contig']> {
   tags: (Selectable<DatabaseTables['contig_tag']> & { locus_name: string })[];
 }

@@ -10,7 +10,6 @@ interface PlacedField {
   place: number;
 }
 
-/** What the records of all isolates of a database have in common. */
 export interface IsolateFrame {
   /** Fields that the database defines and their attributes, by name, with their place in the order. */
   fieldPlaces: ReadonlyMap<string, PlacedField>;

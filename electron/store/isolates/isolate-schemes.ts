@@ -13,7 +13,6 @@ export interface IsolateSchemeValues {
   fields: { field: SchemeFieldFacts; values: string[] }[];
 }
 
-/** A scheme with its fields, as records show it. */
 export interface ShownScheme {
   id: number;
   name: string;

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AlleleIdFormat, DataType } from '#shared/api/locus.ts';
 import { statementOf } from '../file/prepared-query.ts';
 
-/** What is needed of a locus to keep its alleles. */
 export interface AlleleLocus {
   /** Row id. */
   id: number;

@@ -31,7 +31,6 @@ const SHOWN = [
   'type_allele',
 ] as const;
 
-/** An allele with everything that belongs to it. */
 export interface AlleleRecord
   extends Pick<Selectable<DatabaseTables['allele']>, (typeof SHOWN)[number]>, AlleleDetails {}
 

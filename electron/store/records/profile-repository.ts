@@ -158,7 +158,6 @@ const valuesOfProfiles = preparedQuery((from, ids: number[]) =>
   from.selectFrom('profile_field').selectAll().where('profile', 'in', ids),
 );
 
-/** A profile with what other tables say of it. */
 interface WholeProfile {
   row: ProfileRecord;
   groups: ProfileGroup[];

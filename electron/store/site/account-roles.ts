@@ -25,7 +25,6 @@ export interface PeopleToShow {
   state: string;
 }
 
-/** A role as the trash keeps it with its database. */
 export type KeptRole = Omit<AccountRole, 'database'>;
 
 /** The roles stored in `site.sqlite`. `write` does its work in one transaction. */

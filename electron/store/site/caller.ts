@@ -8,7 +8,6 @@ import { accessOf } from '../file/meta.ts';
 import { authorOf, ownerAs } from './owner-author.ts';
 import type { SiteStore } from './site-store.ts';
 
-/** The accounts, clients and API keys of this computer. */
 export type People = Pick<SiteStore, 'accounts' | 'clients' | 'keys' | 'atOneMoment'>;
 
 /** Who asks for something, with the facts that decide what this principal may do in a database. */

@@ -11,7 +11,6 @@ import { listLinkedFields } from '../records/linked-field-repository.ts';
 import { getMeta } from '../file/meta.ts';
 import { findScheme } from '../records/scheme-repository.ts';
 
-/** A field, and the loci to which it is linked in a database of sequence definitions. */
 export interface LinkRequest extends IsolateFieldName {
   /** Name of the database with the loci. */
   database: string;
@@ -96,7 +95,6 @@ async function openDefinitions(dataFolder: DataFolder, name: string): Promise<Da
   throw new AppError(400, 'wrong_kind', sentence);
 }
 
-/** Loci of a target, and the record for the history. */
 interface FoundLoci {
   loci: { id: number; name: string }[];
   record: { kind: 'locus' | 'scheme'; record_id: string };

@@ -3,7 +3,6 @@ import type { FaceName } from '#shared/api/face-name.ts';
 import { defined } from '#shared/defined.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
-/** A remote site whose databases can be browsed. */
 export interface RemoteSite {
   /** Part of the addresses of its pages. */
   id: string;

@@ -1,7 +1,6 @@
 /** 0 or 1: SQLite and the portable schema have no boolean. */
 export type Flag = 0 | 1;
 
-/** When a record was entered and last changed. */
 export interface Dated {
   /** ISO dates, `YYYY-MM-DD`. */
   date_entered: string;

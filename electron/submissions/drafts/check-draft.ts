@@ -6,7 +6,6 @@ import { sequencesOf } from '#shared/rules/draft-table.ts';
 import { checkSubmittedAlleles, checkSubmittedProfiles } from '../check-rows.ts';
 import { readIsolateRows } from '../isolate-rows.ts';
 
-/** The table of a draft, and the file of the database that it is for. */
 export interface CheckDraftTask {
   file: string;
   type: DraftType;

@@ -34,7 +34,6 @@ export interface TakenFile {
   unreadable?: string;
 }
 
-/** What was taken, and why the rest was not. */
 export interface TakenFiles {
   files: TakenFile[];
   refused: { name: string; reason: string }[];
@@ -133,7 +132,6 @@ function entryName(path: string): string | undefined {
   return name === '' || name.startsWith('.') || parts.includes('__MACOSX') ? undefined : name;
 }
 
-/** A copy that is being made. */
 export interface Copy {
   write(chunk: Uint8Array): void;
   close(): void;

@@ -6,7 +6,6 @@ import { readStatistics } from '../assembly-file.ts';
 /** The code of the problem of a file that cannot be read as contigs. */
 export const UNREADABLE_FILE = 'unreadable_file';
 
-/** What a file of contigs is like. */
 export interface ContigsRead {
   problems: RowProblem[];
   /** Absent if it cannot be read. */

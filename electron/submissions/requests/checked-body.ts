@@ -17,7 +17,6 @@ export interface CheckedBody {
   requiredFiles: string[];
 }
 
-/** What a body says, beside its type. */
 export interface GivenBody {
   members: Readonly<Record<string, unknown>>;
   texts: Readonly<Record<string, Uint8Array>>;

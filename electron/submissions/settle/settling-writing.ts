@@ -17,7 +17,6 @@ export interface FoundAlleles {
   alleles: ItemTyping['designations'];
 }
 
-/** A change of a queue. */
 export interface Settling extends SettlingContext {
   /** Alleles that were found in the contigs of genomes, by position of the item. */
   found?: Readonly<Record<number, FoundAlleles>> | undefined;

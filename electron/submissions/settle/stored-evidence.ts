@@ -6,7 +6,6 @@ import type { SequenceEvidence } from '#shared/rules/allele-submission.ts';
 import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Evaluated } from './evaluated.ts';
 
-/** What is stored of the checks of an item. */
 export interface StoredEvidence {
   problems?: RowProblem[];
   sequence?: SequenceEvidence;

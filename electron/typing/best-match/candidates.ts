@@ -49,7 +49,6 @@ class CommonWords {
   }
 }
 
-/** An allele that may be like a region. */
 export interface AlleleCandidate {
   /** Index of the allele in natural order. */
   readonly rank: number;

@@ -38,7 +38,6 @@ export function prepareQuery(
   return { genome, checkpoint, words: () => (words ??= new GenomeWords(genome, checkpoint, only?.())) };
 }
 
-/** A place in the query that is like an allele. */
 interface FoundPlace {
   readonly match: NearestMatch;
   /** Residue codes of the allele. */

@@ -3,7 +3,6 @@ import type { LocusAlleles } from './locus-alleles.ts';
 import { projectionAlong } from './projection.ts';
 import { countDifferences, templateOfPart, type Differences } from './region-template.ts';
 
-/** How an allele lies on a query. */
 interface PlacedAllele {
   readonly rank: number;
   readonly allele: Uint8Array;

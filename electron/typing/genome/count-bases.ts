@@ -1,7 +1,6 @@
 import type { AssemblyStatistics } from '#shared/rules/assembly.ts';
 import type { GenomeContig, Genome } from './genome.ts';
 
-/** Bases of all contigs of a genome. */
 export interface BaseCounts {
   /** G and C. */
   gc: number;

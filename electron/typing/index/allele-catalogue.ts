@@ -13,7 +13,6 @@ export interface SearchedLocus {
   readonly isEmpty?: true;
 }
 
-/** An allele that was found at least once. */
 export interface FoundAllele {
   readonly locus: SearchedLocus;
   readonly alleleId: string;

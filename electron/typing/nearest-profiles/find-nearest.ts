@@ -8,7 +8,6 @@ import { openProfiles, profileFileOf, TornProfiles, type ProfileBlocks } from '.
 /** The alleles found at each locus of a scheme, in its order. Empty where nothing was found. */
 export type AllelesByLocus = readonly (readonly string[])[];
 
-/** A profile compared with the alleles found. */
 export interface ComparedProfile {
   /** Row id. */
   id: number;

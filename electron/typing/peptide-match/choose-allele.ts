@@ -6,7 +6,6 @@ import type { HitRegion } from './find-regions.ts';
 import type { PeptideAlleles, PreparedPeptide } from './peptide-alleles.ts';
 import { visitWords, WORD, WORDS } from './kmers.ts';
 
-/** A region with its codes, and how these lie on the query. */
 export interface RegionCandidate extends HitRegion {
   readonly codes: Uint8Array;
   readonly scale: 1 | 3;

@@ -211,7 +211,6 @@ function markContigEnds({ codes, contigs, starts, overhangs }: Genome, reading: 
   return reading;
 }
 
-/** The likeliest places of a reading, by locus. */
 function findCandidates(
   { codes, scale, offset, isReverse }: FrameReading,
   loci: readonly PeptideAlleles[],

@@ -24,7 +24,6 @@ export interface AnyDatabaseContext {
 
 export type TypeAnyRequest = Omit<TypeSequenceRequest, 'target'>;
 
-/** A candidate, the evidence for it, and the result that has it. */
 interface Typed {
   ranked: RankedScheme;
   evidence: Evidence;

@@ -11,7 +11,6 @@ import { REQUIRED } from './case-items.ts';
 import type { CaseTools } from './read-case.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** A draft to be made, with the names that it brings into its case. */
 export interface PlannedDraft {
   draft: CaseDraft;
   named: NamedContent[];

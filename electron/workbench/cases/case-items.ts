@@ -23,7 +23,6 @@ export interface CaseDraftFacts {
   in_case?: { id: string; title: string };
 }
 
-/** All that the state of a case follows from. */
 export interface CaseFacts {
   content: CaseContent;
   /** In the order in which they were made. */

@@ -36,7 +36,6 @@ export function caseState(
   };
 }
 
-/** The drafts all of whose rows can be sent. */
 function readyDrafts(items: readonly CaseItem[]): string[] {
   const drafts = new Map<string, boolean>();
   for (const { draft_id, state } of items) {

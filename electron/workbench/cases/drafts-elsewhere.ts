@@ -5,7 +5,6 @@ import { caseItems, type CaseDraftFacts } from './case-items.ts';
 import { namesOfDrafts } from './case-names.ts';
 import { draftFacts } from './draft-facts.ts';
 
-/** A new allele that a case needs. */
 type WantedAllele = Pick<CaseItem, 'site' | 'database' | 'locus' | 'provisional'>;
 
 /**

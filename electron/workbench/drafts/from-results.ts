@@ -17,7 +17,6 @@ interface NovelAlleles extends LocusPlace {
   inputs: number;
 }
 
-/** What results have of new alleles, by locus. */
 interface FoundNovel {
   groups: NovelAlleles[];
   left_out: LeftOutLocus[];

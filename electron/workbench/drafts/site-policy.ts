@@ -5,7 +5,6 @@ import { AppError } from '#shared/problem.ts';
 import type { DraftTarget } from '#shared/rpc/contract/draft-target.ts';
 import { clientOf } from '../remote-query/client-of.ts';
 
-/** What a site says of submissions to one of its databases. */
 type SitePolicy = Pick<
   DraftTarget,
   'lists' | 'policy' | 'types' | 'assembly' | 'quota_left' | 'private_left' | 'sends_email' | 'embargo'

@@ -4,7 +4,6 @@ import { nameInUri } from '#shared/api/uri.ts';
 import { defined } from '#shared/defined.ts';
 import type { InboxItem } from '#shared/rpc/contract/inbox.ts';
 
-/** What is kept of a submission, as JSON. */
 export interface InboxContent {
   submission: Submission;
   /** The site has it no more. */

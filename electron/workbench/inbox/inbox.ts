@@ -15,7 +15,6 @@ import { refreshDatabase } from './refresh-database.ts';
 /** Asks a database for the private isolates of an asker, and keeps what it says. Errors where the site does not answer any more. */
 type AskOwnCustody = (api: ApiClient, about: { asker: Asker; database: string }, signal: AbortSignal) => Promise<void>;
 
-/** What came of asking sites. */
 interface Refreshed {
   /** Those that could not be asked, of which everything that was known is kept. */
   failures: InboxFailure[];

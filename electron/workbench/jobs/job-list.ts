@@ -3,7 +3,6 @@ import type { Job, Progress } from '#shared/rpc/contract/job.ts';
 import { isOpenJob, type JobRecord, type JobSpec } from './job-record.ts';
 import type { Presence } from './presence.ts';
 
-/** What the work of a job gets. */
 export interface JobContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;

@@ -4,7 +4,6 @@ import { api } from '../bridge.ts';
 import { keys } from '../keys.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** New alleles of one or many loci, for one database. */
 export interface NewAlleles extends DatabasePlace {
   /** A header begins with the name of the locus. */
   fasta: string;

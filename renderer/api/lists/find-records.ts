@@ -7,7 +7,6 @@ import { locusQueries } from '../definitions/loci.ts';
 import { schemeQueries } from '../definitions/schemes.ts';
 import { databasePath } from '../paths.ts';
 
-/** A database that is looked through. */
 export interface SearchedDatabase {
   site: string;
   name: string;

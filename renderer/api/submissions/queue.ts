@@ -28,7 +28,6 @@ export type QueueRow = QueueEntry & QueueDatabase;
 
 export type QueueStatus = QueueEntry['status'];
 
-/** The queue of all databases, and what could not be read of it. */
 export interface Queue {
   databases: QueueDatabase[];
   rows: QueueRow[];

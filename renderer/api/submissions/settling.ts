@@ -22,7 +22,6 @@ import { queueQueries } from './queue.ts';
 import { withItem } from './count-items.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
-/** What a curator decides about one item. */
 export type ItemAction =
   | { kind: 'assign'; body: Omit<AssignBody, 'revision'> }
   /** Null goes back to what was submitted. */

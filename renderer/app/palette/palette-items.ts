@@ -1,4 +1,3 @@
-/** Something the palette leads to or does. */
 export interface PaletteItem {
   id: string;
   group: string;

@@ -58,7 +58,6 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
 }
 
-/** A section that holds all the words, and its page. */
 export interface HelpFind {
   page: string;
   section: HelpSection;

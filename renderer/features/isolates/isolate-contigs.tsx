@@ -60,7 +60,6 @@ export function IsolateContigs(
   );
 }
 
-/** Leads to the scan of this isolate alone. */
 function ScanIsolate({ site, database, isolate_id }: IsolateContigsProps) {
   const { files = false } = useCapabilities(site);
   if (!files) return null;

@@ -29,7 +29,6 @@ function WaysIn({ database }: { database: string }) {
   );
 }
 
-/** What is done seldom with the isolates of a database. */
 function useMore({ site, database, query }: { site: string; database: string; query: IsolateQuery }): MenuAction[] {
   const navigate = useNavigate();
   const { files = false } = useCapabilities(site);

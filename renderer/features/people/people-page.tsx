@@ -68,7 +68,6 @@ export function PeoplePage() {
   );
 }
 
-/** The owner of this installation, who is asked here for a name. */
 function OwnerSection({ owner }: { owner: Person | undefined }) {
   return (
     <Section
@@ -99,7 +98,6 @@ function OwnerSection({ owner }: { owner: Person | undefined }) {
   );
 }
 
-/** The accounts with their roles, and what can be done with each. */
 function AccountTable({ people, databases }: AccountTableProps) {
   if (people.length === 0)
     return (
@@ -155,7 +153,6 @@ function AccountActions({ person, databases }: { person: Person; databases: read
   );
 }
 
-/** Disables an account, which can be undone, or enables it. */
 async function switchAccount(user_name: string, isDisabled: boolean): Promise<void> {
   await orNotify(`${user_name} stays as it was`, async () => {
     const { notes } = await rpc.call(isDisabled ? 'people:disable' : 'people:enable', { user_name });

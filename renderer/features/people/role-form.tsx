@@ -35,7 +35,6 @@ const CHOICES = [
   ...RoleName.options.map((value) => ({ value, label: ROLES[value] })),
 ];
 
-/** What the form shows of a role that is there. */
 function valuesOf(role: LabelledRole | undefined): Omit<RoleValues, 'user_name' | 'database'> {
   // A part that is no longer there cannot be chosen again.
   const scopes = (role?.scopes ?? []).filter(({ missing }) => !missing);
@@ -144,7 +143,6 @@ export function RoleForm({ people, databases, onDone }: RoleFormProps) {
 
 type FieldsForm = ReturnType<typeof useDraftForm<RoleValues>>['form'];
 
-/** The parts of a database that a curator may be limited to. */
 function ScopeFields({ database, form }: { database: string; form: FieldsForm }) {
   const kind = useQuery(databaseQueries.one(LOCAL_SITE, database)).data?.kind;
   const schemes = useQuery(schemeQueries.list(LOCAL_SITE, database)).data ?? [];

@@ -32,7 +32,6 @@ export function RunBar({ entries, children }: { entries: QueryEntry[]; children?
   );
 }
 
-/** What can be done with all inputs of the list. */
 function ListActions({ entries }: { entries: QueryEntry[] }) {
   const { run } = useSession();
   const open = entries.filter(isOpen);

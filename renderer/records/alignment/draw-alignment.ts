@@ -27,7 +27,6 @@ export function drawAlignment(painter: Painter, scene: Scene, sight: Sight): voi
   }
 }
 
-/** The columns of a line that are in sight. */
 function stretchInSight({ layout }: Scene, sight: Sight, start: number, end: number): Stretch {
   const { cell, gutter } = layout;
   const from = Math.min(end, start + Math.max(0, Math.floor(sight.left / cell)));
@@ -175,7 +174,6 @@ function drawCursor(
 
 const NAME_SIZE = 12;
 
-/** The name of a row, or what a line beside it says. */
 function drawName(
   painter: Painter,
   { model, layout, colours, cursor, comparison }: Scene,

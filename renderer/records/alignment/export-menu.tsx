@@ -15,7 +15,6 @@ import { chosenColumns, type ViewState } from './view-state.ts';
 /** Columns of a line of text where the drawing is one long line. */
 const TEXT_COLUMNS = 60;
 
-/** What the drawing shows. */
 export interface ShownAlignment {
   scene: Scene;
   state: ViewState;

@@ -1,7 +1,6 @@
 import type { Sight } from './layout.ts';
 import type { Cursor } from './scene.ts';
 
-/** What the user does with the drawing. */
 export interface SurfaceEvents {
   onKey: (event: KeyboardEvent) => void;
   /** A place was pressed; `isExtending` with Shift, and while the pointer is dragged. */

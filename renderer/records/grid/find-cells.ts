@@ -43,7 +43,6 @@ export function findNext(state: GridState, search: Search, by: 1 | -1 = 1): Grid
   return undefined;
 }
 
-/** The text of a cell with each occurrence replaced. */
 function replaced(cell: string, search: Search, by: string): string {
   if (search.isWholeCell) return matches(cell, search) ? by : cell;
   if (search.text === '') return cell;

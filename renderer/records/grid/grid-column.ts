@@ -1,4 +1,3 @@
-/** A column of a table that is filled in. */
 export interface GridColumn {
   /** What problems call it (`RuleProblem.field`). Unique. */
   id: string;

@@ -8,7 +8,6 @@ interface GridStep {
   readonly selection: GridSelection;
 }
 
-/** A cell that is being written in. */
 export interface Editing {
   readonly text: string;
   /** Whether the first key replaced what was there. Then the arrows leave the cell. */

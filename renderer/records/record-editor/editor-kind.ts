@@ -32,7 +32,6 @@ export type Widget =
   /** A sequence: pasted, also as FASTA, or read from a file that is dropped. */
   | { kind: 'sequence' };
 
-/** One value of a form. */
 export interface EditorField {
   path: MemberPath;
   label: string;

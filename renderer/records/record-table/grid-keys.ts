@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { everything, NOTHING, span, toggled, type Selection } from './selection.ts';
 
-/** Where the keyboard is and what is selected. */
 export interface TableState {
   active: number;
   /** Where a selection with Shift began. */

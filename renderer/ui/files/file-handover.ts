@@ -2,7 +2,6 @@ import type { IsolateOrigin } from '#shared/rpc/contract/results.ts';
 import type { DroppedFile } from '#shared/rpc/transport.ts';
 import { createListeners } from '../store.ts';
 
-/** A sequence of a record, as text in FASTA format. */
 interface LeftSequence {
   name: string;
   text: string;

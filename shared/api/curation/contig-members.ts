@@ -26,7 +26,6 @@ export const contigRoutes = recordRoutes({
   record: Contig,
 });
 
-/** The contigs that were added to an isolate. */
 export const AddedContigs = z
   .object({
     contigs: z.array(z.number().int()).describe('Ids of the new contigs, in the order of the text.'),

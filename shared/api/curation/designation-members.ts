@@ -3,7 +3,6 @@ import { AlleleDesignation } from '../isolate-designations.ts';
 import { IntegerParameter } from '../parameters.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form has of the designations of an isolate at one locus. */
 export const DesignationMembers = z.object({
   locus: z.string().describe('Name of the locus. It stays: designations of another locus are another record.'),
   alleles: z

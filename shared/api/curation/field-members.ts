@@ -3,7 +3,6 @@ import { FIELD_AUDIENCES, FIELD_TYPES, FieldCondition } from '../../rules/field-
 import { ProvenanceField } from '../field.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form of a field of isolates has. */
 export const FieldMembers = z.object({
   name: z.string().describe('It stays: tables and scripts know the field by its name.'),
   type: z.enum(FIELD_TYPES),

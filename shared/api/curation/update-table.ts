@@ -14,7 +14,6 @@ export const MOST_UPDATED = 100_000;
 /** Most cells of a table that is sent, header and rows together. A larger one is sent in parts. */
 const MOST_CELLS = 400_000;
 
-/** A row of the table, and what becomes of its record. */
 const UpdatedRow = z.object({
   row: z.number().int().describe('Number of the row, from 1, without the header.'),
   record_id: z.string().optional().describe('The record. Absent if there is none, or several.'),
@@ -24,7 +23,6 @@ const UpdatedRow = z.object({
 });
 export type UpdatedRow = z.infer<typeof UpdatedRow>;
 
-/** What becomes, or became, of a table of changes. */
 export const UpdatedTable = z
   .object({
     changed: z.number().int().describe('Records that change.'),

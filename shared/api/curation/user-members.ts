@@ -3,7 +3,6 @@ import { IntegerParameter } from '../parameters.ts';
 import { User } from '../user.ts';
 import { recordRoutes } from './record-routes.ts';
 
-/** What a form of a person in a database has. */
 export const UserMembers = z.object({
   user_name: z.string().describe('Pairs the person with an account of the same name. It stays.'),
   first_name: z.string(),

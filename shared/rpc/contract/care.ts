@@ -4,7 +4,6 @@ import { procedure } from '../procedure.ts';
 import { DatabaseName } from './database.ts';
 import { FileToken } from './file.ts';
 
-/** What is wrong with a table of a database, and what to do. */
 const FoundProblem = z.object({ table: z.string(), message: z.string(), advice: z.string() });
 export type FoundProblem = z.infer<typeof FoundProblem>;
 

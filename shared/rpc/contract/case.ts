@@ -119,7 +119,6 @@ export const Case = CaseSummary.omit({ items: true }).extend({
 });
 export type Case = z.infer<typeof Case>;
 
-/** What a typing report has for a case. */
 export const CaseOffer = z.object({
   /** Name of the input. */
   name: z.string(),

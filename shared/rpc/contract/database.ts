@@ -25,7 +25,6 @@ export const DatabaseProperties = z.object({
 });
 export type DatabaseProperties = z.infer<typeof DatabaseProperties>;
 
-/** Where a copy of a remote database is from. */
 export const CopiedFrom = z.object({
   /** Name of the site, its base address, and the name of the database there. */
   site: z.string(),

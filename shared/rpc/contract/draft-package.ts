@@ -25,7 +25,6 @@ export function packageName({ title, database, type }: { title: string; database
   return `${name.replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 80)}${PACKAGE_ENDING}`;
 }
 
-/** A file of an exported draft. */
 const PackedFile = z.object({
   name: z.string(),
   /** Bytes. */

@@ -6,7 +6,6 @@ import { FileToken } from './file.ts';
 
 const draft_id = z.uuid();
 
-/** The steps in which a submission is prepared. */
 export const DraftStep = z.enum(['rows', 'files', 'about', 'check', 'send']);
 export type DraftStep = z.infer<typeof DraftStep>;
 

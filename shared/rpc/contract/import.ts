@@ -38,7 +38,6 @@ export const ImportSchemeChoice = z.object({
 });
 export type ImportSchemeChoice = z.infer<typeof ImportSchemeChoice>;
 
-/** What is said of an import of isolates alone. */
 const IsolatesOptions = z.object({
   /** The database that defines the loci, by default the one of the existing link. A new link is stored. */
   link: DatabaseName.optional(),

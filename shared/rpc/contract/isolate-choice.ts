@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Which isolates of a site are copied. */
 export const IsolateChoice = z.object({
   project: z.number().int().optional(),
   /** Only those with these values: members of a search of the service, such as `field.country`. */

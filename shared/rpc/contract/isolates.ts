@@ -6,7 +6,6 @@ import { DatabaseName } from './database.ts';
 import { FileToken } from './file.ts';
 import { IsolatesImport } from './import.ts';
 
-/** What an import of isolates would do with one file. */
 export const IsolatePlanFile = z.object({
   name: z.string(),
   size: z.number().int(),
@@ -16,7 +15,6 @@ export const IsolatePlanFile = z.object({
 });
 export type IsolatePlanFile = z.infer<typeof IsolatePlanFile>;
 
-/** What a column of the table means. */
 export const IsolatePlanColumn = z.object({
   heading: z.string(),
   kind: z.enum(['field', 'locus', ...SPECIAL_COLUMNS, ...CUSTODY_COLUMNS]),

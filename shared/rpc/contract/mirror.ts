@@ -75,7 +75,6 @@ export const CopyReport = z.object({
 });
 export type CopyReport = z.infer<typeof CopyReport>;
 
-/** What a copy would take. */
 export const CopyEstimate = z.object({
   /** Isolates, where these are copied. */
   isolates: z.number().int().optional(),

@@ -36,7 +36,6 @@ export const IsolateOrigin = z.object({
 });
 export type IsolateOrigin = z.infer<typeof IsolateOrigin>;
 
-/** A sequence to be typed in a run. */
 export const RunInput = z.object({
   name: z.string(),
   /** Of pasted text that a record gave. */

@@ -61,7 +61,6 @@ export const ScannedIsolate = z.object({
 });
 export type ScannedIsolate = z.infer<typeof ScannedIsolate>;
 
-/** What is written of a plan. */
 export const ScanChoice = z.object({
   /** Replace automatic designations by what was found. */
   changed: z.boolean(),

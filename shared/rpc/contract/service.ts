@@ -17,7 +17,6 @@ export const ServiceStatus = z.object({
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
 
-/** A request that the listening service has answered. */
 export const ServiceRequest = z.object({
   /** Counts from 1 at each start of the program. */
   id: z.number().int(),

@@ -40,7 +40,6 @@ export const SiteCapabilities = z.object({
 });
 export type SiteCapabilities = z.infer<typeof SiteCapabilities>;
 
-/** A site whose databases can be browsed. */
 export const Site = z.object({
   id: z.string(),
   name: z.string(),

@@ -223,7 +223,6 @@ export const SchemeResult = z.object({
 });
 export type SchemeResult = z.infer<typeof SchemeResult>;
 
-/** A sequence of the input. */
 export const QueriedContig = z.object({
   /** First word of its header. */
   name: z.string().optional(),

@@ -58,7 +58,6 @@ function numbersOf(database: Database, filter: HistoryFilter) {
   };
 }
 
-/** How one kind of record is answered. */
 type CurationRoutes = ReturnType<typeof recordRoutes>;
 
 interface RecordHandlers {

@@ -6,7 +6,6 @@ import { AppError } from '#shared/problem.ts';
 import { badParameter } from '../../http/parse.ts';
 import type { UnreadBody } from '../../http/service.ts';
 
-/** The one file of a multipart body. */
 interface FilePart {
   /** As the client wrote it. */
   filename: string;

@@ -12,7 +12,6 @@ export interface NewContig extends ContigMembers {
   id?: number;
 }
 
-/** What is said of a designation besides its allele. */
 interface DesignationColumns {
   method?: 'manual' | 'automatic';
   status?: 'confirmed' | 'provisional';

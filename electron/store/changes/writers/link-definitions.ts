@@ -17,7 +17,6 @@ export async function linkDefinitions(change: Change, seqdef: string): Promise<v
   change.contentChanged();
 }
 
-/** A database of definitions that an isolate database is to follow. */
 export interface NewLink {
   seqdef: string;
   /** Its file, from which the loci and schemes are copied that the isolate database lacks. */

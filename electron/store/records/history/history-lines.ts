@@ -8,7 +8,6 @@ export interface HistoryLine extends Selectable<DatabaseTables['record_history']
   is_last: 0 | 1;
 }
 
-/** Which lines are listed. */
 export interface HistoryFilter {
   kind?: string | undefined;
   record_id?: string | undefined;

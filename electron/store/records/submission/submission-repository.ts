@@ -9,7 +9,6 @@ export type SubmissionRow = Selectable<DatabaseTables['submission']>;
 export type SubmissionItemRow = Selectable<DatabaseTables['submission_item']>;
 type SubmissionMessageRow = Selectable<DatabaseTables['submission_message']>;
 
-/** A submission with the user name of who sent it. */
 export type OwnedSubmission = SubmissionRow & { submitter_name: string };
 
 const byId = preparedQuery((sql, id: string) =>

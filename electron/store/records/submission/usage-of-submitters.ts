@@ -2,7 +2,6 @@ import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
 import { storeError } from '../../file/store-errors.ts';
 
-/** What the submissions of one user take in a database. */
 export interface SubmitterUsage {
   user_name: string;
   /** Submissions that are not closed. */

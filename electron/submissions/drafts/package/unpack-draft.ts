@@ -20,7 +20,6 @@ import { LARGEST_PACKAGE } from './pack-draft.ts';
 /** Rows of a submission, and columns of a table that any program can show. */
 const MOST = { rows: 10_000, columns: 16_384, cells: 4_000_000 };
 
-/** A file that somebody exported a draft to. */
 export interface UnpackDraftTask {
   path: string;
   /** As the user knows it. */

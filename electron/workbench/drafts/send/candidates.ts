@@ -9,7 +9,6 @@ import { ownMember } from '#shared/own-member.ts';
 import { clientOf } from '../../remote-query/client-of.ts';
 import { contentOf, sendingOf } from '../describe-draft.ts';
 
-/** A submission that may be the one nobody answered for. */
 interface SentCandidate {
   submission_id: string;
   date_submitted: string;

@@ -3,7 +3,6 @@ import type { Presence } from '../../jobs/presence.ts';
 import type { Emit } from '../../procedures/dispatch.ts';
 import type { SourceTools } from '../draft-source.ts';
 
-/** What sending works with. */
 export interface SendTools extends SourceTools {
   dataFolder: DataFolder;
   emit: Emit;

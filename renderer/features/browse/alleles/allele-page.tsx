@@ -118,7 +118,6 @@ function publicationsOf({ publications = [] }: Allele) {
   return <PublicationLinks ids={publications.map(({ pubmed_id }) => pubmed_id)} />;
 }
 
-/** The sequence of an allele, and its translation where the locus is coding. */
 function AlleleSequence({ sequence, locus }: { sequence: string; locus: Locus | undefined }) {
   const [isTranslated, setTranslated] = useState(false);
   const isPeptide = locus?.data_type === 'peptide';

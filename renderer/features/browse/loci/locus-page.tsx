@@ -84,7 +84,6 @@ export function LocusPage() {
   );
 }
 
-/** Everything that is known about a locus. */
 function LocusFields({ site, database, locus }: { site: string; database: string; locus: Locus }) {
   const isHere = useDefinesHere(site, database, 'link_fields');
   return (

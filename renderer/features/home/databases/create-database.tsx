@@ -25,7 +25,6 @@ const KINDS: { value: NewDatabaseKind; label: string; description: string }[] = 
   },
 ];
 
-/** The names of the databases that would be made. */
 function namesOf(name: string, kind: NewDatabaseKind): string[] {
   return kind === 'pair' ? [`${name}_seqdef`, `${name}_isolates`] : [name];
 }

@@ -124,7 +124,6 @@ function confirmDelete(database: LocalDatabase, dependents: readonly string[]): 
   });
 }
 
-/** What can be done with a database of this computer. */
 function DatabaseActions({ database }: { database: LocalDatabase }) {
   const canQuery = database.problem === undefined && database.kind === 'seqdef';
   const { name } = database;

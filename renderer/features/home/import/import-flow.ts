@@ -11,7 +11,6 @@ import { destinationsOf, filesFor, sortFiles, type DropPage, type FileGroup } fr
 import { createStore } from '#renderer/ui/store.ts';
 import { defined } from '#shared/defined.ts';
 
-/** A plan that can be shown again when its import was refused. */
 export type PlanStep = { tokens: string[] } & PlanPlace &
   (
     | { kind: 'plan'; plan: ImportPlan }

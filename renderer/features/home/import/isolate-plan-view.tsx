@@ -89,7 +89,6 @@ function meaningOf({ kind, type, is_derived }: IsolatePlanColumn): string {
   return remarks ? `${KINDS[kind]} (${remarks})` : KINDS[kind];
 }
 
-/** What each file and each column of the table is taken for. */
 function IsolatePlanLists({ plan: { files, columns } }: { plan: IsolatePlan }) {
   return (
     <>

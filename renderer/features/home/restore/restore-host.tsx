@@ -38,7 +38,6 @@ export function RestoreHost() {
   );
 }
 
-/** Takes a backup, shows what is in it, and restores it. */
 function RestoreBackup({ offer, onClose }: { offer: RestoreOffer; onClose: () => void }) {
   const [step, setStep] = useState<Step>(offer.source ? READING : { kind: 'choose' });
   const until = useRef(new AbortController());

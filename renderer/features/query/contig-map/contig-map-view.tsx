@@ -151,7 +151,6 @@ function LociChoice({ result, value, onChange }: LociChoiceProps) {
   );
 }
 
-/** The scale of the map, and what changes it. */
 function MapZoom({ basesPerLine, onZoom, onFit }: { basesPerLine: number } & Pick<MapActions, 'onZoom' | 'onFit'>) {
   return (
     <>

@@ -51,7 +51,6 @@ function resize(element: HTMLCanvasElement, { width, height }: Painted): number 
   return ratio;
 }
 
-/** The colours of the theme that is on. */
 function readColors(element: Element): MapColors {
   const style = getComputedStyle(element);
   const read = (name: string): string => style.getPropertyValue(name).trim();

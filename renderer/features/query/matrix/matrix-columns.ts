@@ -2,7 +2,6 @@ import type { LocusStatus } from '#shared/rpc/contract/typing.ts';
 import { STATUSES } from '../results/packed-result.ts';
 import { NOT_LOOKED_FOR, STATUS_ORDER, STATUS_WORDS } from '../results/status-labels.ts';
 
-/** A column before the loci. */
 export interface HeadColumn {
   /** As `MatrixSort.by` names it. */
   by: string;

@@ -3,7 +3,6 @@ import type { LocusReport, LocusStatus } from '#shared/rpc/contract/typing.ts';
 import type { NovelEntry } from '#shared/typing-table/novel-alleles.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 
-/** Where a novel allele was found. */
 interface NovelPlace {
   /** Id of the input. */
   id: string;

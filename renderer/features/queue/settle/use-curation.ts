@@ -17,7 +17,6 @@ import { decideAssign, nextPending } from './decide.ts';
 
 export type DialogName = 'assign' | 'edit' | 'reject' | 'clean' | 'undo-batch' | 'close' | 'reopen' | 'reasons';
 
-/** What was refused, and of which item. */
 interface CurationRefusal {
   /** Undefined where it concerns the whole submission. */
   position: number | undefined;

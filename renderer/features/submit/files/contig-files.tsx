@@ -18,7 +18,6 @@ import { contigProblems, isOfContigs } from './genome-files.ts';
 /** Rows listed at once: those that need something first. */
 const LISTED = 200;
 
-/** A row of the table with the file that belongs to it. */
 interface GenomeRow {
   /** 0-based position in the table. */
   position: number;

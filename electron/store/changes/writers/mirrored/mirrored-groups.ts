@@ -3,7 +3,6 @@ import { childTable, replaceChildren } from '../table-rows.ts';
 import { writeGroupValues } from '../records/group-values.ts';
 import type { CopiedClassification, CopiedGroupValue, CopiedLincodes } from './mirrored-records.ts';
 
-/** A classification scheme whose groups may be those that the copy has. */
 type GivenClassification = Omit<CopiedClassification, 'groups'> & {
   groups?: CopiedClassification['groups'] | undefined;
 };

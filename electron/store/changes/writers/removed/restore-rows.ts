@@ -48,7 +48,6 @@ export function restoreRows(change: Change, line: number, { table: root, what }:
   return [...restoring.gone];
 }
 
-/** A record that comes back. */
 interface RestoredRecord {
   /** The table of its own rows. */
   table: string;
