@@ -4,7 +4,7 @@ import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { NotFoundPage, PageFailure } from './gates/page-failure.tsx';
 import { page } from './pages.ts';
 import { chartSearch, isolateSearch, querySearch, tableSearch } from './searches.ts';
-import { root } from './routes/root.ts';
+import { at, root } from './routes/root.ts';
 import { submissionRoutes } from './routes/submission-routes.ts';
 import { developerRoutes } from './routes/developer-routes.ts';
 import { curationRoutes } from './routes/curation-routes.ts';
@@ -15,51 +15,44 @@ const help = lazyRouteComponent(() => import('#renderer/features/help/help-page.
 
 // On their own: the type of a route that stands in the call below would be taken from that call.
 const ownRoutes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
+  createRoute({ ...at('/'), component: HomePage }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/query',
+    ...at('/query'),
     staticData: { crumb: 'Query sequences' },
     validateSearch: querySearch,
     component: page(() => import('#renderer/features/query/query-page.tsx'), 'QueryPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/settings',
+    ...at('/settings'),
     staticData: { crumb: 'Settings' },
     component: page(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/service',
+    ...at('/service'),
     staticData: { crumb: 'REST service' },
     component: page(() => import('#renderer/features/settings/service-page.tsx'), 'ServicePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/people',
+    ...at('/people'),
     staticData: { crumb: 'People' },
     // The only database that is shown.
     validateSearch: z.object({ database: z.string().optional() }),
     component: page(() => import('#renderer/features/people/people-page.tsx'), 'PeoplePage'),
   }),
-  createRoute({ getParentRoute: () => root, path: '/help', component: help }),
-  createRoute({ getParentRoute: () => root, path: '/help/$page', component: help }),
+  createRoute({ ...at('/help'), component: help }),
+  createRoute({ ...at('/help/$page'), component: help }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site',
+    ...at('/sites/$site'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/sites/site-page.tsx'), 'SitePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/add-site',
+    ...at('/add-site'),
     staticData: { crumb: 'Add a site' },
     component: page(() => import('#renderer/features/sites/add-site-page.tsx'), 'AddSitePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/sign-in',
+    ...at('/sites/$site/sign-in'),
     staticData: { crumb: 'Sign in' },
     validateSearch: z.object({
       database: z.string().optional(),
@@ -70,117 +63,97 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/sites/sign-in-page.tsx'), 'SignInPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/health',
+    ...at('/sites/$site/health'),
     staticData: { crumb: 'Accounts and health' },
     component: page(() => import('#renderer/features/sites/site-health-page.tsx'), 'SiteHealthPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database',
+    ...at('/sites/$site/db/$database'),
     component: page(() => import('#renderer/features/browse/databases/database-page.tsx'), 'DatabasePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/loci',
+    ...at('/sites/$site/db/$database/loci'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/browse/loci/loci-page.tsx'), 'LociPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/loci/$locus',
+    ...at('/sites/$site/db/$database/loci/$locus'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/browse/loci/locus-page.tsx'), 'LocusPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
+    ...at('/sites/$site/db/$database/loci/$locus/alleles/$allele_id'),
     component: page(() => import('#renderer/features/browse/alleles/allele-page.tsx'), 'AllelePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/loci/$locus/alignment',
+    ...at('/sites/$site/db/$database/loci/$locus/alignment'),
     staticData: { crumb: 'Alignment' },
     validateSearch: z.object({ alleles: z.string().optional() }),
     component: page(() => import('#renderer/features/alignment/compare-page.tsx'), 'ComparePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/schemes',
+    ...at('/sites/$site/db/$database/schemes'),
     component: page(() => import('#renderer/features/browse/schemes/schemes-page.tsx'), 'SchemesPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/schemes/$scheme_id',
+    ...at('/sites/$site/db/$database/schemes/$scheme_id'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/browse/schemes/scheme-page.tsx'), 'SchemePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id',
+    ...at('/sites/$site/db/$database/schemes/$scheme_id/profiles/$profile_id'),
     component: page(() => import('#renderer/features/browse/profiles/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/schemes/$scheme_id/nearest',
+    ...at('/sites/$site/db/$database/schemes/$scheme_id/nearest'),
     staticData: { crumb: 'Find profiles' },
     validateSearch: z.object({ profile: z.string().optional() }),
     component: page(() => import('#renderer/features/profile-search/profile-search-page.tsx'), 'ProfileSearchPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/isolates',
+    ...at('/sites/$site/db/$database/isolates'),
     validateSearch: isolateSearch,
     component: page(() => import('#renderer/features/isolates/isolates-page.tsx'), 'IsolatesPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/genomes',
+    ...at('/sites/$site/db/$database/genomes'),
     validateSearch: isolateSearch,
     component: page(() => import('#renderer/features/isolates/genomes-page.tsx'), 'GenomesPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/isolates/$isolate_id',
+    ...at('/sites/$site/db/$database/isolates/$isolate_id'),
     component: page(() => import('#renderer/features/isolates/isolate-page.tsx'), 'IsolatePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/contigs/$contig_id',
+    ...at('/sites/$site/db/$database/contigs/$contig_id'),
     component: page(() => import('#renderer/features/isolates/contig-page.tsx'), 'ContigPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/charts',
+    ...at('/sites/$site/db/$database/charts'),
     validateSearch: chartSearch,
     component: page(() => import('#renderer/features/statistics/charts-page.tsx'), 'ChartsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/fields',
+    ...at('/sites/$site/db/$database/fields'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/fields/fields-page.tsx'), 'FieldsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/fields/$field',
+    ...at('/sites/$site/db/$database/fields/$field'),
     component: page(() => import('#renderer/features/fields/field-page.tsx'), 'FieldPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/projects',
+    ...at('/sites/$site/db/$database/projects'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/projects/projects-page.tsx'), 'ProjectsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/projects/$project_id',
+    ...at('/sites/$site/db/$database/projects/$project_id'),
     validateSearch: isolateSearch,
     component: page(() => import('#renderer/features/projects/project-page.tsx'), 'ProjectPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/classification_schemes',
+    ...at('/sites/$site/db/$database/classification_schemes'),
     validateSearch: tableSearch.extend({
       /** Id of the scheme for which a new one is being defined; `any` when none is chosen yet. */
       new: z.string().optional(),
@@ -188,8 +161,7 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/groups/classification-page.tsx'), 'ClassificationPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id',
+    ...at('/sites/$site/db/$database/classification_schemes/$classification_scheme_id'),
     validateSearch: tableSearch,
     component: page(
       () => import('#renderer/features/groups/classification-scheme-page.tsx'),
@@ -197,20 +169,17 @@ const ownRoutes = [
     ),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id',
+    ...at('/sites/$site/db/$database/classification_schemes/$classification_scheme_id/groups/$group_id'),
     validateSearch: isolateSearch,
     component: page(() => import('#renderer/features/groups/group-page.tsx'), 'GroupPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/curators',
+    ...at('/sites/$site/db/$database/curators'),
     validateSearch: tableSearch,
     component: page(() => import('#renderer/features/users/curators-page.tsx'), 'CuratorsPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/users/$user_id',
+    ...at('/sites/$site/db/$database/users/$user_id'),
     component: page(() => import('#renderer/features/users/user-page.tsx'), 'UserPage'),
   }),
 ];

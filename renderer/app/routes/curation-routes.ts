@@ -2,13 +2,12 @@ import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { page } from '../pages.ts';
 import { tableSearch } from '../searches.ts';
-import { root } from './root.ts';
+import { at } from './root.ts';
 
 export const curationRoutes = [
   /** Types the genomes of isolates and writes what is found. */
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/scan',
+    ...at('/sites/$site/db/$database/scan'),
     validateSearch: tableSearch.extend({
       /** Ids of isolates, joined by commas. */
       ids: z.string().optional(),
@@ -20,8 +19,7 @@ export const curationRoutes = [
   }),
   /** The form of a record, or of a new one that belongs to the key. */
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/form/$record',
+    ...at('/sites/$site/db/$database/form/$record'),
     validateSearch: z.object({
       /** What names the record in addresses, or what a new one belongs to, as JSON. */
       key: z.string().optional(),
@@ -36,23 +34,20 @@ export const curationRoutes = [
   }),
   /** What was changed in a database. */
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/changes',
+    ...at('/sites/$site/db/$database/changes'),
     staticData: { crumb: 'Changes' },
     validateSearch: z.object({ record: z.string().optional(), batch: z.string().optional() }),
     component: page(() => import('#renderer/features/curate/changes-page.tsx'), 'ChangesPage'),
   }),
   /** Changes many records by a table. */
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/update',
+    ...at('/sites/$site/db/$database/update'),
     validateSearch: z.object({ record: z.string().optional() }),
     component: page(() => import('#renderer/features/curate/update/update-page.tsx'), 'UpdatePage'),
   }),
   /** Defines alleles of many loci from FASTA. */
   createRoute({
-    getParentRoute: () => root,
-    path: '/sites/$site/db/$database/new-alleles',
+    ...at('/sites/$site/db/$database/new-alleles'),
     component: page(() => import('#renderer/features/curate/new-alleles/new-alleles-page.tsx'), 'NewAllelesPage'),
   }),
 ];

@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from './root.ts';
+import { at } from './root.ts';
 
 /** The parts of the screens in all their states; the bundler takes it out of the program that is shipped. */
 export const developerRoutes = import.meta.env.DEV
   ? [
       createRoute({
-        getParentRoute: () => root,
-        path: '/ui',
+        ...at('/ui'),
         component: lazyRouteComponent(() => import('#renderer/features/kit/kit-page.tsx'), 'KitPage'),
       }),
     ]
