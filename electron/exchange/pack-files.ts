@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { storeError } from '#electron/store/file/store-errors.ts';
+import { translated } from '#electron/store/file/store-errors.ts';
 
 interface PartToPack {
   /** Name in the archive, in UTF-8 where it is not ASCII. */
@@ -35,18 +35,11 @@ interface PackTarget extends Disposable {
 }
 
 function openTarget(path: string): PackTarget {
-  const onDisk = <Result>(work: () => Result): Result => {
-    try {
-      return work();
-    } catch (error) {
-      throw storeError(error, 'The file');
-    }
-  };
-  const file = onDisk(() => openSync(path, 'wx', 0o600));
+  const file = translated('The file', () => openSync(path, 'wx', 0o600));
   let end = 0;
   const put = (bytes: Uint8Array, at: number) => {
     for (let from = 0; from < bytes.length;) {
-      from += onDisk(() => writeSync(file, bytes, from, bytes.length - from, at + from));
+      from += translated('The file', () => writeSync(file, bytes, from, bytes.length - from, at + from));
     }
   };
   return {

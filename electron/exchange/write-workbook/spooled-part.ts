@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { storeError } from '#electron/store/file/store-errors.ts';
+import { translated } from '#electron/store/file/store-errors.ts';
 
 /**
  * A part of a zip archive that is written bit by bit, beside other parts. It goes into the archive when it is whole.
@@ -25,11 +25,7 @@ const PIECE = 1 << 20;
  * 507 `disk_full`.
  */
 export function inFolder<Result>(folder: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw storeError(error, `The folder for temporary files, ${folder},`);
-  }
+  return translated(`The folder for temporary files, ${folder},`, work);
 }
 
 /** The compressed bytes lie in a file, so that a part may be larger than the memory. Errors as `inFolder`. */

@@ -5,7 +5,7 @@ import { defined } from '#shared/defined.ts';
 import { COPY_OF, readCopyOrigin, type CopyOrigin } from './copy-origin.ts';
 import type { Database } from './database.ts';
 import { cellsOf, preparedQuery, statementOf } from './prepared-query.ts';
-import { storeError } from './store-errors.ts';
+import { translated } from './store-errors.ts';
 
 /** A database and its properties, read at the same moment. */
 export interface OpenDatabase {
@@ -137,12 +137,10 @@ interface FileState {
 }
 
 function stateOf({ connection, name }: Database): FileState {
-  try {
-    const [others, own] = cellsOf(connection, 'select data_version, total_changes() from pragma_data_version');
-    return { others, own };
-  } catch (error) {
-    throw storeError(error, `The database "${name}"`);
-  }
+  const [others, own] = translated(`The database "${name}"`, () =>
+    cellsOf(connection, 'select data_version, total_changes() from pragma_data_version'),
+  );
+  return { others, own };
 }
 
 /** Names the state of the content from which replies are made. It changes whenever one of the versions grows. */

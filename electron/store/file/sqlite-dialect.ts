@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { createLruCache } from '#shared/lru-cache.ts';
-import { storeError } from './store-errors.ts';
+import { translated } from './store-errors.ts';
 
 /** Prepared statements kept per connection. The screens and the service use a few dozen different texts. */
 const KEPT_STATEMENTS = 200;
@@ -41,12 +41,4 @@ function adaptStatement(statement: StatementSync, subject: string): SqliteStatem
     run: (parameters) => translated(subject, () => statement.run(...(parameters as SQLInputValue[]))),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
-}
-
-function translated<Result>(subject: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw storeError(error, subject);
-  }
 }

@@ -129,6 +129,15 @@ export function storeError(error: unknown, subject: string): unknown {
   return refusal ? refusal(subject) : error;
 }
 
+/** Does work, and throws its failures as `storeError` words them. */
+export function translated<Result>(subject: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, subject);
+  }
+}
+
 /** The refusal of a file that is empty, cut short or no database. */
 export function damagedError(subject: string): AppError {
   return isDamaged(subject);

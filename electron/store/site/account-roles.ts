@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { RoleName, RoleScope, type Role } from '#shared/people.ts';
 import { statementOf } from '../file/prepared-query.ts';
-import { storeError } from '../file/store-errors.ts';
+import { translated } from '../file/store-errors.ts';
 import { privateRights, type KeptPrivateRight } from './private-rights.ts';
 
 export interface AccountRole extends Role {
@@ -35,14 +35,6 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
       .map((row) => RoleScope.parse(row));
   }
 
-  function read<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      throw storeError(error, subject);
-    }
-  }
-
   function show(database: string): void {
     connection
       .prepare('insert into people_to_show values (?, ?) on conflict do update set state = excluded.state')
@@ -61,7 +53,7 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
     ...rights,
 
     roleIn(account: number, database: string): Role | undefined {
-      return read(() => {
+      return translated(subject, () => {
         const row = statementOf(connection, ROLE).get(account, database);
         if (row?.['is_owner'] === 1) return { role: 'admin', scopes: [] };
         return row && { role: RoleName.parse(row['role']), scopes: readScopes(account, database) };
@@ -72,7 +64,7 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
       database = undefined,
       account = undefined,
     }: { database?: string; account?: number } = {}): AccountRole[] {
-      return read(() =>
+      return translated(subject, () =>
         connection
           .prepare(ALL)
           .all(database ?? null, account ?? null)
@@ -94,7 +86,9 @@ export function accountRoles(connection: DatabaseSync, write: (work: () => void)
       }),
 
     peopleToShow(): PeopleToShow[] {
-      const rows = read(() => statementOf(connection, 'select * from people_to_show order by database_name').all());
+      const rows = translated(subject, () =>
+        statementOf(connection, 'select * from people_to_show order by database_name').all(),
+      );
       return rows.map((row) => ({ database: String(row['database_name']), state: String(row['state']) }));
     },
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/problem.ts';
 import { emailProblem, passwordProblem, userNameProblem } from '#shared/rules/account.ts';
 import { lineProblem } from '#shared/rules/description.ts';
 import { statementOf } from '../file/prepared-query.ts';
-import { storeError } from '../file/store-errors.ts';
+import { translated } from '../file/store-errors.ts';
 import { inTransaction } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 import { accountRoles, type AccountRole, type KeptRole, type PeopleToShow } from './account-roles.ts';
@@ -75,24 +75,12 @@ const SEALED = 'select password from account where id = ?';
 export function accounts(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string): Accounts {
   /** One look-up on a kept statement: every request with a signature needs some. */
   function read(text: string, ...values: (string | number)[]): Account[] {
-    try {
-      return statementOf(connection, text)
-        .all(...values)
-        .map(accountOf);
-    } catch (error) {
-      throw storeError(error, subject);
-    }
+    return translated(subject, () => statementOf(connection, text).all(...values)).map(accountOf);
   }
 
   /** Writes in one transaction, which takes its turn among those of Kysely on the same connection. */
   async function write<Result>(work: () => Result): Promise<Result> {
-    return sql.connection().execute(async () => {
-      try {
-        return inTransaction(connection, work);
-      } catch (error) {
-        throw storeError(error, subject);
-      }
-    });
+    return sql.connection().execute(async () => translated(subject, () => inTransaction(connection, work)));
   }
 
   const find = (userName: string) => read(BY_NAME, userName)[0];

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#shared/problem.ts';
 import { statementOf } from '../file/prepared-query.ts';
 import { buildSqliteFile, openSqliteFile, removeSqliteFile, type SqliteKind } from '../file/sqlite-file.ts';
-import { storeError } from '../file/store-errors.ts';
+import { storeError, translated } from '../file/store-errors.ts';
 import { noncesMigration0001 } from '../migrations/nonces-0001.ts';
 
 /** What makes a nonce unique (RFC 5849 §3.3). */
@@ -98,13 +98,7 @@ function nonceStore(connection: DatabaseSync, { now, running }: Clocks): NonceSt
   statement(PURGE_OLD).run(now() - LONG_AGO);
   seen = { id: lastId(), at: running() };
   return {
-    use(nonce) {
-      try {
-        return use(nonce);
-      } catch (error) {
-        throw storeError(error, SUBJECT);
-      }
-    },
+    use: (nonce) => translated(SUBJECT, () => use(nonce)),
     close() {
       if (connection.isOpen) connection.close();
     },

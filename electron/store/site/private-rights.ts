@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type PrivateRight, USUAL_PRIVATE_RIGHT } from '#shared/people.ts';
 import { statementOf } from '../file/prepared-query.ts';
-import { storeError } from '../file/store-errors.ts';
+import { translated } from '../file/store-errors.ts';
 
 export interface AccountPrivateRight extends PrivateRight {
   account: number;
@@ -33,16 +33,8 @@ export function privateRights(connection: DatabaseSync, write: (work: () => void
     else statementOf(connection, PUT).run(account, database, Number(may_embargo), most_private);
   }
 
-  function read<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      throw storeError(error, subject);
-    }
-  }
-
   function privateRightIn(account: number, database: string): PrivateRight {
-    const row = read(() => statementOf(connection, ONE).get(account, database));
+    const row = translated(subject, () => statementOf(connection, ONE).get(account, database));
     return row ? rightOf(row) : USUAL_PRIVATE_RIGHT;
   }
 
@@ -50,7 +42,7 @@ export function privateRights(connection: DatabaseSync, write: (work: () => void
     privateRightIn,
 
     listPrivateRights(database?: string): AccountPrivateRight[] {
-      return read(() => statementOf(connection, ALL).all(database ?? null)).map((row) => ({
+      return translated(subject, () => statementOf(connection, ALL).all(database ?? null)).map((row) => ({
         account: Number(row['account']),
         user_name: String(row['user_name']),
         database: String(row['database_name']),

@@ -1,23 +1,15 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { statementOf } from '../file/prepared-query.ts';
-import { storeError } from '../file/store-errors.ts';
+import { translated } from '../file/store-errors.ts';
 import { inTransaction } from '../file/transaction.ts';
 import type { SiteTables } from '../tables/site-tables.ts';
 
 /** Kept statements on `site.sqlite`: every signed request needs some, and Kysely costs several times as much. */
 export function createSiteAccess(sql: Kysely<SiteTables>, connection: DatabaseSync, subject: string) {
-  function translated<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      throw storeError(error, subject);
-    }
-  }
-
   return {
     read: (text: string, ...values: SQLInputValue[]): Record<string, unknown>[] =>
-      translated(() => statementOf(connection, text).all(...values)),
+      translated(subject, () => statementOf(connection, text).all(...values)),
 
     /** Changes rows, inside `write` only. Gives how many. */
     run: (text: string, ...values: SQLInputValue[]): number =>
@@ -25,6 +17,6 @@ export function createSiteAccess(sql: Kysely<SiteTables>, connection: DatabaseSy
 
     /** Writes in one transaction, which takes its turn among those of Kysely on the same connection. */
     write: <Result>(work: () => Result): Promise<Result> =>
-      sql.connection().execute(async () => translated(() => inTransaction(connection, work))),
+      sql.connection().execute(async () => translated(subject, () => inTransaction(connection, work))),
   };
 }

@@ -2,7 +2,7 @@ import { dayIn } from '#shared/rules/embargo.ts';
 import { SubmissionPolicy, USUAL_POLICY } from '#shared/rules/submission-policy.ts';
 import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
-import { storeError } from '../../file/store-errors.ts';
+import { translated } from '../../file/store-errors.ts';
 import { jsonIn } from '#shared/json-in.ts';
 
 /** The member of `meta` that holds the policy, as JSON. */
@@ -10,13 +10,11 @@ export const POLICY = 'submission_policy';
 
 /** What a database wants of submissions, as its file says at this moment. A copy of another database takes none. */
 export function readPolicy(database: Database): SubmissionPolicy {
-  try {
+  return translated(`The database "${database.name}"`, () => {
     const read = (key: string) => statementOf(database.connection, 'select value from meta where key = ?').get(key);
     const policy = parsePolicy(read(POLICY)?.['value']);
     return read('copy_of') === undefined ? policy : { ...policy, enabled: false };
-  } catch (error) {
-    throw storeError(error, `The database "${database.name}"`);
-  }
+  });
 }
 
 /** The day (ISO) that it is now where the embargoes of a database end: in the time zone of its policy. */

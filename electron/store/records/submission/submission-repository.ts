@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../file/database.ts';
 import { preparedQuery, statementOf } from '../../file/prepared-query.ts';
-import { storeError } from '../../file/store-errors.ts';
+import { translated } from '../../file/store-errors.ts';
 import type { DatabaseTables } from '../../tables/database-tables.ts';
 import { skipped, type Part } from '../part.ts';
 
@@ -102,12 +102,10 @@ interface OpenSubmissions {
 
 /** Counts the open submissions of a user; those of an ISO date apart (`wire-notes.md` §8.1). */
 export function countOpen(database: Database, submitter: string, day: string): OpenSubmissions {
-  try {
-    const row = statementOf(database.connection, COUNT_OPEN).get(day, submitter);
-    return { unfinished: Number(row?.['open']), ofDay: Number(row?.['of_day']) };
-  } catch (error) {
-    throw storeError(error, `The database "${database.name}"`);
-  }
+  const row = translated(`The database "${database.name}"`, () =>
+    statementOf(database.connection, COUNT_OPEN).get(day, submitter),
+  );
+  return { unfinished: Number(row?.['open']), ofDay: Number(row?.['of_day']) };
 }
 
 const COUNT_OPEN = `select count(*) as open, count(*) filter (where date_submitted = ?) as of_day from submission

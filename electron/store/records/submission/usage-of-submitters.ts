@@ -1,6 +1,6 @@
 import type { Database } from '../../file/database.ts';
 import { statementOf } from '../../file/prepared-query.ts';
-import { storeError } from '../../file/store-errors.ts';
+import { translated } from '../../file/store-errors.ts';
 
 export interface SubmitterUsage {
   user_name: string;
@@ -12,16 +12,12 @@ export interface SubmitterUsage {
 
 /** What each user's submissions take, for those who have any. */
 export function usageOfSubmitters(database: Database): SubmitterUsage[] {
-  try {
-    const rows = statementOf(database.connection, USAGE).all();
-    return rows.map(({ user_name, open, bytes }) => ({
-      user_name: String(user_name),
-      open: Number(open),
-      bytes: Number(bytes),
-    }));
-  } catch (error) {
-    throw storeError(error, `The database "${database.name}"`);
-  }
+  const rows = translated(`The database "${database.name}"`, () => statementOf(database.connection, USAGE).all());
+  return rows.map(({ user_name, open, bytes }) => ({
+    user_name: String(user_name),
+    open: Number(open),
+    bytes: Number(bytes),
+  }));
 }
 
 const USAGE = `
