@@ -43,19 +43,15 @@ export async function mirrorDatabase(task: MirrorTask, control: TaskControl): Pr
   await makePrivateFolder(dirname(task.staging)).catch((error: unknown) => {
     throw storeError(error, 'The data folder');
   });
-  const unlock = lockFileUnlessLocked(`${task.staging}.lock`);
-  if (!unlock) {
+  using lock = lockFileUnlessLocked(`${task.staging}.lock`);
+  if (!lock) {
     throw new AppError(
       409,
       'copy_running',
       `Another program is copying into "${task.database}" just now. Wait until it ends, or cancel it.`,
     );
   }
-  try {
-    return await mirror(task, control);
-  } finally {
-    unlock();
-  }
+  return await mirror(task, control);
 }
 
 async function mirror(

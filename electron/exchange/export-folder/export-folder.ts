@@ -1,15 +1,13 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { RecordReader } from '#electron/rights/record-reader.ts';
 import { type Database, openDatabase } from '#electron/store/file/database.ts';
-import { lockFileUnlessLocked } from '#electron/store/file/file-lock.ts';
 import { folderModeIn } from '#electron/store/file/file-modes.ts';
 import { getMeta } from '#electron/store/file/meta.ts';
 import { isTemporaryName, mainNameOf, syncFolder } from '#electron/store/file/publish-file.ts';
 import { storeError } from '#electron/store/file/store-errors.ts';
-import { ownerFileOf, withTemporary } from '#electron/store/file/temporary-file.ts';
-import { rollBack } from '#electron/store/file/transaction.ts';
+import { withLeftOver, withTemporary } from '#electron/store/file/temporary-file.ts';
 import { countLimited } from '#electron/store/isolates/private-count.ts';
 import type { WorkControl } from '#electron/threads/work-control.ts';
 import { AppError } from '#shared/problem.ts';
@@ -85,22 +83,17 @@ async function fill(
   reader: RecordReader,
   control: WorkControl,
 ): Promise<Omit<ExportCounts, 'files'>> {
-  const database = await openUpToDate(file, reader);
+  await using database = await openUpToDate(file, reader);
   const { connection } = database;
-  try {
-    // Plain `begin` reads everything from one moment, and lets others write meanwhile.
-    connection.exec('begin');
-    const isolates = countLimited(connection);
-    await mkdir(folder, isolates.private > 0 ? { mode: folderModeIn(dirname(folder)) } : {});
-    const context = createExportContext(connection, folder, control);
-    const { kind } = await getMeta(database);
-    writeFolder(context, kind, reader);
-    control.checkpoint();
-    return { records: context.records, isolates };
-  } finally {
-    rollBack(connection);
-    await database.close();
-  }
+  // Plain `begin` reads everything from one moment, and lets others write meanwhile.
+  connection.exec('begin');
+  const isolates = countLimited(connection);
+  await mkdir(folder, isolates.private > 0 ? { mode: folderModeIn(dirname(folder)) } : {});
+  const context = createExportContext(connection, folder, control);
+  const { kind } = await getMeta(database);
+  writeFolder(context, kind, reader);
+  control.checkpoint();
+  return { records: context.records, isolates };
 }
 
 /** Opens a database for reading. One of an earlier version is brought up to date first. */
@@ -154,19 +147,14 @@ async function clearEndedExports(folder: string): Promise<void> {
     .map((name) => name.replace(/-earlier$/, ''))
     .filter(isTemporaryName)
     .map(mainNameOf);
-  for (const name of new Set(names)) await clearUnlessOwned(join(parent, name), folder);
+  for (const name of new Set(names)) {
+    const temporary = join(parent, name);
+    await withLeftOver(temporary, () => clear(temporary, folder));
+  }
 }
 
-async function clearUnlessOwned(temporary: string, folder: string): Promise<void> {
-  const owner = ownerFileOf(temporary);
-  const unlock = lockFileUnlessLocked(owner);
-  if (!unlock) return;
-  try {
-    const aside = asideOf(temporary);
-    if (!existsSync(folder) && existsSync(aside)) await rename(aside, folder);
-    for (const path of [temporary, aside]) await rm(path, { recursive: true, force: true, maxRetries: 3 });
-  } finally {
-    unlock();
-    rmSync(owner, { force: true, maxRetries: 3 });
-  }
+async function clear(temporary: string, folder: string): Promise<void> {
+  const aside = asideOf(temporary);
+  if (!existsSync(folder) && existsSync(aside)) await rename(aside, folder);
+  for (const path of [temporary, aside]) await rm(path, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -35,7 +35,7 @@ interface RowSink {
 export async function writeIsolateTable(task: IsolateTableTask, { checkpoint, report }: WorkControl): Promise<void> {
   const { ids, target } = task;
   const folder = dirname(target);
-  const database = await openDatabase(task.database, { readOnly: true });
+  await using database = await openDatabase(task.database, { readOnly: true });
   const workbook = task.kind === 'xlsx' ? createWorkbookFile(folder) : undefined;
   try {
     const file = inFolder(folder, () => openSync(target, 'wx', 0o600));
@@ -57,7 +57,6 @@ export async function writeIsolateTable(task: IsolateTableTask, { checkpoint, re
     throw storeError(error, 'The file');
   } finally {
     workbook?.discard();
-    await database.close();
   }
 }
 

@@ -76,13 +76,9 @@ async function findDefinitions(reader: MirrorReader, file: string): Promise<NewL
 
 async function isCopyOf(file: string, address: string, seqdef: string): Promise<boolean> {
   try {
-    const database = await openDatabase(file, { readOnly: true });
-    try {
-      const { kind, copy_of } = await getMeta(database);
-      return kind === 'seqdef' && copy_of?.address === address && copy_of.database === seqdef;
-    } finally {
-      await database.close();
-    }
+    await using database = await openDatabase(file, { readOnly: true });
+    const { kind, copy_of } = await getMeta(database);
+    return kind === 'seqdef' && copy_of?.address === address && copy_of.database === seqdef;
   } catch {
     // A damaged database is no reason not to copy another one.
     return false;

@@ -12,7 +12,6 @@ import { publishFile } from '../file/publish-file.ts';
 import { removeSideFiles, removeSqliteFile } from '../file/sqlite-file.ts';
 import { storeError } from '../file/store-errors.ts';
 import { withTemporary } from '../file/temporary-file.ts';
-import { rollBack } from '../file/transaction.ts';
 import { writeSavedNote } from './saved-note.ts';
 import { countRows, verifyCopy } from './verify-copy.ts';
 
@@ -98,29 +97,24 @@ function existsError(target: string): AppError {
 
 /** Copies all pages, and gives the number of rows of each table. */
 async function copyPages(source: string, temporary: string, control: WorkControl): Promise<Map<string, number>> {
-  const database = await openDatabase(source, { anyVersion: true, mayFreeze: true });
+  await using database = await openDatabase(source, { anyVersion: true, mayFreeze: true });
   const { connection } = database;
-  try {
-    // The copy is read in this transaction, so it is of one moment, and what others write does not make it begin again.
-    connection.exec('begin');
-    const counts = countOriginal(connection, source, control);
-    // For its owner alone, unless the folder is shared: isolates may hold what is not public.
-    makeEmptyFile(temporary);
-    const pageSize = Number(connection.prepare('pragma page_size').get()?.['page_size']);
-    await backup(connection, temporary, {
-      rate: PAGES_AT_ONCE,
-      progress({ totalPages, remainingPages }) {
-        control.checkpoint();
-        const done = (totalPages - remainingPages) * pageSize;
-        control.report({ done, total: totalPages * pageSize, unit: 'bytes', message: 'Copying' });
-      },
-    });
-    if (database.isOutdated) throw changedError(source);
-    return counts;
-  } finally {
-    rollBack(connection);
-    await database.close();
-  }
+  // The copy is read in this transaction, so it is of one moment, and what others write does not make it begin again.
+  connection.exec('begin');
+  const counts = countOriginal(connection, source, control);
+  // For its owner alone, unless the folder is shared: isolates may hold what is not public.
+  makeEmptyFile(temporary);
+  const pageSize = Number(connection.prepare('pragma page_size').get()?.['page_size']);
+  await backup(connection, temporary, {
+    rate: PAGES_AT_ONCE,
+    progress({ totalPages, remainingPages }) {
+      control.checkpoint();
+      const done = (totalPages - remainingPages) * pageSize;
+      control.report({ done, total: totalPages * pageSize, unit: 'bytes', message: 'Copying' });
+    },
+  });
+  if (database.isOutdated) throw changedError(source);
+  return counts;
 }
 
 function changedError(source: string): AppError {

@@ -9,7 +9,6 @@ import { openDatabase } from '../file/database.ts';
 import { databaseNameOf } from '../file/database-name.ts';
 import { versionOf } from '../file/migrate.ts';
 import { storeError } from '../file/store-errors.ts';
-import { rollBack } from '../file/transaction.ts';
 import { countPrivate } from '../isolates/private-count.ts';
 import { refuseOtherLayout } from './refuse-other-layout.ts';
 import { readSavedNote } from './saved-note.ts';
@@ -34,7 +33,7 @@ const LONGEST = 2_000;
  */
 export async function inspectDatabase(file: string, control: WorkControl): Promise<DatabaseLook> {
   const subject = `The database "${databaseNameOf(file)}"`;
-  const database = await openDatabase(file, { anyVersion: true, mayFreeze: true });
+  await using database = await openDatabase(file, { anyVersion: true, mayFreeze: true });
   const { connection } = database;
   try {
     connection.exec('begin');
@@ -57,9 +56,6 @@ export async function inspectDatabase(file: string, control: WorkControl): Promi
     };
   } catch (error) {
     throw storeError(error, subject);
-  } finally {
-    rollBack(connection);
-    await database.close();
   }
 }
 

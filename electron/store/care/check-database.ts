@@ -5,7 +5,6 @@ import { tablesOf } from '../backup/verify-copy.ts';
 import { contentHash } from '../file/content-hash.ts';
 import { openDatabase } from '../file/database.ts';
 import { isDamage } from '../file/store-errors.ts';
-import { rollBack } from '../file/transaction.ts';
 
 /** Sentences per table and kind of problem that are given in full: a damaged file has millions. */
 const MOST_TOLD = 5;
@@ -31,22 +30,17 @@ const HASHED = [
  * `openDatabase`.
  */
 export async function checkDatabase(file: string, control: WorkControl): Promise<CheckReport> {
-  const database = await openDatabase(file, { anyVersion: true, mayFreeze: true });
+  await using database = await openDatabase(file, { anyVersion: true, mayFreeze: true });
   const { connection } = database;
-  try {
-    connection.exec('begin');
-    const tables = tablesOf(connection);
-    const problems: FoundProblem[] = [];
-    for (const [done, table] of tables.entries()) {
-      control.checkpoint();
-      control.report({ done, total: tables.length, unit: 'tables', message: 'Checking' });
-      problems.push(...checkTable(connection, table, control));
-    }
-    return { tables: tables.length, problems };
-  } finally {
-    rollBack(connection);
-    await database.close();
+  connection.exec('begin');
+  const tables = tablesOf(connection);
+  const problems: FoundProblem[] = [];
+  for (const [done, table] of tables.entries()) {
+    control.checkpoint();
+    control.report({ done, total: tables.length, unit: 'tables', message: 'Checking' });
+    problems.push(...checkTable(connection, table, control));
   }
+  return { tables: tables.length, problems };
 }
 
 function checkTable(connection: DatabaseSync, table: string, control: WorkControl): FoundProblem[] {

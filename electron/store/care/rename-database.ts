@@ -40,8 +40,8 @@ interface Databases {
  */
 export async function renameDatabase(dataFolder: Databases, { from, to }: NewName): Promise<{ untold: string[] }> {
   const [file, target] = [dataFolder.fileOf(from), dataFolder.fileOf(to)];
-  const unlock = lockOf(dataFolder);
-  if (!unlock) throw new AppError(503, 'rename_busy', 'Another database is getting a name. Try again in a moment.');
+  using lock = lockOf(dataFolder);
+  if (!lock) throw new AppError(503, 'rename_busy', 'Another database is getting a name. Try again in a moment.');
   try {
     const identity = identityOf(file);
     if (identity === '') throw missingError(`The database "${from}"`);
@@ -61,8 +61,6 @@ export async function renameDatabase(dataFolder: Databases, { from, to }: NewNam
     return await tellOthers(dataFolder, { from, to });
   } catch (error) {
     throw storeError(error, `The database "${from}"`);
-  } finally {
-    unlock();
   }
 }
 
@@ -70,25 +68,21 @@ export async function renameDatabase(dataFolder: Databases, { from, to }: NewNam
 export async function finishRename(dataFolder: Databases): Promise<void> {
   const text = await dataFolder.site.getSetting(RENAME_NOTE);
   if (text === undefined) return;
-  const unlock = lockOf(dataFolder);
-  if (!unlock) return;
-  try {
-    const { from, to, identity } = RenameNote.parse(JSON.parse(text));
-    const [file, target] = [dataFolder.fileOf(from), dataFolder.fileOf(to)];
-    if (identityOf(target) !== identity) {
-      await dropNote(dataFolder);
-      return;
-    }
-    // A hard link was made, and the old name was not yet removed (`renameUnlessExists`).
-    if (identityOf(file) === identity) await rm(file);
-    if (identityOf(file) === '') await moveBeside(file, target);
-    await tellOthers(dataFolder, { from, to });
-  } finally {
-    unlock();
+  using lock = lockOf(dataFolder);
+  if (!lock) return;
+  const { from, to, identity } = RenameNote.parse(JSON.parse(text));
+  const [file, target] = [dataFolder.fileOf(from), dataFolder.fileOf(to)];
+  if (identityOf(target) !== identity) {
+    await dropNote(dataFolder);
+    return;
   }
+  // A hard link was made, and the old name was not yet removed (`renameUnlessExists`).
+  if (identityOf(file) === identity) await rm(file);
+  if (identityOf(file) === '') await moveBeside(file, target);
+  await tellOthers(dataFolder, { from, to });
 }
 
-function lockOf({ root }: Databases): (() => void) | undefined {
+function lockOf({ root }: Databases) {
   return lockFileUnlessLocked(join(root, 'rename.lock'));
 }
 

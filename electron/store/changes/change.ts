@@ -44,15 +44,13 @@ async function changeNew<Result>(
 }
 
 async function changeExisting<Result>(request: ChangeRequest, work: ChangeWork<Result>): Promise<Result> {
-  const database = await openDatabase(request.file);
+  await using database = await openDatabase(request.file);
   try {
     const result = await changeOpen(database, request, work);
     foldJournal(database.connection);
     return result;
   } catch (error) {
     throw storeError(error, `The database "${databaseNameOf(request.file)}"`);
-  } finally {
-    await database.close();
   }
 }
 

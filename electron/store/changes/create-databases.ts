@@ -23,12 +23,8 @@ export async function createDatabaseFiles(
       build: async (database) => {
         if (definitions === undefined) return;
         const made = new Change(database, authorship, { isNew: true });
-        const from = new DatabaseSync(definitions, { readOnly: true });
-        try {
-          copyDefinitions(from, made);
-        } finally {
-          from.close();
-        }
+        using from = new DatabaseSync(definitions, { readOnly: true });
+        copyDefinitions(from, made);
         await made.finish();
       },
     })),

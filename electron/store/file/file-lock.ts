@@ -2,26 +2,30 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './store-errors.ts';
 
+export interface FileLock extends Disposable {
+  close(): void;
+}
+
 /**
- * Makes a file and keeps it locked until the function that it gives is called. The system lets go of the lock when the process
- * ends, however it ends.
+ * Makes a file and keeps it locked until what it gives is closed. The system lets go of the lock when the process ends, however it
+ * ends.
  */
-export function lockFile(file: string): () => void {
+export function lockFile(file: string): FileLock {
   const lock = new DatabaseSync(file);
   lock.exec('begin exclusive');
-  return () => lock.close();
+  return lock;
 }
 
 /**
  * Like `lockFile`, but gives undefined at once if somebody, in this process or another, holds the file locked, or removes it at
  * this very moment.
  */
-export function lockFileUnlessLocked(file: string): (() => void) | undefined {
+export function lockFileUnlessLocked(file: string): FileLock | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     // Nothing is ever written here: without a journal on the disk, a full one can be locked too.
     lock.exec('pragma journal_mode = memory; begin exclusive');
-    return () => lock.close();
+    return lock;
   } catch (error) {
     lock.close();
     if (isBusy(error) || !existsSync(file)) return undefined;

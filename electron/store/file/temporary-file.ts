@@ -22,18 +22,18 @@ export function claimTemporary(file: string): TemporaryName {
   for (;;) {
     const path = temporaryNameFor(file);
     const owner = ownerFileOf(path);
-    const unlock = lockFileUnlessLocked(owner);
+    const lock = lockFileUnlessLocked(owner);
     // A clean-up may have met the lock's file between its making and its locking. Then it is gone or being removed.
-    if (unlock && existsSync(owner)) {
+    if (lock && existsSync(owner)) {
       return {
         path,
         release() {
-          unlock();
+          lock.close();
           rmSync(owner, { force: true, maxRetries: 3 });
         },
       };
     }
-    unlock?.();
+    lock?.close();
   }
 }
 
@@ -53,4 +53,17 @@ export async function withTemporary<Result>(
 /** Whether the writer of a temporary file lives, in this process or in another. */
 export function hasLivingOwner(temporary: string): boolean {
   return isLocked(ownerFileOf(temporary));
+}
+
+/** Does work with what is left of a temporary file, unless a living writer owns it. Nobody else can take the name meanwhile. */
+export async function withLeftOver(temporary: string, work: () => Promise<void>): Promise<void> {
+  const owner = ownerFileOf(temporary);
+  const lock = lockFileUnlessLocked(owner);
+  if (!lock) return;
+  try {
+    await work();
+  } finally {
+    lock.close();
+    rmSync(owner, { force: true, maxRetries: 3 });
+  }
 }

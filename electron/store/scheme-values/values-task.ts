@@ -19,12 +19,8 @@ export interface SchemeValuesTask {
 export async function doValuesTask(task: SchemeValuesTask): Promise<Memberships> {
   try {
     await using isolates = await openDatabase(task.isolates, { readOnly: task.work.kind === 'read' });
-    const seqdef = task.seqdef === undefined ? undefined : await openDatabase(task.seqdef, { readOnly: true });
-    try {
-      return await readOrRefresh(task.work, isolates, seqdef);
-    } finally {
-      await seqdef?.close();
-    }
+    await using seqdef = task.seqdef === undefined ? undefined : await openDatabase(task.seqdef, { readOnly: true });
+    return await readOrRefresh(task.work, isolates, seqdef);
   } catch (error) {
     throw storeError(error, 'The isolate database');
   }

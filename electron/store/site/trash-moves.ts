@@ -21,14 +21,8 @@ const lockOf = (folder: string) => lockFileUnlessLocked(join(folder, 'lock'));
 /** Does work while no other program moves anything in or out of a trash. AppError `trash_busy` 503. */
 export async function withTrashLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   for (let waited = 0; waited <= LOCK_PATIENCE; waited += LOCK_STEP) {
-    const unlock = lockOf(folder);
-    if (unlock) {
-      try {
-        return await work();
-      } finally {
-        unlock();
-      }
-    }
+    using lock = lockOf(folder);
+    if (lock) return await work();
     await setTimeout(LOCK_STEP);
   }
   throw new AppError(503, 'trash_busy', 'Another program is using the trash. Try again in a moment.');
@@ -70,13 +64,9 @@ async function moveIfThere(from: string, to: string): Promise<void> {
 export async function foldJournal(file: string): Promise<unknown> {
   let failure: unknown;
   try {
-    const connection = new DatabaseSync(file);
-    try {
-      connection.prepare('pragma wal_checkpoint(truncate)').get();
-    } finally {
-      // The last to close a database removes its journal.
-      connection.close();
-    }
+    // The last to close a database removes its journal.
+    using connection = new DatabaseSync(file);
+    connection.prepare('pragma wal_checkpoint(truncate)').get();
   } catch (error) {
     if (isDamage(error)) return undefined;
     failure = error;
@@ -102,8 +92,8 @@ export async function removeEntry(folder: string, id: string): Promise<void> {
 export async function finishMoves(folder: string, databases: string): Promise<void> {
   const names: string[] = await readdir(folder).catch(() => []);
   if (!names.some((name) => name !== 'lock')) return;
-  const unlock = lockOf(folder);
-  if (!unlock) return;
+  using lock = lockOf(folder);
+  if (!lock) return;
   try {
     for (const id of await listEntryIds(folder)) await finishEntry(join(folder, id), databases);
     const removed = (await readdir(folder)).filter((name) => name.endsWith(REMOVED));
@@ -111,8 +101,6 @@ export async function finishMoves(folder: string, databases: string): Promise<vo
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   } catch {
     return;
-  } finally {
-    unlock();
   }
 }
 

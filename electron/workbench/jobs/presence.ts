@@ -24,12 +24,12 @@ export function takePresence(folder: string): Presence {
   removeLeftOvers(folder);
   const id = randomUUID();
   const file = join(folder, id);
-  const release = lockFile(file);
+  const lock = lockFile(file);
   return {
     id,
     isThere: (other) => other === id || isLocked(join(folder, other)),
     close() {
-      release();
+      lock.close();
       rmSync(file, { force: true, maxRetries: 3 });
     },
   };

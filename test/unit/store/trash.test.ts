@@ -208,10 +208,10 @@ describe('after a kill', () => {
     await folder.discard('a');
     const half = entryFolder(folder, '0'.repeat(24));
     mkdirSync(half);
-    const unlock = lockFile(join(folder.root, 'trash', 'lock'));
+    const lock = lockFile(join(folder.root, 'trash', 'lock'));
     await newFolder(folder.root);
     expect(readdirSync(join(folder.root, 'trash'))).toContain('0'.repeat(24));
-    unlock();
+    lock.close();
     rmSync(half, { recursive: true });
   });
 });
