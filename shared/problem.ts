@@ -74,6 +74,14 @@ export function toProblem(error: unknown): Problem {
   };
 }
 
+/** For `catch`: a value in place of one that an `AppError` refused. Other errors are defects, and are passed on. */
+export function ifRefused<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof AppError) return value;
+    throw error;
+  };
+}
+
 /** Makes a forgotten case of a union a compile error. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);

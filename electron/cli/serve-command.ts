@@ -8,7 +8,7 @@ import type { HostPorts } from '#electron/workbench/host-ports.ts';
 import { createSettingsStore } from '#electron/workbench/settings-store.ts';
 import { createWorkbench, type Workbench } from '#electron/workbench/workbench.ts';
 import { mostNeeded, type SignInNeeded } from '#shared/api/sign-in-needed.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import { canOpenBrowser, openInBrowser } from './start/open-in-browser.ts';
 import { appVersion, builtScreens, keyFile } from './locations.ts';
 import type { ServeOptions } from './serve.ts';
@@ -129,12 +129,8 @@ export async function describeExposure(
 }
 
 async function accessOf(folder: DataFolder, name: string) {
-  try {
-    return heldMeta(await folder.open(name)).access;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const opening = folder.open(name);
+  return opening.then((database) => heldMeta(database).access).catch(ifRefused(undefined));
 }
 
 function listed(names: readonly string[]): string {

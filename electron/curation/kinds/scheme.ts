@@ -16,7 +16,7 @@ import { blankOf } from '#shared/api/curation/blank-of.ts';
 import { SchemeMembers } from '#shared/api/curation/scheme-members.ts';
 import { refusal } from '#shared/api/error-codes.ts';
 import { defined } from '#shared/defined.ts';
-import { AppError } from '#shared/problem.ts';
+import { ifRefused } from '#shared/problem.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import { checkScheme } from '#shared/rules/scheme-members.ts';
 import type { RecordRequest, Reading, RecordKind } from '../record-kind.ts';
@@ -115,17 +115,12 @@ async function nameProblems(
 async function definedIn({ database, root }: Reading, id: number): Promise<string | undefined> {
   const { kind, seqdef } = await getMeta(database);
   if (kind !== 'isolates' || seqdef === undefined) return undefined;
-  try {
-    const isThere = await readDatabase(
-      databaseFiles(root, seqdef).file,
-      ({ connection }) => findSameScheme(database.connection, id, connection) !== undefined,
-    );
-    return isThere ? seqdef : undefined;
-  } catch (error) {
-    // Definitions that are not on this computer name nothing.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  // Definitions that are not on this computer name nothing.
+  const isThere = await readDatabase(
+    databaseFiles(root, seqdef).file,
+    ({ connection }) => findSameScheme(database.connection, id, connection) !== undefined,
+  ).catch(ifRefused(false));
+  return isThere ? seqdef : undefined;
 }
 
 /** Names of isolate databases that follow a database of definitions and have another scheme of a name that one of its schemes is to have. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { runTask } from '#electron/threads/run-task.ts';
 import type { TaskOptions } from '#electron/threads/work-control.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import type { DatabaseLook } from '#shared/rpc/contract/care.ts';
 import { identityOf } from '../file/file-identity.ts';
 import { getMeta } from '../file/meta.ts';
@@ -115,13 +115,8 @@ async function publish(temporary: string, target: string, name: string): Promise
 
 /** What the database says of itself, as far as it can be read. */
 async function aboutOf(dataFolder: DataFolder, name: string): Promise<{ description: string; kind?: DatabaseKind }> {
-  try {
-    const { description, kind } = await getMeta(await dataFolder.open(name));
-    return { description, kind };
-  } catch (error) {
-    if (error instanceof AppError) return { description: '' };
-    throw error;
-  }
+  const meta = await dataFolder.open(name).then(getMeta).catch(ifRefused(undefined));
+  return meta ? { description: meta.description, kind: meta.kind } : { description: '' };
 }
 
 async function refuseNoFile(file: string): Promise<void> {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OWNER } from '#shared/principal.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import type { ChangeQueue } from '../changes/change-queue.ts';
 import type { Database } from '../file/database.ts';
 import { identityOf } from '../file/file-identity.ts';
@@ -94,10 +94,7 @@ async function dropNote({ site }: Databases): Promise<void> {
 async function tellOthers(dataFolder: Databases, name: NewName): Promise<{ untold: string[] }> {
   const untold: string[] = [];
   for (const other of await dataFolder.listDatabaseNames()) {
-    const isTold = await tellDatabase(dataFolder, other, name).catch((error: unknown) => {
-      if (error instanceof AppError) return false;
-      throw error;
-    });
+    const isTold = await tellDatabase(dataFolder, other, name).catch(ifRefused(false));
     if (!isTold) untold.push(other);
   }
   await renameInResults(join(dataFolder.root, 'results.sqlite'), name);

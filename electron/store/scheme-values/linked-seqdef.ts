@@ -1,4 +1,4 @@
-import { AppError } from '#shared/problem.ts';
+import { ifRefused } from '#shared/problem.ts';
 import type { Database } from '../file/database.ts';
 import type { DataFolder } from '../site/data-folder.ts';
 
@@ -6,9 +6,6 @@ import type { DataFolder } from '../site/data-folder.ts';
 export async function openLinkedSeqdef(dataFolder: DataFolder, isolates: Database): Promise<Database | undefined> {
   const name = await dataFolder.findLinkedSeqdef(isolates.name);
   if (name === undefined) return undefined;
-  return dataFolder.open(name).catch((error: unknown) => {
-    // Isolates can be read even if the other database is gone, damaged or too new.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
+  // Isolates can be read even if the other database is gone, damaged or too new.
+  return dataFolder.open(name).catch(ifRefused(undefined));
 }

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cutOffOf, SEES_ALL, type RecordReader } from '#electron/rights/record-reader.ts';
 import type { DatabaseKind } from '#shared/api/route.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import { RENAME_NOTE } from '../care/rename-note.ts';
 import { createChangeQueue, type ChangeQueue } from '../changes/change-queue.ts';
@@ -92,10 +92,8 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   const dataFolder = createDataFolder(root, databases, site);
   if ((await site.getSetting(RENAME_NOTE)) !== undefined) {
     const { finishRename } = await import('../care/rename-database.ts');
-    await finishRename(dataFolder).catch((error: unknown) => {
-      // The next start tries again: what cannot be finished now must not keep anybody from his databases.
-      if (!(error instanceof AppError)) throw error;
-    });
+    // The next start tries again: what cannot be finished now must not keep anybody from his databases.
+    await finishRename(dataFolder).catch(ifRefused(undefined));
   }
   await forgetTrashed(root, databases, site);
   return dataFolder;

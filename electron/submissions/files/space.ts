@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { refusal } from '#shared/api/error-codes.ts';
 import type { AccountLimits } from '#shared/rules/account-limits.ts';
 import { byteText } from '#shared/byte-text.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import { PATIENCE } from '#electron/store/changes/write-lock.ts';
 import { isLocked } from '#electron/store/file/file-lock.ts';
 import { claimTemporary, ownerFileOf } from '#electron/store/file/temporary-file.ts';
@@ -71,7 +71,7 @@ export function createAccountSpace(
     const used = { bytes: 0, unfinished: 0 };
     for (const name of await folder.listDatabaseNames()) {
       // What cannot be read has nothing that somebody could delete.
-      const database = await folder.open(name).catch(ignoreUnreadable);
+      const database = await folder.open(name).catch(ifRefused(undefined));
       if (!database) continue;
       used.bytes += bytesOfSubmitter(database, account);
       used.unfinished += countOpen(database, account, '').unfinished;
@@ -97,7 +97,7 @@ export function createAccountSpace(
       },
       async end() {
         // Without its lock a claim does not count, so one that cannot be removed does no harm.
-        await claims.remove(holder).catch(ignoreUnreadable);
+        await claims.remove(holder).catch(ifRefused(undefined));
         claimed.release();
       },
     };
@@ -172,11 +172,6 @@ export function createAccountSpace(
       };
     },
   };
-}
-
-function ignoreUnreadable(error: unknown): undefined {
-  if (error instanceof AppError) return undefined;
-  throw error;
 }
 
 function tooManyBytes(most: number) {

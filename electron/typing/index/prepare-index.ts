@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AppError } from '#shared/problem.ts';
+import { ifRefused } from '#shared/problem.ts';
 import { readIndexFile, writeIndexFile } from './index-file.ts';
 import { buildIndex, catchUp } from './index-store.ts';
 import type { SharedIndex } from './shared-index.ts';
@@ -28,11 +28,7 @@ export async function prepareIndex(
 }
 
 async function save(indexFile: string, index: SharedIndex): Promise<SharedIndex> {
-  try {
-    await writeIndexFile(indexFile, index);
-  } catch (error) {
-    // In a read-only folder or on a full disk the index stays in memory, and queries still work.
-    if (!(error instanceof AppError)) throw error;
-  }
+  // In a read-only folder or on a full disk the index stays in memory, and queries still work.
+  await writeIndexFile(indexFile, index).catch(ifRefused(undefined));
   return index;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import type { Job, Progress } from '#shared/rpc/contract/job.ts';
 import { isOpenJob, type JobRecord, type JobSpec } from './job-record.ts';
 import type { Presence } from './presence.ts';
@@ -83,12 +83,7 @@ export async function changeJob({ options }: JobList, entry: JobEntry, part: Par
  * it for interrupted.
  */
 export async function endJob(list: JobList, entry: JobEntry, part: Partial<Job>): Promise<void> {
-  await changeJob(list, entry, part).catch(ignoreRefusal);
-}
-
-/** Passes on everything but a refusal of the store. */
-export function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof AppError)) throw error;
+  await changeJob(list, entry, part).catch(ifRefused(undefined));
 }
 
 /** The log of a job with another line. */

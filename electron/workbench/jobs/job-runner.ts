@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { defined } from '#shared/defined.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import type { Job } from '#shared/rpc/contract/job.ts';
 import {
   changeJob,
   createEntry,
   getEntry,
-  ignoreRefusal,
   isOpenHere,
   type JobEntry,
   type JobList,
@@ -132,7 +131,7 @@ async function dismissJob(list: JobList, id: string): Promise<void> {
   entry.release();
   list.options.onDismissed(id);
   // If the store cannot be written, it is listed again after the next start.
-  await list.options.store.remove(id).catch(ignoreRefusal);
+  await list.options.store.remove(id).catch(ifRefused(undefined));
 }
 
 /** Loads the stored jobs. Unfinished jobs that no workbench runs any more have failed. */

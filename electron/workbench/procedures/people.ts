@@ -9,7 +9,7 @@ import { defined } from '#shared/defined.ts';
 import { compareNatural } from '#shared/natural-order.ts';
 import type { AccountDetails } from '#shared/people.ts';
 import { OWNER } from '#shared/principal.ts';
-import { AppError } from '#shared/problem.ts';
+import { AppError, ifRefused } from '#shared/problem.ts';
 import type { LimitedDatabase, RightsOfDatabase } from '#shared/rpc/contract/people.ts';
 import type { WorkbenchContext } from '../workbench-context.ts';
 import type { CallContext, HandlersOf } from './handler-types.ts';
@@ -92,13 +92,8 @@ export function peopleHandlers(context: WorkbenchContext): HandlersOf<'people'> 
 
   /** Nothing for a database that cannot be used: nobody can read it. */
   async function accessOf(name: string): Promise<RightsOfDatabase[]> {
-    try {
-      const { access, copy_of } = await getMeta(await dataFolder.open(name));
-      return [{ name, access, ...defined({ copy_of: copy_of?.site }) }];
-    } catch (error) {
-      if (error instanceof AppError) return [];
-      throw error;
-    }
+    const meta = await dataFolder.open(name).then(getMeta).catch(ifRefused(undefined));
+    return meta ? [{ name, access: meta.access, ...defined({ copy_of: meta.copy_of?.site }) }] : [];
   }
 }
 

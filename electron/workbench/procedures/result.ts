@@ -7,7 +7,7 @@ import type { StoredRun } from '#electron/store/results/result-rows.ts';
 import { RESULT_LIMITS } from '#electron/store/results/trim-runs.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
 import { defined } from '#shared/defined.ts';
-import { AppError, toProblem } from '#shared/problem.ts';
+import { toProblem, ifRefused } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
 import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
@@ -27,13 +27,9 @@ function createComparison({ dataFolder }: WorkbenchContext) {
   const versions = new Map<string, Promise<number | undefined>>();
 
   async function readVersion(name: string): Promise<number | undefined> {
-    try {
-      return (await getMeta(await dataFolder.open(name))).definitions_version;
-    } catch (error) {
-      // There is nothing to compare with if a database cannot be opened. Opening it on a screen says why.
-      if (error instanceof AppError) return undefined;
-      throw error;
-    }
+    // There is nothing to compare with if a database cannot be opened. Opening it on a screen says why.
+    const meta = await dataFolder.open(name).then(getMeta).catch(ifRefused(undefined));
+    return meta?.definitions_version;
   }
 
   async function versionOf(name: string): Promise<number | undefined> {
@@ -57,12 +53,10 @@ function createComparison({ dataFolder }: WorkbenchContext) {
 /** Date of the newest definitions of the target of a run. Undefined if they no longer exist. */
 async function currentDate(workbench: WorkbenchContext, { request }: StoredRun): Promise<string | undefined> {
   if (request.database === ANY_DATABASE || request.site !== LOCAL_SITE) return undefined;
-  try {
-    return (await resolveScope(await openQueried(workbench, request), request.target)).lastUpdated;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const scope = await openQueried(workbench, request)
+    .then((queried) => resolveScope(queried, request.target))
+    .catch(ifRefused(undefined));
+  return scope?.lastUpdated;
 }
 
 /** Runs of queries. Their results are stored in the data folder as they arrive. */
