@@ -153,6 +153,16 @@ const ownRoutes = [
     component: page(() => import('#renderer/features/projects/project-page.tsx'), 'ProjectPage'),
   }),
   createRoute({
+    ...at('/sites/$site/db/$database/publications'),
+    validateSearch: tableSearch,
+    component: page(() => import('#renderer/features/publications/publications-page.tsx'), 'PublicationsPage'),
+  }),
+  createRoute({
+    ...at('/sites/$site/db/$database/publications/$pubmed_id'),
+    validateSearch: isolateSearch,
+    component: page(() => import('#renderer/features/publications/publication-page.tsx'), 'PublicationPage'),
+  }),
+  createRoute({
     ...at('/sites/$site/db/$database/classification_schemes'),
     validateSearch: tableSearch.extend({
       /** Id of the scheme for which a new one is being defined; `any` when none is chosen yet. */

@@ -63,8 +63,20 @@ const CitedBy = z.object({
   schemes: z.number().int().optional(),
 });
 
+/** How many alleles that cite it a publication names. */
+export const NAMED_ALLELES = 100;
+
 /** A publication of a database. */
-export const PublicationRecord = Publication.extend({ cited_by: CitedBy.optional(), href: Uri }).meta({
+export const PublicationRecord = Publication.extend({
+  cited_by: CitedBy.optional(),
+  loci: z.array(Uri).optional().describe('Loci that cite it. Not in lists.'),
+  schemes: z
+    .array(z.object({ scheme: Uri, description: z.string() }))
+    .optional()
+    .describe('Schemes that cite it. Not in lists.'),
+  alleles: z.array(Uri).optional().describe(`Alleles that cite it, at most ${NAMED_ALLELES}. Not in lists.`),
+  href: Uri,
+}).meta({
   id: 'PublicationRecord',
 });
 export type PublicationRecord = z.infer<typeof PublicationRecord>;

@@ -29,6 +29,8 @@ const SCREENS = [
   [`${SEQDEF}/classification_schemes`, 'Classification schemes', 'Exemplum_cgc_5'],
   [`${SEQDEF}/classification_schemes/1`, 'Exemplum_cgc_5', 'Groups by number of profiles'],
   [`${SEQDEF}/classification_schemes/1/groups/1`, 'Group 1', '3 profiles'],
+  [`${SEQDEF}/publications`, 'Publications', 'Seven loci for an invented organism'],
+  [`${SEQDEF}/publications/99900000`, 'Publication 99900000', 'synA'],
   [`${SEQDEF}/curators`, 'Curators', 'ada@exemplum.example'],
   [`${SEQDEF}/users/1`, 'Ada Exempla', 'ada@exemplum.example'],
   [ISOLATES, 'demo_isolates', '200'],

@@ -38,6 +38,7 @@ const SCREENS: { path: string; heading: string; content: string }[] = [
   { path: 'demo_isolates/classification_schemes', heading: 'Classification schemes', content: 'Exemplum_cgc_5' },
   { path: 'demo_isolates/classification_schemes/1', heading: 'Exemplum_cgc_5', content: 'demo_seqdef' },
   { path: 'demo_isolates/classification_schemes/1/groups/1', heading: 'Group 1', content: 'isolate' },
+  { path: 'demo_isolates/publications', heading: 'Publications', content: 'publications' },
   { path: 'demo_isolates/curators', heading: 'Curators', content: 'ada@exemplum.example' },
 ];
 
@@ -55,7 +56,7 @@ function kindOf(path: string): string {
   return path
     .replace(/\?.*/, '')
     .replace(
-      /(\/(?:loci|alleles|schemes|profiles|isolates|contigs|fields|projects|groups|users|classification_schemes))\/[^/]+/g,
+      /(\/(?:loci|alleles|schemes|profiles|isolates|contigs|fields|projects|groups|users|publications|classification_schemes))\/[^/]+/g,
       '$1/…',
     );
 }

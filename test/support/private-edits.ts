@@ -147,10 +147,10 @@ export const PRIVATE_EDITS: Readonly<Record<string, (edit: Edit) => Promise<unkn
     const { send, isolate, turn } = edit;
     const pubmed_id = 30_000_000 + turn;
     await send('cora', 'PATCH', `${ISOLATES}/${isolate}`, { publications: [9_501_229, pubmed_id] });
-    await send('cora', 'POST', `${DATABASE}/publications`, { pubmed_id, citation: `Hidden ${turn}` });
     const path = `${DATABASE}/publications/${pubmed_id}`;
+    await send('cora', 'PATCH', path, { citation: `Hidden ${turn}` });
     await send('cora', 'PATCH', path, { citation: `Hidden article ${turn}` });
-    if (turn % 2 === 0) await send('cora', 'DELETE', path);
+    if (turn % 2 === 0) await send('cora', 'PATCH', path, { citation: '' });
     if (turn % 4 === 0) await takeBack(edit, path);
   },
   'a request for a later day': async ({ send, isolate, turn }) => {

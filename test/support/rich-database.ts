@@ -196,6 +196,7 @@ export function addSchemes(connection: DatabaseSync, loci: readonly number[], pr
   addRow(connection, 'scheme_field', { ...field, field: 'number', type: 'text', position: 3 });
   addRow(connection, 'scheme_curator', { scheme: 4, curator: 5 });
   addRow(connection, 'scheme_publication', { scheme: 4, pubmed_id: 30_003 });
+  addRow(connection, 'publication', { pubmed_id: 7, citation: 'Nobody cites it' });
   addRow(connection, 'publication', { pubmed_id: 30_003, citation: 'Ö\'Neil "X" et al. (2024); *J; Odd*, =1+1' });
   addRow(connection, 'scheme_flag', { scheme: 4, flag: 'please cite' });
   addRow(connection, 'lincode_scheme', { scheme: 4, thresholds: '2;1;0', max_missing: 1, main_display: 1 });

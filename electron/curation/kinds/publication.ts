@@ -6,7 +6,8 @@ import { citationProblem, pubmedIdProblem } from '#shared/rules/publication.ts';
 import { errorOf, type RowProblem } from '#shared/rules/rule-problem.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import {
-  readCitation,
+  isCited,
+  readPublication,
   removeCitation,
   writeCitation,
 } from '#electron/store/changes/writers/records/publication-record.ts';
@@ -17,23 +18,23 @@ export function unknownPublication(database: Database, id: number): AppError {
   return refusal('unknown_publication', `The database "${database.name}" has no publication ${id}.`);
 }
 
-/** Citations of publications. Records name publications by their PubMed ids, whether they have a citation or not. */
+/**
+ * Publications by their PubMed ids, with a citation. One that a record cites is there, whether it has a citation or not: it is changed, and
+ * neither made nor deleted.
+ */
 export const publicationKind: RecordKind<PublicationMembers> = {
   name: 'publication',
   noun: 'publication',
   blank: blankOf(PublicationMembers, { pubmed_id: 0 }),
   idOf: ({ pubmed_id }) => String(pubmed_id),
   right: () => 'everything',
-  read: ({ database }, { pubmed_id }) => readCitation(database.connection, Number(pubmed_id)),
+  read: ({ database }, { pubmed_id }) => readPublication(database.connection, Number(pubmed_id)),
   normalise: (members) => ({ ...members, citation: members.citation.trim() }),
   unknown: ({ database }, { pubmed_id }) => unknownPublication(database, Number(pubmed_id)),
-  check: ({ database: { connection } }, asked) => {
-    const ofCitation = citationProblem(asked.members.citation);
-    return [
-      ...idProblems(asked, readCitation(connection, asked.members.pubmed_id) !== undefined),
-      ...(ofCitation === undefined ? [] : [errorOf('bad_citation', ofCitation, 'citation')]),
-    ];
-  },
+  check: ({ database: { connection } }, asked) => [
+    ...idProblems(asked, readPublication(connection, asked.members.pubmed_id) !== undefined),
+    ...citationProblems(asked.members, asked.before !== undefined && isCited(connection, asked.members.pubmed_id)),
+  ],
   insert({ change }, { members }) {
     writeCitation(change.connection, members);
     change.detailsChanged();
@@ -46,8 +47,13 @@ export const publicationKind: RecordKind<PublicationMembers> = {
   },
   rows: (_reading, { pubmed_id }) => ({ table: 'publication', where: { pubmed_id: Number(pubmed_id) } }),
   comeBack: ({ change }) => change.detailsChanged(),
-  remove({ change }, { pubmed_id }) {
-    removeCitation(change.connection, Number(pubmed_id));
+  remove({ change, database }, { pubmed_id }) {
+    const { connection } = change;
+    const id = Number(pubmed_id);
+    if (isCited(connection, id)) {
+      throw refusal('in_use', `Records of "${database.name}" cite publication ${id}. Empty its citation instead.`);
+    }
+    removeCitation(connection, id);
     change.detailsChanged();
   },
 };
@@ -55,11 +61,17 @@ export const publicationKind: RecordKind<PublicationMembers> = {
 function idProblems({ members, before }: RecordRequest<PublicationMembers>, isKnown: boolean): RowProblem[] {
   const { pubmed_id: id } = members;
   if (before) {
-    const stays = 'The PubMed id stays. Delete this citation and add another one.';
+    const stays = 'The PubMed id stays: records cite it. Give the other one a citation of its own.';
     return id === before.pubmed_id ? [] : [errorOf('id_stays', stays, 'pubmed_id')];
   }
   const problem = pubmedIdProblem(id);
   if (problem !== undefined) return [errorOf('bad_publication', problem, 'pubmed_id')];
-  const sentence = `The database has a citation of publication ${id} already. Change that one.`;
+  const sentence = `The database has publication ${id} already: it has a citation, or a record cites it. Change that one.`;
   return isKnown ? [errorOf('known_id', sentence, 'pubmed_id')] : [];
+}
+
+/** A citation that is taken back leaves an id that records cite. */
+function citationProblems({ citation }: PublicationMembers, mayBeEmpty: boolean): RowProblem[] {
+  const problem = citation === '' && mayBeEmpty ? undefined : citationProblem(citation);
+  return problem === undefined ? [] : [errorOf('bad_citation', problem, 'citation')];
 }

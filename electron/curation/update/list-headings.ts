@@ -75,6 +75,7 @@ const LISTED: Headings<Readonly<Record<string, string | null>>> = {
   contig: { 'Original name': 'original_designation', Length: null, 'G+C %': null },
   isolate_field: { Rules: null, 'Seen by': 'audience', 'Few have it': 'sparse' },
   project: { Project: 'description', Isolates: null, About: 'full_description' },
+  publication: { Isolates: null, Loci: null, Alleles: null, Schemes: null },
   app_user: { Name: null, 'E-mail': 'email' },
 };
 

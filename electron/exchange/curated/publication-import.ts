@@ -1,5 +1,5 @@
 import { citationProblem } from '#shared/rules/publication.ts';
-import { readCitation, writeCitation } from '#electron/store/changes/writers/records/publication-record.ts';
+import { readPublication, writeCitation } from '#electron/store/changes/writers/records/publication-record.ts';
 import type { CuratedContext } from './curated-context.ts';
 import type { RecordStore } from './record-store.ts';
 import type { TableHandler } from './table-handler.ts';
@@ -16,9 +16,9 @@ export function takePublication({ connection, change, isWhole }: CuratedContext,
       lines.set(pubmed_id, row.line);
       const problem = citationProblem(citation);
       if (problem !== undefined) return row.refuse(problem, 'citation');
-      const before = readCitation(connection, pubmed_id);
+      const before = readPublication(connection, pubmed_id);
       const isSame = before?.citation === citation;
-      store.outcome[before ? (isSame ? 'unchanged' : 'changed') : 'added'] += 1;
+      store.outcome[before?.citation ? (isSame ? 'unchanged' : 'changed') : 'added'] += 1;
       if (isSame) return;
       const after = { pubmed_id, citation };
       writeCitation(connection, after);

@@ -6,6 +6,7 @@ import { unknownPublication } from '#electron/curation/kinds/publication.ts';
 import type { Part } from '#electron/store/records/part.ts';
 import {
   countPublications,
+  definitionsThatCite,
   findPublication,
   listPublications,
   type PublicationRow,
@@ -13,6 +14,7 @@ import {
 import { registerRoute } from '../http/register-route.ts';
 import { json } from '../http/reply.ts';
 import type { DatabaseContext, Service } from '../http/service.ts';
+import { omitEmpty, omitEmptyList } from '../resources/omit-empty.ts';
 import { pagedItems } from '../lists/paged-items.ts';
 
 /** A publication of a key as its route gives it. AppError codes: unknown_publication 404. */
@@ -20,10 +22,25 @@ export async function publicationRecord(
   context: PublicationContext,
   { pubmed_id }: RecordKey,
 ): Promise<PublicationRecord> {
-  const { database } = context;
-  const row = await findPublication(database, Number(pubmed_id));
-  if (row) return publicationWriter(context)(row);
-  throw unknownPublication(database, Number(pubmed_id));
+  const { database, links } = context;
+  const id = Number(pubmed_id);
+  const row = await findPublication(database, id);
+  if (!row) throw unknownPublication(database, id);
+  const { loci, schemes, alleles } = definitionsThatCite(database, id);
+  const base = { database: database.name };
+  return {
+    ...publicationWriter(context)(row),
+    ...omitEmpty({
+      loci: omitEmptyList(loci.map(links.each(routes.getLocus, base))),
+      schemes: omitEmptyList(
+        schemes.map(({ id: scheme_id, name }) => ({
+          scheme: links.to(routes.getScheme, { ...base, scheme_id }),
+          description: name,
+        })),
+      ),
+      alleles: omitEmptyList(alleles.map((allele) => links.to(routes.getAllele, { ...base, ...allele }))),
+    }),
+  };
 }
 
 type PublicationContext = Pick<DatabaseContext, 'links' | 'database'>;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { NAMED_ALLELES } from '#shared/api/publication.ts';
 import type { Database } from '../file/database.ts';
+import { preparedQuery } from '../file/prepared-query.ts';
 import { skipped, type Part } from './part.ts';
 
 /** A publication of a database: its citation, if there is one, and how many records cite it. */
@@ -38,6 +40,50 @@ export async function listPublications({ sql: from }: Database, part: Part<Publi
   const { rows } = await sql<PublicationRow>`${ROWS} where pubmed_id >= ${first}
     order by pubmed_id limit ${part.limit} offset ${skipped(part)}`.execute(from);
   return rows;
+}
+
+/** The definitions that cite a publication: names of loci, schemes, and the first of its alleles. */
+export interface CitingDefinitions {
+  loci: string[];
+  schemes: { id: number; name: string }[];
+  alleles: { locus: string; allele_id: string }[];
+}
+
+const citingLoci = preparedQuery((from, id: number) =>
+  from
+    .selectFrom('locus_publication as its')
+    .innerJoin('locus', 'locus.id', 'its.locus')
+    .select('locus.name')
+    .where('its.pubmed_id', '=', id)
+    .orderBy('locus.name'),
+);
+const citingSchemes = preparedQuery((from, id: number) =>
+  from
+    .selectFrom('scheme_publication as its')
+    .innerJoin('scheme', 'scheme.id', 'its.scheme')
+    .select(['scheme.id', 'scheme.name'])
+    .where('its.pubmed_id', '=', id)
+    .orderBy('scheme.id'),
+);
+const citingAlleles = preparedQuery((from, id: number) =>
+  from
+    .selectFrom('allele_publication as its')
+    .innerJoin('allele', 'allele.id', 'its.allele')
+    .innerJoin('locus', 'locus.id', 'allele.locus')
+    .select(['locus.name as locus', 'allele.allele_id'])
+    .where('its.pubmed_id', '=', id)
+    .orderBy('locus.name')
+    .orderBy('allele.sort_key')
+    .orderBy('allele.allele_id')
+    .limit(NAMED_ALLELES),
+);
+
+export function definitionsThatCite(database: Database, id: number): CitingDefinitions {
+  return {
+    loci: citingLoci(database, id).map(({ name }) => name),
+    schemes: citingSchemes(database, id),
+    alleles: citingAlleles(database, id),
+  };
 }
 
 /** A publication by its PubMed id. Undefined where nobody cites it, as far as the reader sees, and nothing is known of it. */

@@ -17,7 +17,7 @@ const PARENTS: Record<string, string> = { submissions: 'Submissions', cases: 'Ca
 const LISTS = new Map(pagesOfDatabase('isolates').map(({ path, label }) => [path, label]));
 
 type MemberParams = Partial<
-  Record<'field' | 'project_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
+  Record<'field' | 'project_id' | 'pubmed_id' | 'classification_scheme_id' | 'group_id' | 'user_id', string>
 >;
 
 /**
@@ -83,11 +83,12 @@ function helpCrumbs(path: string): Crumb[] {
 
 /** Steps to what belongs to fields, projects, classification schemes and people. */
 function memberCrumbs(params: MemberParams, names: RecordNames, path: (...parts: string[]) => string): Crumb[] {
-  const { field, project_id, classification_scheme_id: classification, group_id, user_id } = params;
+  const { field, project_id, pubmed_id, classification_scheme_id: classification, group_id, user_id } = params;
   const crumbs: Crumb[] = [];
   if (field !== undefined) crumbs.push({ label: field, path: path('fields', field) });
   if (project_id !== undefined)
     crumbs.push({ label: names.project ?? `Project ${project_id}`, path: path('projects', project_id) });
+  if (pubmed_id !== undefined) crumbs.push({ label: pubmed_id, path: path('publications', pubmed_id) });
   if (classification !== undefined) {
     const at = path('classification_schemes', classification);
     crumbs.push({ label: names.classification ?? `Classification scheme ${classification}`, path: at });

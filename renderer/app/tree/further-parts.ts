@@ -9,6 +9,7 @@ export function furtherParts(kind: DatabaseKind): { path: string; label: string 
   return [
     ...(kind === 'isolates' ? ofIsolates : []),
     { path: 'classification_schemes', label: 'Classification schemes' },
+    { path: 'publications', label: 'Publications' },
     { path: 'charts', label: 'Charts' },
     { path: 'curators', label: 'Curators' },
   ];

@@ -5,7 +5,8 @@ import type { Isolate } from '#shared/api/isolate.ts';
 import { isolateQueries } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { nameInUri } from '#shared/api/uri.ts';
-import { ExternalLink } from '#renderer/records/external-link.tsx';
+import { publicationsOf } from '#shared/api/publication.ts';
+import { PublicationLinks } from '#renderer/records/publication-links.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
@@ -94,18 +95,12 @@ export function IsolateProjects({ site, database, isolate }: RecordProps) {
   );
 }
 
-/** Publications about the isolate, by their numbers in PubMed. */
-export function IsolatePublications({ isolate }: RecordProps) {
+/** Publications about the isolate. */
+export function IsolatePublications({ site, database, isolate }: RecordProps) {
   if (!isolate.publications?.length) return null;
   return (
     <Section title="Publications">
-      <ul className={classes['list']}>
-        {isolate.publications.map((id) => (
-          <li key={id}>
-            <ExternalLink href={`https://pubmed.ncbi.nlm.nih.gov/${id}`}>PubMed {id}</ExternalLink>
-          </li>
-        ))}
-      </ul>
+      <PublicationLinks {...{ site, database }} publications={publicationsOf(isolate)} />
     </Section>
   );
 }

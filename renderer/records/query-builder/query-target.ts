@@ -13,6 +13,9 @@ export interface FilterTarget {
   help?: string;
 }
 
+/** The publications of isolates. */
+export const PUBLICATION_REF = 'property.publication';
+
 type TargetMembers = 'field' | 'locus' | 'scheme' | 'scheme_field' | 'classification_scheme' | 'property';
 
 /** Reads `field.country`, `scheme.1.ST`, `property.project` and the like as the members of a condition. Names may hold dots. */

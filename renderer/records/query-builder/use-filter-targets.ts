@@ -8,7 +8,7 @@ import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { locusQueries } from '#renderer/api/definitions/loci.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
 import { useCapabilities } from '../use-site.ts';
-import { unlistedTarget, type FilterTarget } from './query-target.ts';
+import { PUBLICATION_REF, unlistedTarget, type FilterTarget } from './query-target.ts';
 
 const TYPES: Record<string, FilterTarget['type']> = {
   int: 'int',
@@ -46,7 +46,7 @@ const CUSTODY = 'Who may see it';
 const OTHERS: FilterTarget[] = [
   { ref: 'property.visibility', label: 'Visibility', group: CUSTODY, type: 'text', allowed: ['public', 'private'] },
   { ref: 'property.embargo_until', label: 'Private until', group: CUSTODY, type: 'date' },
-  { ref: 'property.publication', label: 'Publication (PubMed id)', group: RECORDS, type: 'int' },
+  { ref: PUBLICATION_REF, label: 'Publication (PubMed id)', group: RECORDS, type: 'int' },
   { ref: 'property.contig_count', label: 'Number of contigs', group: 'Assembly', type: 'int' },
   { ref: 'property.total_length', label: 'Total length of the contigs (bases)', group: 'Assembly', type: 'int' },
 ];

@@ -2,6 +2,7 @@ import { Autocomplete, Select, Textarea, TextInput, type TextInputProps } from '
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
+import { publicationQueries } from '#renderer/api/definitions/publications.ts';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { booleanOf } from '#shared/rules/field-value.ts';
@@ -9,7 +10,7 @@ import type { ConditionProblem } from './check-condition.ts';
 import { readList } from './draft-filter.ts';
 import type { DraftCondition } from './draft.ts';
 import { inputOf } from './operators.ts';
-import { targetOfRef, type FilterTarget } from './query-target.ts';
+import { PUBLICATION_REF, targetOfRef, type FilterTarget } from './query-target.ts';
 import classes from './query-builder.module.css';
 import type { DatabasePlace } from '#shared/database-place.ts';
 
@@ -76,6 +77,7 @@ export function ValueInput(props: ValueInputProps) {
     case 'value':
     default:
       if (target.type === 'bool') return <TrueOrFalse {...props} error={error} />;
+      if (target.ref === PUBLICATION_REF) return <SuggestedPublication {...props} error={error} />;
       if (target.type === 'text' && (target.group === 'Fields' || target.allowed))
         return <SuggestedValue {...props} error={error} />;
       return (
@@ -135,6 +137,44 @@ function SuggestedValue({
       aria-label={`Value of ${target.label}`}
       data={[...(target.allowed ?? values.data ?? [])]}
       limit={50}
+      value={condition.text}
+      onChange={(text) => onChange({ text })}
+      error={error}
+      maxDropdownHeight={240}
+    />
+  );
+}
+
+/** A publication by its PubMed id; those of the database are found by words of their citations. */
+function SuggestedPublication({
+  site,
+  database,
+  condition,
+  target,
+  error,
+  onChange,
+}: ValueInputProps & { error: string | undefined }) {
+  const known = useQuery(publicationQueries.list(site, database)).data?.publications ?? [];
+  const told = new Map(
+    known.map(({ pubmed_id, citation }) => [
+      String(pubmed_id),
+      citation === undefined ? String(pubmed_id) : `${pubmed_id} · ${citation}`,
+    ]),
+  );
+  const textOf = (id: string) => told.get(id) ?? id;
+  return (
+    <Autocomplete
+      size="xs"
+      aria-label={`Value of ${target.label}`}
+      placeholder="PubMed id, or words of the citation"
+      data={[...told.keys()]}
+      limit={50}
+      filter={({ options, search, limit }) =>
+        options
+          .filter((each) => 'value' in each && textOf(each.value).toLowerCase().includes(search.trim().toLowerCase()))
+          .slice(0, limit)
+      }
+      renderOption={({ option }) => textOf(option.value)}
       value={condition.text}
       onChange={(text) => onChange({ text })}
       error={error}

@@ -15,6 +15,7 @@ import { locusEditor } from './kinds/locus-editor.ts';
 import { profileEditor } from './kinds/profile-editor.ts';
 import { projectCustodyEditor } from './kinds/project-custody-editor.ts';
 import { projectEditor } from './kinds/project-editor.ts';
+import { publicationEditor } from './kinds/publication-editor.ts';
 import { schemeEditor } from './kinds/scheme-editor.ts';
 import { userEditor } from './kinds/user-editor.ts';
 
@@ -28,6 +29,7 @@ const KINDS: { readonly [Name in RecordKindName]?: EditorKind } = {
   profile: profileEditor,
   classification_scheme: classificationEditor,
   project: projectEditor,
+  publication: publicationEditor,
   contig: contigEditor,
   app_user: userEditor,
   allele_designation: designationEditor,

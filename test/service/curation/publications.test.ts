@@ -21,24 +21,32 @@ async function get(path: string, as?: string) {
 }
 
 describe('a citation', () => {
-  it('is added, changed, deleted and brought back, and its history tells so', async () => {
+  it('of what a record cites is given, changed and taken back, and its history tells so', async () => {
     expect(await get(pathOf(KNOWN))).toEqual({
       pubmed_id: KNOWN,
       citation_link: `https://www.ncbi.nlm.nih.gov/pubmed/${KNOWN}`,
       cited_by: { isolates: 1 },
       href: expect.stringMatching(/sample_isolates\/publications\/9501229$/) as string,
     });
-    const made = await service.send('POST', `${ISOLATES}/publications`, { pubmed_id: KNOWN, citation: ` ${MAIDEN} ` });
-    expect(made).toMatchObject({ status: 201, json: { citation: MAIDEN, cited_by: { isolates: 1 } } });
-    expect(made.headers['location']).toMatch(/\/db\/sample_isolates\/publications\/9501229$/);
-    expect((await service.send('PATCH', pathOf(KNOWN), { citation: 'Another' })).json['citation']).toBe('Another');
-    expect((await service.undo(pathOf(KNOWN))).status).toBe(200);
-    expect((await service.send('DELETE', pathOf(KNOWN))).status).toBe(200);
-    expect(await get(pathOf(KNOWN))).not.toHaveProperty('citation');
+    const changed = await service.send('PATCH', pathOf(KNOWN), { citation: ` ${MAIDEN} ` });
+    expect(changed).toMatchObject({ status: 200, json: { citation: MAIDEN, cited_by: { isolates: 1 } } });
+    expect((await service.send('PATCH', pathOf(KNOWN), { citation: '' })).json).not.toHaveProperty('citation');
     expect((await service.undo(pathOf(KNOWN))).status).toBe(200);
     expect(await service.members(pathOf(KNOWN))).toEqual({ pubmed_id: KNOWN, citation: MAIDEN });
+    expect((await service.send('DELETE', pathOf(KNOWN))).json).toMatchObject({ status: 409, code: 'in_use' });
     const { changes } = (await get(`${pathOf(KNOWN)}/changes`)) as { changes: { action: string }[] };
-    expect(changes).toHaveLength(5);
+    expect(changes).toHaveLength(3);
+  });
+
+  it('of what nobody cites yet is added, deleted and brought back', async () => {
+    const made = await service.send('POST', `${ISOLATES}/publications`, { pubmed_id: 6, citation: 'Six' });
+    expect(made.headers['location']).toMatch(/\/db\/sample_isolates\/publications\/6$/);
+    expect((await service.send('DELETE', pathOf(6))).status).toBe(200);
+    expect((await service.send('GET', pathOf(6))).status).toBe(404);
+    expect((await service.undo(pathOf(6))).status).toBe(200);
+    expect(await get(pathOf(6))).toEqual(made.json);
+    expect((await service.send('PATCH', pathOf(6), { citation: '' })).json).toMatchObject({ code: 'record_refused' });
+    expect((await service.send('DELETE', pathOf(6))).status).toBe(200);
   });
 
   it('is refused with what is wrong', async () => {
@@ -77,10 +85,10 @@ describe('a citation', () => {
   it('is in the records that cite it, on both faces, and stays what it is when a table changes another', async () => {
     const table = {
       record: 'publication',
-      columns: ['pubmed_id', 'citation'],
+      columns: ['PubMed id', 'Citation', 'Isolates'],
       rows: [
-        ['5', 'Five'],
-        ['8', ''],
+        ['5', 'Five', '3'],
+        [String(KNOWN), '', '1'],
       ],
     };
     expect(await service.send('POST', `${ISOLATES}/curation/update_table`, table)).toMatchObject({ status: 200 });
@@ -93,7 +101,7 @@ describe('a citation', () => {
     const list = await get(`${ISOLATES}/isolates?include_records=1`);
     expect((list['isolates'] as object[])[0]).toMatchObject({ citations: [known] });
 
-    expect((await service.send('POST', '/db/sample/publications', known)).status).toBe(201);
+    expect((await service.send('PATCH', pathOf(KNOWN, '/db/sample'), known)).status).toBe(200);
     for (const path of ['/db/sample/schemes/1', '/db/sample/loci/abcZ/alleles/1'])
       expect((await service.send('PATCH', path, { publications: [4, KNOWN] })).status).toBe(200);
     for (const face of ['', '/bigsdb']) {
@@ -107,7 +115,12 @@ describe('a citation', () => {
         ]);
       }
     }
-    expect(await get(pathOf(KNOWN, '/db/sample'))).toMatchObject({ cited_by: { loci: 1, alleles: 1, schemes: 1 } });
+    expect(await get(pathOf(KNOWN, '/db/sample'))).toMatchObject({
+      cited_by: { loci: 1, alleles: 1, schemes: 1 },
+      loci: [expect.stringMatching(/loci\/abcZ$/)],
+      schemes: [{ scheme: expect.stringMatching(/schemes\/1$/) as string, description: 'MLST' }],
+      alleles: [expect.stringMatching(/loci\/abcZ\/alleles\/1$/)],
+    });
   });
 });
 

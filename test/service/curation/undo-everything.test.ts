@@ -46,7 +46,7 @@ const RECORDS: Readonly<Record<string, string>> = {
     union select json_array('fields', name) from isolate_field
     union select json_array('attributes', attribute, 'tables', table_name) from field_attribute`,
 };
-const OF_BOTH = `select json_array('publications', pubmed_id) from publication
+const OF_BOTH = `select json_array('publications', pubmed_id) from publication where pubmed_id = 7
   union all select json_array('schemes', id) from scheme union all select json_array('loci', name) from locus
   union all select json_array('users', id) from app_user`;
 

@@ -23,12 +23,11 @@ import { RecordPage } from '#renderer/ui/pages/record-page.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
-import type { Allele } from '#shared/api/allele.ts';
 import type { Locus } from '#shared/api/locus.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { translate } from '#shared/sequence/translation.ts';
-import { PublicationLinks } from '../publication-links.tsx';
+import { PublicationLinks } from '#renderer/records/publication-links.tsx';
 import { alleleFields, furtherOfAllele } from './allele-fields.ts';
 import { AlleleIsolates } from './allele-isolates.tsx';
 import { alleleFasta } from './fasta.ts';
@@ -94,7 +93,12 @@ export function AllelePage() {
       missing={<RecordChanges address={address} />}
       fields={(record) => [
         ...alleleFields(record, locus.data),
-        ['Publications', publicationsOf(record)],
+        [
+          'Publications',
+          record.publications?.length ? (
+            <PublicationLinks key="publications" {...{ site, database }} publications={record.publications} />
+          ) : undefined,
+        ],
         ['Sender', personOf(site, database, record.sender)],
         ['Curator', personOf(site, database, record.curator)],
       ]}
@@ -111,11 +115,6 @@ export function AllelePage() {
       )}
     </RecordPage>
   );
-}
-
-function publicationsOf({ publications = [] }: Allele) {
-  if (publications.length === 0) return undefined;
-  return <PublicationLinks ids={publications.map(({ pubmed_id }) => pubmed_id)} />;
 }
 
 function AlleleSequence({ sequence, locus }: { sequence: string; locus: Locus | undefined }) {

@@ -20,7 +20,8 @@ import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { AlleleTable } from '../alleles/allele-table.tsx';
 import { LinkedFieldsLine } from '../linked-fields/linked-fields.tsx';
-import { PublicationLinks } from '../publication-links.tsx';
+import { publicationsOf } from '#shared/api/publication.ts';
+import { PublicationLinks } from '#renderer/records/publication-links.tsx';
 import classes from '../browse.module.css';
 
 /** One locus and its alleles. */
@@ -113,7 +114,9 @@ function LocusFields({ site, database, locus }: { site: string; database: string
         ],
         [
           'Publications',
-          locus.publications?.length ? <PublicationLinks key="publications" ids={locus.publications} /> : undefined,
+          locus.publications?.length ? (
+            <PublicationLinks key="publications" {...{ site, database }} publications={publicationsOf(locus)} />
+          ) : undefined,
         ],
         [
           'Isolate fields',

@@ -12,7 +12,7 @@ import { shownLincodeField } from '#shared/api/lincode.ts';
 import type { Scheme, SchemeField } from '#shared/api/scheme.ts';
 import { nameInUri } from '#shared/api/uri.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
-import { PublicationLinks } from '../publication-links.tsx';
+import { PublicationLinks } from '#renderer/records/publication-links.tsx';
 import { LinkedFieldsLine } from '../linked-fields/linked-fields.tsx';
 
 /** Everything that is known about a scheme. */
@@ -63,7 +63,7 @@ export function SchemeFields({ site, database, scheme }: { site: string; databas
         [
           'Publications',
           scheme.publications?.length ? (
-            <PublicationLinks key="publications" ids={scheme.publications.map(({ pubmed_id }) => pubmed_id)} />
+            <PublicationLinks key="publications" {...{ site, database }} publications={scheme.publications} />
           ) : undefined,
         ],
         [

@@ -76,6 +76,14 @@ const SCHEME: TableKind = {
   example: 'scheme_id\tdescription',
 };
 
+const PUBLICATION: TableKind = {
+  record: 'publication',
+  several: 'Publications',
+  noun: ['publication', 'publications'],
+  known: 'A column "pubmed_id" says which publication a row is about.',
+  example: 'pubmed_id\tcitation',
+};
+
 const PERSON: TableKind = {
   record: 'app_user',
   several: 'People',
@@ -87,6 +95,6 @@ const PERSON: TableKind = {
 /** What tables can change in a database of this kind. */
 export function kindsOf(kind: string | undefined): readonly TableKind[] {
   return kind === 'isolates'
-    ? [ISOLATE, CONTIG, PROJECT, FIELD, LOCUS, PERSON]
-    : [ALLELE, LOCUS, PROFILE, SCHEME, PERSON];
+    ? [ISOLATE, CONTIG, PROJECT, FIELD, LOCUS, PUBLICATION, PERSON]
+    : [ALLELE, LOCUS, PROFILE, SCHEME, PUBLICATION, PERSON];
 }
