@@ -102,15 +102,9 @@ function FieldRules({ site, database, field }: { site: string; database: string;
   );
 }
 
-/** What the field must be like where other fields have values, a sentence each. */
+/** What the field must be like where other fields have values, a sentence to a line. */
 function Conditions({ conditions }: { conditions: readonly FieldCondition[] }) {
-  return (
-    <ul>
-      {[...new Set(conditions.map(conditionSentence))].map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
+  return [...new Set(conditions.map(conditionSentence))].map((sentence) => <div key={sentence}>{sentence}</div>);
 }
 
 function FieldValues({ site, database, field }: { site: string; database: string; field: ProvenanceField }) {
