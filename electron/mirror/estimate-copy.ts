@@ -4,7 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { CopyEstimate } from '#shared/rpc/contract/mirror.ts';
 import type { SiteSource } from '#electron/remote/site-source.ts';
 import { listSchemes } from './read-schemes.ts';
-import { refuseOtherKind } from './fetch-plan.ts';
+import { readResources, refuseOtherKind } from './fetch-plan.ts';
 import { countIsolates, requestsEach } from './isolates/fetch-isolates.ts';
 import { createDirectReader, type MirrorReader } from './site-reader.ts';
 import type { CopySource } from './mirror-task.ts';
@@ -24,7 +24,7 @@ export async function estimateCopy(
 ): Promise<CopyEstimate> {
   const began = performance.now();
   const reader = createDirectReader(site, source, signal);
-  const { message, ...held } = await reader.get(routes.getDatabase, {});
+  const { message, ...held } = await readResources(reader);
   refuseOtherKind(source, held);
   const fetched = staging === undefined ? 0 : await (await openStaging(staging)).count();
   if (source.isolates) {

@@ -1,4 +1,5 @@
 import { alsoSentOf, keptText } from '#shared/api/also-sent.ts';
+import { countOf } from '#shared/count-of.ts';
 import { defined } from '#shared/defined.ts';
 import { routes } from '#shared/api/routes.ts';
 import type { SequenceSummary } from '#shared/api/sequences.ts';
@@ -41,7 +42,7 @@ export async function fetchCopy(context: FetchContext): Promise<FetchedCopy> {
     const { schemes, loci } = await fetchOnce(context);
     if (await isSettled(context, before, { schemes, loci })) {
       const { users, notes } = await fetchPeople(context, { schemes, loci });
-      return { loci: [...loci.keys()], schemes, users, notes };
+      return { loci: [...loci.keys()], schemes, users, notes: [...schemes.flatMap(hiddenNote), ...notes] };
     }
     if (round === ROUNDS) throw inconsistent(context.reader, 'the database has changed each time while it was read');
   }
@@ -68,6 +69,13 @@ async function fetchOnce(context: FetchContext): Promise<Fetched> {
     await fetchGroups(context, scheme);
   }
   return { schemes, loci };
+}
+
+/** What is missing of a scheme in a copy, because the site does not show it in this set. */
+function hiddenNote({ record: { description, locus_count }, loci }: MirroredScheme): string[] {
+  if (locus_count === undefined || locus_count === loci.length) return [];
+  const note = `The site counts ${countOf(locus_count, 'locus', 'loci')} of ${description} and shows ${loci.length}: the others are not in the copy.`;
+  return [note];
 }
 
 export function hasProfiles({ fields, record }: MirroredScheme): boolean {

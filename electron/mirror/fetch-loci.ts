@@ -7,7 +7,7 @@ import { defined } from '#shared/defined.ts';
 import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import type { FetchPlan, ListedLoci } from './fetch-plan.ts';
 import { listLoci } from './fetch-plan.ts';
-import { createAlleleReader, FetchedAlleles } from './read-alleles.ts';
+import { createAlleleReader, FetchedAlleles, type NamedLocus } from './read-alleles.ts';
 import { userIdsOf } from './site-ids.ts';
 import type { MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
@@ -81,8 +81,9 @@ export async function fetchLocus(
   const told = listed?.data_type === undefined ? await reader.get(routes.getLocus, { locus: name }) : listed;
   // A site may call loci otherwise in a database that is a set: its addresses have the names that count there.
   const record = { ...told, id: name };
-  const changes = isWhole || !present ? undefined : await fetchChanges(present, record, alleles);
-  const found = changes ?? (await alleles.whole(record));
+  const named = { ...record, own: told.id };
+  const changes = isWhole || !present ? undefined : await fetchChanges(present, named, alleles);
+  const found = changes ?? (await alleles.whole(named));
   const fetched: FetchedLocus = {
     ...found,
     locus: { record, curators: userIdsOf(record.curators), ...defined({ also: keptText(record, alsoSentOf(record)) }) },
@@ -94,16 +95,16 @@ export async function fetchLocus(
 /** What changed of a locus; undefined where the counts do not fit then, as after alleles were withdrawn. */
 async function fetchChanges(
   { origin, alleleIds }: PresentCopy,
-  record: Locus,
+  locus: NamedLocus,
   alleles: ReturnType<typeof createAlleleReader>,
 ): Promise<FetchedAlleles | undefined> {
   const day = origin.changes_after;
-  const head = await alleles.head(record.id);
-  const ids = alleleIds(record.id);
+  const head = await alleles.head(locus.id);
+  const ids = alleleIds(locus.id);
   const found = new Map<string, MirroredAllele>();
   // What was added counts as updated, too, unless somebody entered odd dates: then the counts do not fit.
   for (const dates of [{ updated_after: day }, { added_after: day }]) {
-    for (const allele of await alleles.changed(record, dates)) {
+    for (const allele of await alleles.changed(locus, dates)) {
       ids.add(allele.allele_id);
       found.set(allele.allele_id, allele);
     }

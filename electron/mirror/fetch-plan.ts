@@ -11,7 +11,7 @@ import { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
 import { inconsistent, readList } from './read-list.ts';
 import { listSchemes, type SchemeAtSite } from './read-schemes.ts';
 import type { CopySource } from './mirror-task.ts';
-import type { MirrorReader } from './site-reader.ts';
+import { unlessMissing, type MirrorReader } from './site-reader.ts';
 import type { Staging } from './staging.ts';
 
 /** What an attempt begins with; the next one continues it if it wants the same. */
@@ -59,6 +59,15 @@ export async function openPlan(reader: MirrorReader, staging: Staging, base: str
   return plan;
 }
 
+/** What a database has. AppError 404 `nothing_to_copy` where the site shows nothing of it. */
+export async function readResources(reader: MirrorReader): Promise<DatabaseResources> {
+  const found = await unlessMissing(reader.get(routes.getDatabase, {}));
+  if (found) return found;
+  const { site, database } = reader.source;
+  const sentence = `${site} shows nothing of "${database}" that could be copied: there is no such database, or it only answers queries.`;
+  throw new AppError(404, 'nothing_to_copy', sentence);
+}
+
 /** AppError 400 `wrong_kind` where a database does not hold what is to be copied. */
 export function refuseOtherKind(
   { database, isolates: chosen }: CopySource,
@@ -79,7 +88,7 @@ export function refuseOtherKind(
 async function readAbout(reader: MirrorReader) {
   const started_at = new Date().toISOString();
   reader.tell(`Reading what ${reader.source.site} contains`);
-  const { sequences, isolates, message } = await reader.get(routes.getDatabase, {});
+  const { sequences, isolates, message } = await readResources(reader);
   refuseOtherKind(reader.source, { sequences, isolates });
   const { records, last_updated } = reader.source.isolates
     ? await reader.get(routes.listIsolates, {}, { page_size: 1 })

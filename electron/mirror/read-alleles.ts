@@ -33,13 +33,16 @@ type Head = Pick<FetchedAlleles, 'records' | 'last_updated'>;
 /** Alleles on a page. Their sequences are the most that a reply holds: a few MB at worst. */
 const PAGE = 1000;
 
+/** A locus by what addresses call it (`id`), and what its record does (`own`): a set has names of its own (`wire-notes.md` §10). */
+export type NamedLocus = Locus & { own: string };
+
 /** Reads alleles in the form that the site gives: with all that is known of them, or as FASTA. */
 export interface AlleleReader {
   /** How many alleles a locus has, and when they changed last. */
   head(locus: string): Promise<Head>;
-  whole(locus: Locus): Promise<FetchedAlleles>;
+  whole(locus: NamedLocus): Promise<FetchedAlleles>;
   /** Those that were changed after a day, or added. */
-  changed(locus: Locus, dates: ChangedSince): Promise<MirroredAllele[]>;
+  changed(locus: NamedLocus, dates: ChangedSince): Promise<MirroredAllele[]>;
 }
 
 export function createAlleleReader(reader: MirrorReader): AlleleReader {
@@ -55,7 +58,7 @@ export function createAlleleReader(reader: MirrorReader): AlleleReader {
     return { records, ...defined({ last_updated }) };
   };
 
-  async function fasta(locus: Locus, query: ChangedSince): Promise<AlleleInput> {
+  async function fasta(locus: NamedLocus, query: ChangedSince): Promise<AlleleInput> {
     const text = await unlessMissing(reader.get(routes.getAllelesFasta, { locus: locus.id }, query));
     return sortOut(locus, readFasta(reader, locus, text ?? ''));
   }
@@ -139,9 +142,9 @@ function citationsIn({ publications = [] }: Allele) {
   return citations.length > 0 ? citations : undefined;
 }
 
-function readFasta(reader: MirrorReader, locus: Locus, text: string): MirroredAllele[] {
+function readFasta(reader: MirrorReader, locus: NamedLocus, text: string): MirroredAllele[] {
   const alleles = new Map<string, MirroredAllele>();
-  for (const allele of allelesInFasta(locus.id, text)) {
+  for (const allele of allelesInFasta(locus.id, text, locus.own)) {
     const { allele_id } = allele;
     if (alleles.has(allele_id)) throw inconsistent(reader, `the file of ${locus.id} has allele ${allele_id} twice`);
     alleles.set(allele_id, allele);

@@ -112,7 +112,7 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
   };
 
   /** Lines of cells: the primary key, the loci, the other fields, and what else there is. */
-  function readTable(text: string): MirroredProfile[] {
+  async function readTable(text: string): Promise<MirroredProfile[]> {
     const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
     const header = (lines[0] ?? '').split('\t');
     const placeOf = (name: string) => {
@@ -122,7 +122,12 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
     };
     if (header[0] !== primaryKey)
       throw inconsistent(reader, `the table of scheme ${id} does not begin with ${primaryKey}`);
-    const loci = scheme.loci.map(placeOf);
+    const loci: number[] = [];
+    for (const name of scheme.loci) {
+      // In a set, tables may have the name of the record in place of that of the address (`wire-notes.md` §10).
+      const place = header.indexOf(name);
+      loci.push(place === -1 ? placeOf((await reader.get(routes.getLocus, { locus: name })).id) : place);
+    }
     const others = fields.map((field) => [field, placeOf(field)] as const);
     const rows = lines.slice(1).filter((line) => line !== '');
     return rows.map((line, index) => {
@@ -142,7 +147,7 @@ export function createProfileReader(reader: MirrorReader, scheme: MirroredScheme
   async function table(dates: ChangedSince = {}): Promise<FetchedProfiles | undefined> {
     try {
       const text = await unlessMissing(reader.get(routes.getProfilesCsv, { scheme_id: id }, dates));
-      const profiles = readTable(text ?? '');
+      const profiles = await readTable(text ?? '');
       return { profiles, records: profiles.length };
     } catch (error) {
       if (error instanceof AppError && error.problem.code === 'reply_too_large') return undefined;

@@ -70,7 +70,9 @@ async function readSchemeLoci(reader: MirrorReader, id: number, record: Scheme):
     const listed = readListed(entry);
     return listed.uri === undefined ? listed.record.id : listed.name;
   });
-  const isWhole = new Set(names).size === records && names.length === (record.locus_count ?? records);
+  // A set may hide loci that are counted all the same: the record then lists as many as the list does.
+  const counts = [record.locus_count ?? records, record.loci?.length];
+  const isWhole = new Set(names).size === records && counts.includes(names.length);
   if (isWhole) return names;
   throw inconsistent(reader, `scheme ${id} counts ${record.locus_count ?? records} loci and lists ${names.length}`);
 }

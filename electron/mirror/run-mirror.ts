@@ -43,7 +43,7 @@ export function stagingFolder(dataRoot: string, database: string): string {
  * Copies a database of a site, or brings a copy up to date. The site is asked from here, one request after the other, and waited for
  * where it is busy; all else is done in a worker. After a failure, a kill or a cancellation (`AbortError`) the database is as it was, and
  * the next attempt goes on with what was fetched. AppError codes: site_inconsistent, copy_differs 502, site_busy 503, database_exists,
- * other_copy, copy_running, import_running 409, wrong_kind 400, unknown_scheme 404, and refusals of the site.
+ * other_copy, copy_running, import_running 409, wrong_kind 400, unknown_scheme and nothing_to_copy 404, and refusals of the site.
  */
 export async function runMirror({
   dataRoot,

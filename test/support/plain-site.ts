@@ -22,8 +22,21 @@ function withoutAdditions(text: string): string {
   );
 }
 
-async function answer(service: FastifyInstance, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://site');
+/** How a site shows a database in another way than it holds it: the path that is meant by one that is asked, and what is sent for it. */
+export interface SiteView {
+  meant(path: string): string;
+  sent(path: string, text: string): string;
+}
+
+const AS_IT_IS: SiteView = { meant: (path) => path, sent: (_path, text) => text };
+
+async function answer(
+  service: FastifyInstance,
+  view: SiteView,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(view.meant(request.url ?? '/'), 'http://site');
   for (const name of ADDITIVE) url.searchParams.delete(name);
   const method = request.method as 'GET' | 'POST';
   const payload = await bodyOf(request);
@@ -36,16 +49,20 @@ async function answer(service: FastifyInstance, request: IncomingMessage, respon
   });
   const type = reply.headers['content-type'] ?? '';
   response.writeHead(reply.statusCode, { 'content-type': type, ...ALLOWS_MANY });
-  response.end(type.startsWith('application/json') ? withoutAdditions(reply.payload) : reply.payload);
+  const text = type.startsWith('application/json') ? withoutAdditions(reply.payload) : reply.payload;
+  response.end(view.sent(url.pathname, text));
 }
 
 /**
  * A server that answers as those do that know nothing of our additions: lists of addresses, no search, no order, equal values
  * only. Its base address is `/bigsdb` below the address that it listens on.
  */
-export async function startPlainSite(service: FastifyInstance): Promise<{ address: string; server: Server }> {
+export async function startPlainSite(
+  service: FastifyInstance,
+  view: SiteView = AS_IT_IS,
+): Promise<{ address: string; server: Server }> {
   const server = createServer((request, response) => {
-    answer(service, request, response).catch((error: unknown) => response.destroy(error as Error));
+    answer(service, view, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -153,7 +153,8 @@ export async function addScheme(
   return scheme;
 }
 
-async function addUser(database: Database): Promise<void> {
+/** Adds the curator with the id 1. */
+export async function addUser(database: Database): Promise<void> {
   await database.sql
     .insertInto('app_user')
     .values({

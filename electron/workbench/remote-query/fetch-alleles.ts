@@ -23,6 +23,12 @@ interface AskedSite {
 /** How many alleles a site counts, and on which day the last of them changed (ISO). */
 type CountedAlleles = Awaited<ReturnType<typeof countAlleles>>;
 
+/** What the addresses of a site call a locus, and what its record does: a set has names of its own (`wire-notes.md` §10). */
+interface NamedLocus {
+  locus: string;
+  id: string;
+}
+
 async function fetchAlleles(
   { api, database, signal }: AskedSite,
   locus: string,
@@ -55,7 +61,7 @@ const DAY_OVER = 48 * 3_600_000;
  */
 async function fetchFasta(
   { api, database, signal, unchangedSince }: AskedSite,
-  locus: string,
+  { locus, id }: NamedLocus,
   { records, last_updated = '' }: Partial<CountedAlleles>,
 ): Promise<string> {
   const get = (client: ApiClient) => client.get(routes.getAllelesFasta, { database, locus }, {}, { signal });
@@ -63,7 +69,7 @@ async function fetchFasta(
   if (!unchangedSince || Number.isNaN(since)) return get(api);
   const { source, hasGivenKept } = unchangedSince(since);
   const fasta = await get(clientOf(source));
-  return hasGivenKept() && allelesInFasta(locus, fasta).length !== records ? get(api) : fasta;
+  return hasGivenKept() && allelesInFasta(locus, fasta, id).length !== records ? get(api) : fasta;
 }
 
 /**
@@ -77,11 +83,9 @@ export async function fetchAllAlleles(
   { ids, counted = {} }: { ids?: ReadonlySet<string>; counted?: Partial<CountedAlleles> },
 ): Promise<KnownLocus & { left_out: string[] }> {
   const { api, database, signal } = site;
-  const [{ data_type = 'DNA' }, fasta] = await Promise.all([
-    api.get(routes.getLocus, { database, locus }, {}, { signal }),
-    fetchFasta(site, locus, counted),
-  ]);
-  const alleles = allelesInFasta(locus, fasta)
+  const { data_type = 'DNA', id } = await api.get(routes.getLocus, { database, locus }, {}, { signal });
+  const fasta = await fetchFasta(site, { locus, id }, counted);
+  const alleles = allelesInFasta(locus, fasta, id)
     .filter(({ allele_id }) => ids?.has(allele_id) ?? true)
     .map(({ allele_id, sequence }) => ({ allele_id, sequence: normalizeAlleleSequence(sequence, data_type) }));
   const letters = new Set(residuesOf(data_type, { allowsAmbiguity: true }));
@@ -89,15 +93,15 @@ export async function fetchAllAlleles(
     sequence === '' || [...new Set(sequence)].some((letter) => !letters.has(letter));
   const left_out = alleles.filter(isOdd).map(({ allele_id }) => allele_id);
   const why =
-    brokenBy(locus, fasta, alleles) ?? (ids && left_out[0] && `the sequence of allele ${left_out[0]} is none`);
+    brokenBy({ locus, id }, fasta, alleles) ?? (ids && left_out[0] && `the sequence of allele ${left_out[0]} is none`);
   if (why === undefined) return { locus, data_type, alleles: alleles.filter((allele) => !isOdd(allele)), left_out };
   const sentence = `The alleles of ${locus} cannot be used: ${why}. Tell those who run the site.`;
   throw new AppError(502, 'site_inconsistent', sentence);
 }
 
 /** Why a file cannot be one of the alleles of a locus. Undefined where it can. */
-function brokenBy(locus: string, fasta: string, alleles: KnownLocus['alleles']): string | undefined {
-  const foreign = foreignHeader(locus, fasta);
+function brokenBy({ locus, id }: NamedLocus, fasta: string, alleles: KnownLocus['alleles']): string | undefined {
+  const foreign = foreignHeader(locus, fasta, id);
   if (foreign !== undefined) return `the site sent "${foreign.slice(0, 100)}" among them`;
   if ((/\S/.exec(fasta)?.[0] ?? '>') !== '>') return 'the site sent something else than FASTA';
   const seen = new Set<string>();

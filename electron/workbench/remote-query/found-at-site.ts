@@ -39,6 +39,27 @@ export interface FoundAtSite {
   };
 }
 
+/** Most loci whose records are read to learn how else the site calls them. */
+const MOST_NAMES = 20;
+
+/**
+ * What loci are called in addresses, by the names in a reply: in a set of a site (`wire-notes.md` §10), what a query finds may have the
+ * names of the whole database. Undefined where it would take too many requests to tell.
+ */
+async function namesOf(
+  { api, database, signal }: FoundRequest,
+  listed: readonly string[],
+  found: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const names = new Map(listed.map((name) => [name, name]));
+  if (found.every((name) => names.has(name))) return names;
+  const open = listed.filter((name) => !found.includes(name));
+  if (open.length > MOST_NAMES) return undefined;
+  const records = await Promise.all(open.map((locus) => api.get(routes.getLocus, { database, locus }, {}, { signal })));
+  for (const [index, { id }] of records.entries()) names.set(id, open[index] ?? id);
+  return names;
+}
+
 /** Loci that are asked for one by one at most, where the site does not give the nearest alleles of a scheme. */
 const ASKED_SINGLY = 10;
 
@@ -64,17 +85,20 @@ async function search(wanted: FoundRequest, target: QueryTarget): Promise<FoundA
 }
 
 /** Sites give no nearest alleles here, and of the loci only those with an exact one: the others are known from their list. */
-async function searchAll({ api, database, sequence, signal }: FoundRequest): Promise<FoundAtSite> {
+async function searchAll(wanted: FoundRequest): Promise<FoundAtSite> {
+  const { api, database, sequence, signal } = wanted;
   const [{ exact_matches, definitions_up_to: upTo }, listed] = await Promise.all([
     api.send(routes.queryDatabase, { database }, { sequence, details: 1 }, { signal }),
     unlessMissing(api.get(routes.listLoci, { database }, { return_all: 1 }, { signal })),
   ]);
   const exact = Object.entries(exact_matches).flatMap(([locus, matches]) => matches.map((match) => ({ locus, match })));
   const loci = (listed?.loci ?? []).map((entry) => nameOfListed(readListed(entry), ({ id }) => id));
+  const answered = Object.keys(exact_matches);
+  const names = listed && (await namesOf(wanted, loci, answered));
   return {
-    loci: [...new Set([...loci, ...Object.keys(exact_matches)])],
-    exact,
-    ...defined({ upTo, isUnlisted: listed ? undefined : (true as const) }),
+    loci: [...new Set([...(names ? loci : []), ...answered.map((name) => names?.get(name) ?? name)])],
+    exact: exact.map(({ locus, match }) => ({ locus: names?.get(locus) ?? locus, match })),
+    ...defined({ upTo, isUnlisted: names ? undefined : (true as const) }),
   };
 }
 
@@ -96,16 +120,25 @@ async function searchScheme(wanted: FoundRequest, scheme_id: number): Promise<Fo
   const scheme = await unlessMissing(api.get(routes.getScheme, { database, scheme_id }, {}, { signal }));
   const body = { sequence, details: 1, ...defined({ partial_matches: best ? 1 : undefined }) };
   const reply = await api.send(routes.queryScheme, { database, scheme_id }, body, { signal });
-  const exact = reply.exact_matches.flatMap((match) =>
+  const told = reply.exact_matches.flatMap((match) =>
     match.locus === undefined ? [] : [{ locus: match.locus, match }],
   );
-  const answered = new Set([...exact.map(({ locus }) => locus), ...Object.keys(reply.partial_matches ?? {})]);
-  const loci = scheme ? (scheme.loci ?? []).map(nameInUri) : [...answered];
-  const near = await nearestOf(wanted, { loci, exact, partial: reply.partial_matches });
+  const answered = [...new Set([...told.map(({ locus }) => locus), ...Object.keys(reply.partial_matches ?? {})])];
+  const listed = scheme && (scheme.loci ?? []).map(nameInUri);
+  const names = listed && (await namesOf(wanted, listed, answered));
+  const nameOf = (locus: string) => names?.get(locus) ?? locus;
+  const loci = names ? listed : answered;
+  const exact = told.map(({ locus, match }) => ({ locus: nameOf(locus), match }));
+  const near = await nearestOf(wanted, {
+    loci,
+    exact,
+    partial:
+      reply.partial_matches && Object.entries(reply.partial_matches).map(([name, match]) => [nameOf(name), match]),
+  });
   return {
     loci,
     exact,
-    ...defined({ near, upTo: reply.definitions_up_to, isUnlisted: scheme ? undefined : (true as const) }),
+    ...defined({ near, upTo: reply.definitions_up_to, isUnlisted: names ? undefined : (true as const) }),
     scheme: {
       scheme_id,
       description: scheme?.description ?? `scheme ${scheme_id}`,
@@ -155,11 +188,11 @@ async function lincodesOf(
 /** The nearest alleles of a scheme: as the site gives them, else those of a few loci, asked one by one. Undefined for more loci. */
 async function nearestOf(
   wanted: FoundRequest,
-  found: { loci: string[]; exact: FoundAtSite['exact']; partial: PartialMatches | undefined },
+  found: { loci: string[]; exact: FoundAtSite['exact']; partial: [string, PartialMatches[string]][] | undefined },
 ): Promise<NearAllele[] | undefined> {
   if (!wanted.best) return undefined;
   if (found.partial) {
-    return Object.entries(found.partial).flatMap(([locus, match]) =>
+    return found.partial.flatMap(([locus, match]) =>
       'allele_id' in match ? [{ locus, allele_id: match.allele_id }] : [],
     );
   }

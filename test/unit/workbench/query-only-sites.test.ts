@@ -60,7 +60,7 @@ test('a database that only searches sequences types them, and nothing is claimed
   const store = await openSiteStore(join(dataFolder, 'site.sqlite'));
   await store.putRemoteSite({ id: 'kiosk', name: 'Kiosk', base_url: site.address, dialect: 'deployed' });
   await store.close();
-  const { rpc } = await startWorkbench({ dataFolder });
+  const { rpc, ended } = await startWorkbench({ dataFolder });
   await rpc.call('site:allow-sending', { site: 'kiosk' });
   const input = { kind: 'text', name: 'mine', text: SEQUENCE } as const;
   const type = (target: Parameters<typeof typeOnce>[1]['target']) =>
@@ -85,4 +85,7 @@ test('a database that only searches sequences types them, and nothing is claimed
   const near = await type({ kind: 'locus', locus: 'two' });
   expect(near.loci[0]?.reason).toBe('No exact allele. The nearest allele was not searched for.');
   expect(near.stamp).toMatchObject({ parameters: { best: false }, not_searched: 'nearest' });
+
+  const { job_id } = await rpc.call('mirror:start', { site: 'kiosk', database: 'd', name: 'copy' });
+  expect((await ended(job_id)).problem).toMatchObject({ code: 'nothing_to_copy' });
 });
