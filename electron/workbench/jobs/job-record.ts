@@ -60,7 +60,12 @@ export function isOpenJob({ state }: Job): boolean {
 }
 
 /** What a copy has fetched stays for the next attempt. */
-const CONTINUED = 'Allelier was closed before this was finished. What was fetched is saved: start it again to go on.';
+const CONTINUED =
+  'Allelier was closed before this was finished. What was fetched is saved: it goes on when Allelier is opened again.';
+/** A copy whose work ends the program each time must not do so for ever. */
+const MOST_RESUMED = 3;
+const RESUMED = 'Goes on where Allelier was closed.';
+const NOT_RESUMED = `Allelier was closed before this was finished, ${MOST_RESUMED} times. What was fetched is saved: start it again to go on.`;
 /** A draft knows itself how far its sending is. */
 const UNSENT = 'Allelier was closed before all was sent. It goes on where it was: nothing is sent twice.';
 const INTERRUPTED = 'Allelier was closed before this was finished. Nothing of it was saved.';
@@ -76,9 +81,29 @@ export function interruptedJob(record: JobRecord): JobRecord {
   if (!wasOpen && job.can_retry === canRetry) return record;
   if (!wasOpen) return { ...record, job: { ...job, can_retry: canRetry } };
   if (spec.kind === 'send') return { ...record, job: failed(job, UNSENT, canRetry) };
-  if (spec.kind === 'mirror') return { ...record, job: failed(job, CONTINUED, canRetry) };
+  if (spec.kind === 'mirror')
+    return { ...record, job: failed(job, mayResume(record) ? CONTINUED : NOT_RESUMED, canRetry) };
   const advice = canRetry ? 'Start it again.' : 'Drop the files again.';
   return { ...record, job: failed(job, `${INTERRUPTED} ${advice}`, canRetry) };
+}
+
+/** What the log says where the user started a job again. */
+export const STARTED_AGAIN = 'Started again.';
+
+function mayResume({ job: { log } }: JobRecord): boolean {
+  const since = log.slice(log.findLastIndex(({ text }) => text === STARTED_AGAIN) + 1);
+  return since.filter(({ text }) => text === RESUMED).length < MOST_RESUMED;
+}
+
+/**
+ * A copy that goes on by itself at the next start of the program, because the end of the program interrupted it: it waits again.
+ * Undefined for all other jobs, and for a copy that was interrupted too often.
+ */
+export function resumedJob(record: JobRecord): JobRecord | undefined {
+  const { problem, progress: _progress, finished_at: _end, started_at: _start, ...job } = record.job;
+  const wasInterrupted = isOpenJob(job) || problem?.code === 'interrupted';
+  if (record.spec.kind !== 'mirror' || !wasInterrupted || !mayResume(record)) return undefined;
+  return { ...record, job: { ...job, state: 'queued', log: [...job.log, { at: Date.now(), text: RESUMED }] } };
 }
 
 function failed(job: Job, sentence: string, can_retry: boolean): Job {

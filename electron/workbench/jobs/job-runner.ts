@@ -13,7 +13,7 @@ import {
   listOpenHere,
   withLine,
 } from './job-list.ts';
-import { interruptedJob, isOpenJob, type JobRecord, type JobSpec } from './job-record.ts';
+import { interruptedJob, isOpenJob, resumedJob, STARTED_AGAIN, type JobRecord, type JobSpec } from './job-record.ts';
 import { runWaitingJobs, stopJob } from './run-jobs.ts';
 
 const ELSEWHERE = 'Another Allelier with the same data folder is running this.';
@@ -113,7 +113,7 @@ async function retryJob(list: JobList, id: string): Promise<Job> {
   const { problem: _problem, progress: _progress, finished_at: _end, started_at: _start, ...job } = entry.record.job;
   entry.record = { ...entry.record, job };
   try {
-    await changeJob(list, entry, { state: 'queued', log: withLine(entry, 'Started again.') });
+    await changeJob(list, entry, { state: 'queued', log: withLine(entry, STARTED_AGAIN) });
   } catch (error) {
     entry.record = before;
     list.options.onChanged(before.job);
@@ -134,9 +134,16 @@ async function dismissJob(list: JobList, id: string): Promise<void> {
   await list.options.store.remove(id).catch(ifRefused(undefined));
 }
 
-/** Loads the stored jobs. Unfinished jobs that no workbench runs any more have failed. */
+/** Loads the stored jobs. Of unfinished ones that no workbench runs any more, copies go on, and all others have failed. */
 async function loadJobs(list: JobList): Promise<void> {
-  for (const saved of await list.options.store.load()) list.entries.set(saved.job.id, await takeIn(list, saved));
+  for (const saved of await list.options.store.load()) {
+    const resumed = isElsewhere(list, saved) ? undefined : resumedJob(saved);
+    const entry = resumed ? createEntry(resumed) : await takeIn(list, saved);
+    list.entries.set(saved.job.id, entry);
+    // Another workbench that starts now then leaves it alone.
+    if (resumed) await changeJob(list, entry, {});
+  }
+  runWaitingJobs(list);
 }
 
 /** Makes the entry of a stored job: marked if another workbench runs it, otherwise as `interruptedJob` gives it. */

@@ -176,6 +176,36 @@ describe('jobs after a restart', () => {
     await expect(second.runner.retry(staged.id)).rejects.toThrow(/Choose its input again/);
   });
 
+  it('that copy a site go on by themselves, unless the user stopped them or they end the program each time', async () => {
+    const source = { site: 'There', address: 'https://there.example', dialect: 'deployed', database: 'd' } as const;
+    const copyTo = (database: string): JobSpec => ({ kind: 'mirror', database, source });
+    const first = await setUp();
+    const running = await first.runner.start(copyTo('one'), { title: 'Copy', database: 'one' });
+    const waiting = await first.runner.start(copyTo('one'), { title: 'Update', database: 'one' });
+    const stopped = await first.runner.start(copyTo('two'), { title: 'Stopped', database: 'two' });
+    await expect.poll(() => first.works.length).toBe(2);
+    await first.runner.cancel(stopped.id);
+    await first.close();
+    const { folder } = first;
+    for (let start = 1; start <= 3; start += 1) {
+      const next = await setUp({}, folder);
+      await expect.poll(() => next.works.map(({ spec }) => spec)).toEqual([copyTo('one')]);
+      expect(next.runner.list().map(({ id, state }) => [id, state])).toEqual([
+        [running.id, 'running'],
+        [waiting.id, 'queued'],
+        [stopped.id, 'cancelled'],
+      ]);
+      expect(next.job(running.id)?.log.map(({ text }) => text)).toContain('Goes on where Allelier was closed.');
+      await next.close();
+      expect(next.job(running.id)?.problem).toMatchObject({ code: 'interrupted' });
+    }
+    const last = await setUp({}, folder);
+    expect(last.works).toEqual([]);
+    expect(last.job(running.id)?.problem?.message).toContain('3 times. What was fetched is saved: start it again');
+    await last.runner.retry(running.id);
+    await expect.poll(() => last.works.length).toBe(1);
+  });
+
   it('that were stopped by an orderly end say so as well', async () => {
     const first = await setUp();
     const { id } = await first.runner.start(importOf('one'), { title: 'Import' });
