@@ -1,23 +1,18 @@
 import { Checkbox, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
 import { projectQueries } from '#renderer/api/isolates/projects.ts';
-import { mutation, query } from '#renderer/api/queries.ts';
+import { query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
-import { FormActions } from '#renderer/ui/forms/form-actions.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
-import { notifyDone } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { DatabasePlace } from '#shared/database-place.ts';
 import { defined } from '#shared/defined.ts';
-import { toProblem } from '#shared/problem.ts';
-import { DatabaseName } from '#shared/rpc/contract/database.ts';
 import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
-import { copyName } from './copy-name.ts';
-import { timeText } from './mirror-dialog.tsx';
+import { CopyForm, timeText } from './copy-form.tsx';
 
 /** The button that opens the dialog in which a copy of isolates of a site is ordered. */
 export function MirrorIsolatesButton({ site, database }: DatabasePlace) {
@@ -31,9 +26,6 @@ export function MirrorIsolatesButton({ site, database }: DatabasePlace) {
 type WhichIsolates = 'all' | 'project' | 'value';
 
 function CopyIsolates({ site, database, onDone }: DatabasePlace & { onDone: () => void }) {
-  const files = useQuery(query('database:list')).data;
-  const taken = new Set(files?.map((other) => other.name));
-  const [typed, setTyped] = useState<string>();
   const [part, setPart] = useState<WhichIsolates>('all');
   const [project, setProject] = useState<string | null>(null);
   const [field, setField] = useState<string | null>(null);
@@ -41,101 +33,62 @@ function CopyIsolates({ site, database, onDone }: DatabasePlace & { onDone: () =
   const [contigs, setContigs] = useState(false);
   const projects = useQuery(projectQueries.list(site, database)).data ?? [];
   const fields = useQuery(isolateFieldQueries.list(site, database)).data ?? [];
-  const name = typed ?? copyName(database, taken);
-  const parsed = DatabaseName.safeParse(name);
-  const bad = parsed.success
-    ? taken.has(name)
-      ? `${name} exists already.`
-      : undefined
-    : `The name ${parsed.error.issues[0]?.message}.`;
   const isolates = choiceOf({ part, project, field, value, contigs });
-  const starting = useMutation({
-    ...mutation('mirror:start'),
-    onSuccess: () => {
-      notifyDone(`Copying isolates of ${database} as ${name}. Jobs shows the progress.`);
-      onDone();
-    },
-  });
-
-  function start(event: FormEvent): void {
-    event.preventDefault();
-    if (bad === undefined && isolates) starting.mutate({ site, database, name, isolates });
-  }
 
   return (
-    <form onSubmit={start} noValidate>
-      <Stack gap="sm">
-        <Text size="sm">
-          The copy is read-only, says where it is from, and can be compared with the site and updated. Copy the
-          definitions of these isolates first, so that types such as ST are worked out here.
-        </Text>
-        <TextInput
-          label="Name on this computer"
-          value={name}
-          onChange={(event) => setTyped(event.currentTarget.value.trim())}
-          error={bad}
-          spellCheck={false}
-          autoComplete="off"
-          data-autofocus
+    <CopyForm
+      site={site}
+      database={database}
+      what={`isolates of ${database}`}
+      intro="The copy is read-only, says where it is from, and can be compared with the site and updated. Copy the definitions of these isolates first, so that types such as ST are worked out here."
+      choice={isolates && { isolates }}
+      onDone={onDone}
+    >
+      <Radio.Group label="Which isolates" value={part} onChange={(next) => setPart(next)}>
+        <Stack gap="xs" mt={4}>
+          <Radio size="xs" value="all" label="All of the database" />
+          <Radio size="xs" value="project" label="Those of a project" />
+          <Radio size="xs" value="value" label="Those with a value" />
+        </Stack>
+      </Radio.Group>
+      {part === 'project' ? (
+        <Select
+          size="xs"
+          label="Project"
+          data={projects.map(({ id, description }) => ({ value: String(id), label: description }))}
+          value={project}
+          onChange={setProject}
+          searchable
+          nothingFoundMessage="No project of this name"
         />
-        <Radio.Group label="Which isolates" value={part} onChange={(next) => setPart(next)}>
-          <Stack gap="xs" mt={4}>
-            <Radio size="xs" value="all" label="All of the database" />
-            <Radio size="xs" value="project" label="Those of a project" />
-            <Radio size="xs" value="value" label="Those with a value" />
-          </Stack>
-        </Radio.Group>
-        {part === 'project' ? (
+      ) : null}
+      {part === 'value' ? (
+        <>
           <Select
             size="xs"
-            label="Project"
-            data={projects.map(({ id, description }) => ({ value: String(id), label: description }))}
-            value={project}
-            onChange={setProject}
+            label="Field"
+            data={fields.map((each) => each.name)}
+            value={field}
+            onChange={setField}
             searchable
-            nothingFoundMessage="No project of this name"
           />
-        ) : null}
-        {part === 'value' ? (
-          <>
-            <Select
-              size="xs"
-              label="Field"
-              data={fields.map((each) => each.name)}
-              value={field}
-              onChange={setField}
-              searchable
-            />
-            <TextInput
-              size="xs"
-              label="Value"
-              value={value}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            />
-          </>
-        ) : null}
-        <Checkbox
-          size="xs"
-          label="With their contigs"
-          checked={contigs}
-          onChange={(event) => setContigs(event.currentTarget.checked)}
-        />
-        {isolates ? (
-          <Estimate site={site} database={database} isolates={isolates} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            Choose which isolates, to see how long it takes.
-          </Text>
-        )}
-        <FormActions
-          submit="Start copying"
-          error={starting.error ? toProblem(starting.error).message : undefined}
-          isBusy={starting.isPending}
-          isDisabled={bad !== undefined || !isolates}
-          onLeave={onDone}
-        />
-      </Stack>
-    </form>
+          <TextInput size="xs" label="Value" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        </>
+      ) : null}
+      <Checkbox
+        size="xs"
+        label="With their contigs"
+        checked={contigs}
+        onChange={(event) => setContigs(event.currentTarget.checked)}
+      />
+      {isolates ? (
+        <Estimate site={site} database={database} isolates={isolates} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Choose which isolates, to see how long it takes.
+        </Text>
+      )}
+    </CopyForm>
   );
 }
 
