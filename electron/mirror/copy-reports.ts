@@ -1,6 +1,18 @@
+import { z } from 'zod';
 import { COPY_RECORD } from '#electron/store/changes/writers/mirrored/mirror-state.ts';
 import type { Database } from '#electron/store/file/database.ts';
 import { CopyReport } from '#shared/rpc/contract/mirror.ts';
+import { readPiece } from './staging.ts';
+
+/** The piece of what was fetched for a comparison that says so, and what that found. */
+export const COMPARED = 'compared';
+export const Compared = z.object({ report: CopyReport.optional() });
+export type Compared = z.infer<typeof Compared>;
+
+/** What the last comparison of a copy found; `staging` is the folder of the copy. Undefined once an update has taken it. */
+export async function readComparison(staging: string): Promise<CopyReport | undefined> {
+  return (await readPiece(staging, COMPARED, Compared))?.report;
+}
 
 const MOST = 50;
 

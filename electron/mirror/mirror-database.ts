@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { z } from 'zod';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import type { SiteReader } from '#electron/remote/site-source.ts';
 import { changeAccess } from '#electron/store/changes/database-actions.ts';
@@ -24,6 +23,7 @@ import type { CopyReport } from '#shared/rpc/contract/mirror.ts';
 import { normalizeAlleleSequence } from '#shared/rules/allele.ts';
 import { isMissingLocus, MISSING_LOCUS } from '#shared/rules/profile.ts';
 import { applyCopy } from './apply-copy.ts';
+import { COMPARED, Compared } from './copy-reports.ts';
 import type { CopyWork } from './copy-work.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import { locusKey, type FetchContext } from './fetch-loci.ts';
@@ -71,10 +71,11 @@ async function mirror(
     if (isCompared) {
       const found = await work.compare?.();
       if (!found || !present) throw notCompared(database);
-      await staging.write(COMPARED, {} satisfies z.infer<typeof Compared>);
       const totals = totalsOf(present.connection);
       const nothing = { loci: { added: [], withdrawn: [] }, alleles: [], schemes: [], totals, checked: 0 };
-      return { ...nothing, ...found, ...about, requests: reader.requests };
+      const report = { ...nothing, ...found, ...about, is_compared: true, requests: reader.requests };
+      await staging.write(COMPARED, { report } satisfies Compared);
+      return report;
     }
     control.report({ done: reader.requests, unit: 'requests', message: 'Writing the copy' });
     await mkdir(dirname(file), { recursive: true });
@@ -111,10 +112,6 @@ async function mirror(
     await present?.close();
   }
 }
-
-/** The piece that says that a comparison was made of all others. */
-const COMPARED = 'compared';
-const Compared = z.object({});
 
 async function fetchDefinitions(context: FetchContext): Promise<CopyWork> {
   const { reader, staging, plan } = context;

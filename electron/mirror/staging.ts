@@ -28,18 +28,25 @@ export interface Staging {
   clear(): Promise<void>;
 }
 
+const pieceFile = (folder: string, key: string) => join(folder, `${hash('sha256', key)}.json`);
+
+/** A piece of a staging folder as it lies there; undefined where there is none that can be read. */
+export async function readPiece<Schema extends z.ZodType>(
+  folder: string,
+  key: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const text = await readFile(pieceFile(folder, key), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : schema.safeParse(jsonIn(text)).data;
+}
+
 /** Opens the staging folder of a copy, and empties it of what is too old. */
 export async function openStaging(folder: string): Promise<Staging> {
   await makePrivateFolder(folder);
   await removeUnfinished(folder);
-  const pathOf = (key: string) => join(folder, `${hash('sha256', key)}.json`);
+  const pathOf = (key: string) => pieceFile(folder, key);
   const staging: Staging = {
-    async read(key, schema) {
-      const text = await readFile(pathOf(key), 'utf8').catch(() => undefined);
-      if (text === undefined) return undefined;
-      const parsed = schema.safeParse(jsonIn(text));
-      return parsed.success ? parsed.data : undefined;
-    },
+    read: (key, schema) => readPiece(folder, key, schema),
     async write(key, piece) {
       const { path, release } = claimTemporary(pathOf(key));
       try {

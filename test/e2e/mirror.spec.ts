@@ -57,6 +57,7 @@ test('a copy of a remote scheme is ordered, made, shown for what it is, and upda
   await expect(main).toContainText('country = Ruritania');
   await main.getByRole('button', { name: 'Compare with the site' }).click();
   await expect(page.getByText('"exemplum_isolates" is as the site has it.')).toBeVisible();
+  await expect(main.getByRole('row', { name: /not taken yet/ })).toBeVisible();
   await workbench.screenshot('isolates-copy');
   await workbench.expectAccessible();
 });

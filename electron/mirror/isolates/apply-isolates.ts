@@ -11,6 +11,8 @@ import {
   renameCopied,
 } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
 import { createCopiedLoci } from '#electron/store/changes/writers/mirrored/mirrored-loci.ts';
+import { putProjects } from '#electron/store/changes/writers/mirrored/mirrored-projects.ts';
+import { putSent } from '#electron/store/changes/writers/mirrored/mirrored-rest.ts';
 import { MirroredUser } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { createCopiedSchemes, type CopiedSchemes } from '#electron/store/changes/writers/mirrored/mirrored-schemes.ts';
 import { createCopiedUsers, type UserOf } from '#electron/store/changes/writers/mirrored/mirrored-users.ts';
@@ -106,6 +108,7 @@ export async function applyIsolates(
   );
   for (const { id, state } of differences) if (state === 'gone') removeCopied(connection, id);
   for (const piece of pieces) writeIsolate(change, piece, { userOf: users.userOf, rowOf, numbers });
+  putProjects(change, fetched.projects);
   forgetSchemeValues(
     connection,
     pieces.map(({ id }) => id),
@@ -250,5 +253,6 @@ function writeIsolate(
     }
   }
   writer.setOrigin(id, origin);
+  putSent(change, 'isolate', id, piece.also);
   setCustody(connection, id, piece.is_private ? { ...OF_ALL, visibility: 'private' } : OF_ALL);
 }

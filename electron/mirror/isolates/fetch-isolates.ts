@@ -1,5 +1,6 @@
 import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import { copiedContigs } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
+import type { CopiedProject } from '#electron/store/changes/writers/mirrored/mirrored-projects.ts';
 import { MirroredUser, type MirroredScheme } from '#electron/store/changes/writers/mirrored/mirrored-records.ts';
 import { nameOfListed, readListed } from '#shared/api/listed.ts';
 import type { ProvenanceField } from '#shared/api/field.ts';
@@ -12,6 +13,7 @@ import { inconsistent } from '../read-list.ts';
 import { listSchemes } from '../read-schemes.ts';
 import { unlessMissing, type MirrorReader } from '../site-reader.ts';
 import { FetchedIsolate, isolateFrom } from './fetched-isolate.ts';
+import { fetchProjects, ProjectMembers } from './fetch-projects.ts';
 
 export const isolateKey = (id: number) => `isolate ${id}`;
 
@@ -27,6 +29,7 @@ export interface FetchedIsolates {
   })[];
   /** Ids of people of whom the site told. */
   users: number[];
+  projects: CopiedProject[];
 }
 
 const PAGE = 1_000;
@@ -45,6 +48,7 @@ export async function fetchIsolates(context: FetchContext): Promise<FetchedIsola
   for (const scheme of listed) schemes.push(await fetchScheme(context, scheme));
   const people = new Set<number>();
   const found: number[] = [];
+  const projects = new ProjectMembers();
   for (const [done, id] of ids.entries()) {
     const kept = await staging.read(isolateKey(id), FetchedIsolate);
     reader.tell(`Isolate ${done + 1} of ${countOf(ids.length, 'isolate')}`);
@@ -53,6 +57,7 @@ export async function fetchIsolates(context: FetchContext): Promise<FetchedIsola
     if (!piece) continue;
     if (!kept) await staging.write(isolateKey(id), piece);
     found.push(id);
+    projects.add(piece);
     for (const person of [piece.sender, piece.curator]) if (person !== undefined && person > 0) people.add(person);
   }
   const fields = (await reader.get(routes.listFields, {})).map(
@@ -67,7 +72,8 @@ export async function fetchIsolates(context: FetchContext): Promise<FetchedIsola
       ...(allowed ? { allowed: allowed.map(String) } : {}),
     }),
   );
-  return { ids: found, schemes, fields, users: await fetchPeople(context, people) };
+  const users = await fetchPeople(context, people);
+  return { ids: found, schemes, fields, users, projects: await fetchProjects(context, projects) };
 }
 
 /** A copy does not become empty because a site shows less to whoever asks now. */

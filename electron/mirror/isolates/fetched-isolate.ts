@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { alsoSentOf, keptText } from '#shared/api/also-sent.ts';
 import type { Isolate } from '#shared/api/isolate.ts';
 import { Citations } from '#shared/api/publication.ts';
 import type { AlleleIds } from '#shared/api/isolate-designations.ts';
+import { nameInUri } from '#shared/api/uri.ts';
+import { orderedJson } from '#shared/ordered-json.ts';
 import { defined } from '#shared/defined.ts';
 import { locusNameProblem } from '#shared/rules/locus.ts';
 import { addressPartProblem } from '#shared/rules/address-part.ts';
@@ -33,6 +36,10 @@ export const FetchedIsolate = z.object({
   bin: z.object({ contigs: z.number().int(), bases: z.number().int() }).optional(),
   /** Header and bases. Absent where they were not fetched, or are here already. */
   contigs: z.array(z.tuple([z.string(), z.string()])).optional(),
+  /** Ids and names of its projects. */
+  projects: z.array(z.tuple([z.number().int().positive(), z.string()])),
+  /** What the site sent of it besides (`shared/api/also-sent.ts`). */
+  also: z.string().optional(),
   /** Names of fields and loci that cannot be kept. */
   left_out: z.array(z.string()),
 });
@@ -40,7 +47,7 @@ export type FetchedIsolate = z.infer<typeof FetchedIsolate>;
 
 /** An isolate that is in the list of a site, as its record and its allele ids say. */
 export function isolateFrom(id: number, record: Isolate, designations: readonly AlleleIds[]): FetchedIsolate {
-  const { provenance, phenotypic = {}, aliases = [], publications = [], sequence_bin: bin } = record;
+  const { provenance, phenotypic = {}, aliases = [], publications = [], projects = [], sequence_bin: bin } = record;
   const own = Object.entries(provenance).filter(([name]) => !BUILT_IN_FIELDS.includes(name));
   const values = [...own, ...Object.entries(phenotypic)].map(([name, value]): NamedTexts => [name, textsOf(value)]);
   const alleles = designations
@@ -59,12 +66,19 @@ export function isolateFrom(id: number, record: Isolate, designations: readonly 
     aliases: [...new Set(aliases)],
     publications: [...new Set(publications)],
     alleles: [...new Map(alleles.filter(isLocus))].filter(([, texts]) => texts.length > 0),
+    projects: projectsIn(projects),
     ...defined({
       citations: record.citations,
       bin: bin && { contigs: bin.contig_count, bases: bin.total_length },
+      also: keptText(record, alsoSentOf(record)),
     }),
     left_out: leftOut.map(([name]) => name),
   };
+}
+
+function projectsIn(projects: NonNullable<Isolate['projects']>): FetchedIsolate['projects'] {
+  const told = projects.map(({ id, description }): [number, string] => [Number(nameInUri(id)), description]);
+  return [...new Map(told.filter(([id]) => Number.isSafeInteger(id) && id > 0))];
 }
 
 /** Whether a copy can keep a field of this name. A site may have names that nobody could give a field here. */
@@ -80,5 +94,5 @@ const LONGEST_NAME = 200;
 function textsOf(value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap(textsOf);
-  return [typeof value === 'object' ? JSON.stringify(value) : textOf(value)];
+  return [typeof value === 'object' ? orderedJson(value) : textOf(value)];
 }

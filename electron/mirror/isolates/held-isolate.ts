@@ -1,5 +1,7 @@
 import type { PresentCopy } from '#electron/store/backup/present-copy.ts';
 import { copiedIsolate, type CopiedIsolate } from '#electron/store/changes/writers/mirrored/mirrored-isolates.ts';
+import { alsoSentIn } from '#shared/api/also-sent.ts';
+import { orderedJson } from '#shared/ordered-json.ts';
 import { countOf } from '#shared/count-of.ts';
 import {
   LISTED_CHARACTERS,
@@ -36,7 +38,7 @@ export function fetchedAsHeld(piece: FetchedIsolate, hasContigs: boolean): HeldI
 const NO_CONTIGS = { contigs: 0, bases: 0 };
 
 function membersOf(isolate: CopiedIsolate): Map<string, string> {
-  const { name, values, aliases, publications, alleles, datestamp = '', bin } = isolate;
+  const { name, values, aliases, publications, alleles, datestamp = '', bin, projects, also } = isolate;
   const members: [string, readonly (string | number)[]][] = [
     ['isolate', [name]],
     ...values.map(([field, texts]): [string, readonly string[]] => [field, texts]),
@@ -45,6 +47,12 @@ function membersOf(isolate: CopiedIsolate): Map<string, string> {
     ...alleles.map(([locus, ids]): [string, readonly string[]] => [`locus ${locus}`, ids]),
     ['contigs', bin && bin.contigs > 0 ? [`${countOf(bin.contigs, 'contig')}, ${countOf(bin.bases, 'base')}`] : []],
     ['datestamp', [datestamp]],
+    // A copy may call a project otherwise, where the site has two of a name.
+    ['projects', projects.map(([id]) => id)],
+    ...alsoSentIn(also).map(([path, value]): [string, readonly string[]] => [
+      `also sent ${path.map((part) => (typeof part === 'object' ? orderedJson(part) : part)).join(' ')}`,
+      [typeof value === 'string' ? value : orderedJson(value)],
+    ]),
   ];
   return new Map(
     members.flatMap(([member, texts]) =>

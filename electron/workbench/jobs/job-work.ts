@@ -75,9 +75,8 @@ export function createJobWork({ dataFolder, emit, sites, remoteSites, presence, 
         const order = { dataRoot: dataFolder.root, database, site, source, signal, onProgress };
         const report = await runMirror({ ...order, isCompared: spec.compare });
         reportLines(report, LOGGED_ISOLATES).forEach(log);
-        if (spec.compare) return { summary: comparisonOf(report, database) };
         emit('databases:changed', { databases: [database] });
-        return { summary: summaryOf(report, database) };
+        return { summary: spec.compare ? comparisonOf(report, database) : summaryOf(report, database) };
       }
       case 'scan':
         return { summary: await scans.run(spec.plan, spec.order, { signal, onProgress }) };

@@ -1,4 +1,4 @@
-import { readCopyReports } from '#electron/mirror/copy-reports.ts';
+import { readComparison, readCopyReports } from '#electron/mirror/copy-reports.ts';
 import { countHidden } from '#electron/mirror/count-hidden.ts';
 import { estimateCopy } from '#electron/mirror/estimate-copy.ts';
 import type { CopySource } from '#electron/mirror/mirror-task.ts';
@@ -58,7 +58,13 @@ export function mirrorHandlers({
     'mirror:hidden': ({ database }, { signal }) =>
       countHidden(dataFolder, database, { signal, appVersion: ports.appVersion, proxy: remoteSites.proxy() }),
 
-    'mirror:reports': async ({ database }) => readCopyReports(await dataFolder.open(database)),
+    'mirror:reports': async ({ database }) => {
+      const taken = await readCopyReports(await dataFolder.open(database));
+      const compared = await readComparison(stagingFolder(dataFolder.root, database));
+      // One of a copy that had this name before says nothing of this one.
+      const isOfThis = compared && compared.at > (taken[0]?.at ?? '');
+      return [...(isOfThis ? [compared] : []), ...taken];
+    },
   };
 }
 

@@ -37,6 +37,8 @@ export const CopyReport = z.object({
   at: z.string(),
   /** Whether the copy was made then. */
   is_first: z.boolean(),
+  /** Set if it was only compared with the site: the next update takes what is different. */
+  is_compared: z.boolean().optional(),
   /** What the copy holds now. */
   totals: z.object({
     loci: z.number().int(),
@@ -135,6 +137,6 @@ export const mirrorProcedures = {
   ),
   /** Asks the site as anybody can, before a closed copy is opened; takes up to 60 requests. */
   'mirror:hidden': procedure(z.object({ database: DatabaseName }), HiddenRecords),
-  /** What the updates of a copy changed, the newest first. */
+  /** What the updates of a copy changed, the newest first; before them what a comparison found that no update has taken yet. */
   'mirror:reports': procedure(z.object({ database: DatabaseName }), z.array(CopyReport)),
 } as const;

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '#electron/cli/run-cli.ts';
+import { readComparison } from '#electron/mirror/copy-reports.ts';
+import { stagingFolder } from '#electron/mirror/run-mirror.ts';
 import { countHidden } from '#electron/mirror/count-hidden.ts';
 import { bumpDefinitionsVersion } from '#electron/store/file/meta.ts';
 import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
@@ -49,6 +51,8 @@ async function recordsOf(service: SampleService, database: string, ids: readonly
   for (const id of ids) {
     const { json, status } = await service.get(`/db/${database}/isolates/${id}`);
     const record = json as Record<string, Record<string, unknown> | undefined>;
+    const inProjects = (json as { projects?: { id: string; description: string }[] }).projects ?? [];
+    const projects = inProjects.map(({ id: uri, description }) => [uri.split('/').at(-1), description]);
     const { provenance = {}, aliases, publications, citations, sequence_bin: bin = {}, schemes, phenotypic } = record;
     const { sender: _sender, curator: _curator, ...values } = provenance;
     const alleles = await service.get(`/db/${database}/isolates/${id}/allele_ids?return_all=1`);
@@ -58,7 +62,7 @@ async function recordsOf(service: SampleService, database: string, ids: readonly
       const { description, fields: found } = scheme as { description: string; fields?: unknown };
       return [description, found];
     });
-    const rest = { aliases, publications, citations, phenotypic, contig_count, total_length, fields };
+    const rest = { aliases, publications, citations, phenotypic, contig_count, total_length, fields, projects };
     records.push({ status, values, allele_ids, ...rest });
   }
   return records;
@@ -89,6 +93,13 @@ test('isolates are copied with all their members, contigs and types', async () =
       service.get(`/db/${name}/isolates/1/contigs_fasta?header=original_designation`);
     expect((await fasta(copy, 'copy')).text).toBe((await fasta(there, 'sample_isolates')).text);
     expect((await copy.get('/db/copy/isolates/2')).status).toBe(404);
+    const project = async (service: SampleService, name: string) => {
+      const { isolates: _address, ...rest } = (await service.get(`/db/${name}/projects/1`)).json as {
+        isolates: string;
+      };
+      return rest;
+    };
+    expect(await project(copy, 'copy')).toEqual(await project(there, 'sample_isolates'));
   });
 });
 
@@ -118,6 +129,8 @@ test('what changed at the site is told member by member before it is taken, then
   const { connection } = plantIn(await there.dataFolder.open('sample_isolates'));
   connection.exec(`
     update isolate_value set value = 'Österreich' where isolate = 1 and field = 'country';
+    insert into project (id, short_description, date_entered, datestamp) values (9, 'Later', '2024-05-05', '2024-05-05');
+    insert into project_isolate values (9, 1);
     delete from isolate_value where isolate = 1 and field = 'temperature';
     update allele_designation set allele_id = '7' where isolate = 1 and locus = (select id from locus where name = 'adk');
     insert into isolate (id, name, date_entered, datestamp) values (20, 'Zeta', '2024-05-05', '2024-05-05');
@@ -134,13 +147,15 @@ test('what changed at the site is told member by member before it is taken, then
       { member: 'country', before: 'Norway', after: 'Österreich' },
       { member: 'temperature', before: '36.5' },
       { member: 'locus adk', before: '1', after: '7' },
+      { member: 'projects', before: '1', after: '1; 9' },
     ]),
   });
-  expect(changed?.members).toHaveLength(3);
+  expect(changed?.members).toHaveLength(4);
   expect(others.map(({ id, state }) => [id, state])).toEqual([
     [20, 'added'],
     [6, 'gone'],
   ]);
+  expect(await readComparison(stagingFolder(root, 'copy'))).toEqual(compared);
   // Nothing was changed by the comparison; another one asks anew.
   const again = await copyTo(root, 'contract', {}, { isCompared: true });
   expect([again.isolates?.differences, again.requests]).toEqual([compared.isolates?.differences, compared.requests]);
@@ -149,6 +164,7 @@ test('what changed at the site is told member by member before it is taken, then
   const source = { ...sourceOf(sites.contract, 'sample_isolates'), isolates: {} };
   const report: CopyReport = await mirror(root, site, source);
   expect(report.isolates?.differences).toEqual(compared.isolates?.differences);
+  expect(await readComparison(stagingFolder(root, 'copy'))).toBeUndefined();
   // What was compared is what is taken: it is not asked for again.
   expect(asked.filter((path) => /\/isolates\/\d+/.test(path))).toEqual([]);
   await withCopy(root, async (copy) => {
@@ -164,6 +180,7 @@ test('what changed at the site is told member by member before it is taken, then
 
 test('a site whose values break its own rules is copied, and one that lies ends in a sentence', async () => {
   const conditions = [{ field: 'country', values: ['Norway'], required: true }];
+  let turn = 0;
   const odd = tampered(siteOf(sites.contract), ({ path }, reply) => {
     const mic = { type: 'float', group: 'Susceptibility', unit: 'mg/L', qualified: true, sparse: true, conditions };
     if (path.endsWith('/fields')) return { ...reply, body: [...(reply.body as object[]), { name: 'mic', ...mic }] };
@@ -176,7 +193,11 @@ test('a site whose values break its own rules is copied, and one that lies ends 
       'bad\tname': 'y',
       none: null,
     });
-    return { ...reply, body: { ...body, phenotypic: { mic: '<=0.5' } } };
+    // The members of what the program does not know come in another order each time.
+    const later = turn % 2 === 0 ? { a: 1, b: [null] } : { b: [null], a: 1 };
+    turn += 1;
+    const projects = ['7', '8', '-1', 'x'].map((id) => ({ id: `http://site/projects/${id}`, description: 'Same' }));
+    return { ...reply, body: { ...body, phenotypic: { mic: '<=0.5' }, later, __proto__x: 'y', projects } };
   });
   const hidden = tampered(odd, ({ path }, reply) =>
     path.endsWith('/isolates/3')
@@ -192,6 +213,9 @@ test('a site whose values break its own rules is copied, and one that lies ends 
     expect(json).toMatchObject({
       provenance: { year: 'about 1999', toString: 'x', nested: '{"a":[1]}' },
       phenotypic: { mic: '<=0.5' },
+      later: { a: 1, b: [null] },
+      __proto__x: 'y',
+      projects: [{ description: 'Same' }, { description: 'Same (8)' }],
     });
     // What the site shows to few is not shown to everybody here.
     expect((await copy.get('/db/copy/isolates/3')).status).toBe(404);
@@ -200,6 +224,8 @@ test('a site whose values break its own rules is copied, and one that lies ends 
     expect((await copy.get('/db/copy/fields/mic')).json).toMatchObject({ values: [0.5] });
     expect(((await copy.get('/db/copy/fields')).json as object[]).at(-1)).toMatchObject({ name: 'mic', ...about });
   });
+
+  expect((await mirror(root, hidden, source)).isolates).toMatchObject({ added: 0, changed: 0, gone: 0 });
 
   const lies: [RegExp, (body: never) => unknown, RegExp][] = [
     [

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { mutation, query } from '#renderer/api/queries.ts';
 import { DialogButton } from '#renderer/ui/forms/dialog-button.tsx';
 import { type PlainColumn, PlainTable } from '#renderer/ui/lists/plain-table.tsx';
@@ -9,6 +10,7 @@ import { Section } from '#renderer/ui/pages/section.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { CopiedFrom } from '#shared/rpc/contract/database.ts';
 import type { IsolateChoice } from '#shared/rpc/contract/isolate-choice.ts';
+import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
 import type { CopiedChanges, CopyReport } from '#shared/rpc/contract/mirror.ts';
 
 /** Brings a copy up to date, as a job. */
@@ -29,7 +31,8 @@ export function UpdateCopyButton({ database }: { database: string }) {
 export function CompareCopyButton({ database }: { database: string }) {
   const comparing = useMutation({
     ...mutation('mirror:update'),
-    onSuccess: () => notifyDone(`Comparing ${database} with its site. The log of the job says what is different.`),
+    onSuccess: () =>
+      notifyDone(`Comparing ${database} with its site. “Updates” on this page will say what is different.`),
     onError: (error) => notifyProblem(`${database} cannot be compared`, error),
   });
   return (
@@ -93,9 +96,12 @@ export function CopyChanges({ database, ofIsolates }: { database: string; ofIsol
             rows={list}
             keyOf={({ at, requests }) => `${at} ${requests}`}
             columns={[
-              { header: 'Day', cell: ({ at }) => at.slice(0, 10) },
+              {
+                header: 'Day',
+                cell: ({ at, is_compared }) => `${at.slice(0, 10)}${is_compared ? ', not taken yet' : ''}`,
+              },
               ...(ofIsolates ? ISOLATE_COLUMNS : DEFINITION_COLUMNS),
-              { header: 'Report', cell: (report) => <ReportButton report={report} /> },
+              { header: 'Report', cell: (report) => <ReportButton database={database} report={report} /> },
             ]}
           />
         )}
@@ -108,11 +114,17 @@ function sumOf(parts: readonly { changes: CopiedChanges }[], kind: 'added' | 'ch
   return formatCount(parts.reduce((sum, { changes }) => sum + changes[kind], 0));
 }
 
-function ReportButton({ report }: { report: CopyReport }) {
+interface ReportProps {
+  database: string;
+  report: CopyReport;
+}
+
+function ReportButton({ database, report }: ReportProps) {
   const day = report.at.slice(0, 10);
+  const title = report.is_compared ? `What is different at the site, as of ${day}` : `What changed on ${day}`;
   return (
-    <DialogButton text="Show" size="compact-xs" title={`What changed on ${day}`} dialogSize="xl">
-      {() => <Report report={report} />}
+    <DialogButton text="Show" size="compact-xs" title={title} dialogSize="xl">
+      {() => <Report database={database} report={report} />}
     </DialogButton>
   );
 }
@@ -123,7 +135,7 @@ interface ReportRow {
   changes: CopiedChanges;
 }
 
-function Report({ report }: { report: CopyReport }) {
+function Report({ database, report }: ReportProps) {
   const { alleles, schemes, loci, notes, is_first, isolates } = report;
   const rows: ReportRow[] = [
     ...alleles.map(({ locus, changes }) => ({
@@ -142,7 +154,7 @@ function Report({ report }: { report: CopyReport }) {
       {rows.length === 0 && !isolates?.differences.length ? (
         <Text size="sm">Nothing has changed at the site.</Text>
       ) : null}
-      {isolates && !is_first ? <IsolateChanges isolates={isolates} /> : null}
+      {isolates && !is_first ? <IsolateChanges database={database} report={report} isolates={isolates} /> : null}
       {is_first ? <Text size="sm">The first copy: everything is new.</Text> : null}
       {rows.length === 0 ? null : (
         <PlainTable
@@ -169,9 +181,15 @@ function Report({ report }: { report: CopyReport }) {
 
 const STATES = { added: 'New', changed: 'Changed', gone: 'Withdrawn' } as const;
 
-function IsolateChanges({ isolates }: { isolates: NonNullable<CopyReport['isolates']> }) {
+/** What of which isolate was different, with a link to those that the copy has. */
+function IsolateChanges({
+  database,
+  report: { is_compared: isCompared = false },
+  isolates,
+}: ReportProps & { isolates: NonNullable<CopyReport['isolates']> }) {
   const { differences, added, changed, gone } = isolates;
   const left = added + changed + gone - differences.length;
+  const missing = isCompared ? 'added' : 'gone';
   return (
     <>
       <PlainTable
@@ -179,14 +197,29 @@ function IsolateChanges({ isolates }: { isolates: NonNullable<CopyReport['isolat
         rows={differences}
         keyOf={({ id }) => id}
         columns={[
-          { header: 'Isolate', cell: ({ id, name }) => `${id} ${name}` },
+          {
+            header: 'Isolate',
+            cell: ({ id, name, state }) =>
+              state === missing ? (
+                `${id} ${name}`
+              ) : (
+                <Link
+                  to="/sites/$site/db/$database/isolates/$isolate_id"
+                  params={{ site: LOCAL_SITE, database, isolate_id: String(id) }}
+                >
+                  {id} {name}
+                </Link>
+              ),
+          },
           { header: 'Change', cell: ({ state }) => STATES[state] },
           {
             header: 'Members',
             cell: ({ members }) =>
-              members
-                .map(({ member, before = 'nothing', after = 'nothing' }) => `${member}: ${before} → ${after}`)
-                .join('; '),
+              members.map(({ member, before = 'nothing', after = 'nothing' }) => (
+                <div key={member}>
+                  {member}: {before} → {after}
+                </div>
+              )),
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { statementOf } from '#electron/store/file/prepared-query.ts';
+import { defined } from '#shared/defined.ts';
 import { isolateMembers } from '../isolate-writer.ts';
 
 /** What a copy keeps of an isolate, by its names and in its order; contigs as their number and that of their bases. */
@@ -11,6 +12,10 @@ export interface CopiedIsolate {
   publications: readonly number[];
   alleles: readonly (readonly [locus: string, ids: readonly string[]])[];
   bin?: { contigs: number; bases: number } | undefined;
+  /** Ids and names. */
+  projects: readonly (readonly [id: number, name: string])[];
+  /** What the site sent besides (`shared/api/also-sent.ts`). */
+  also?: string | undefined;
 }
 
 /** Ids of all isolates of a copy. */
@@ -35,6 +40,11 @@ export function copiedIsolate(connection: DatabaseSync, id: number): CopiedIsola
     connection,
     'select l.name, d.allele_id from allele_designation d join locus l on l.id = d.locus where d.isolate = ?',
   ).all(id);
+  const projects = statementOf(
+    connection,
+    'select p.id, p.short_description from project_isolate i join project p on p.id = i.project where i.isolate = ?',
+  ).all(id);
+  const also = statementOf(connection, 'select members from also_sent where isolate = ?').get(id)?.['members'];
   const byLocus = Map.groupBy(designations, ({ name }) => String(name));
   return {
     name: String(row['name']),
@@ -44,6 +54,8 @@ export function copiedIsolate(connection: DatabaseSync, id: number): CopiedIsola
     publications: references,
     alleles: [...byLocus].map(([locus, rows]) => [locus, rows.map(({ allele_id }) => String(allele_id))]),
     bin: copiedContigs(connection, id),
+    projects: projects.map((project) => [Number(project['id']), String(project['short_description'])]),
+    ...defined({ also: also === undefined ? undefined : String(also) }),
   };
 }
 
