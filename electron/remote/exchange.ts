@@ -52,9 +52,7 @@ export async function exchange(site: Exchange, attempt: Attempt): Promise<Answer
   const { into } = attempt.request;
   // A page that comes in place of a file is looked at by the caller.
   const isFile = into !== undefined && status < 300 && !/^text\/html\b/i.test(header('content-type') ?? '');
-  const bytes = isFile
-    ? await passOn(site, received, attempt.limit, into)
-    : await readBytes(site, received, attempt.limit);
+  const bytes = isFile ? await passOn(site, received, attempt.limit, into) : await readBytes(site, received, attempt);
   const text = decoded(bytes, header('content-type') ?? '');
   const { key } = attempt;
   return {
@@ -137,9 +135,17 @@ function bodyOf(
   };
 }
 
-async function readBytes(site: Exchange, received: Received, limit: IdleLimit): Promise<Buffer> {
+async function readBytes(site: Exchange, received: Received, { request, limit }: Attempt): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  await eachPiece(site, received, limit, (piece) => pieces.push(piece));
+  const said = Number(received.header('content-length'));
+  // What is said of packed bytes says nothing of the unpacked ones.
+  const total = said > 0 && received.header('content-encoding') === undefined ? said : undefined;
+  let bytes = 0;
+  await eachPiece(site, received, limit, (piece) => {
+    pieces.push(piece);
+    bytes += piece.byteLength;
+    request.onReceived?.(bytes, total);
+  });
   return Buffer.concat(pieces);
 }
 

@@ -30,8 +30,8 @@ export interface OfflineCache {
 
 /** Milliseconds for which a reply is believed of which the site does not say how to ask whether it still holds. */
 const BELIEVED = 60 * 60_000;
-/** Longest kept reply, in characters. */
-const LONGEST = 16 * 1024 * 1024;
+/** Longest kept reply, in characters: larger ones would push all others out. */
+export const LONGEST_KEPT = 16 * 1024 * 1024;
 
 /** Whether replies to a request may be kept at all. Those about tokens never are. */
 export function isCacheable({ method, path }: SiteRequest): boolean {
@@ -77,7 +77,7 @@ export function keptFrom(
   now: number,
 ): CachedReply | undefined {
   const isForbidden = /\bno-store\b/i.test(header('cache-control') ?? '');
-  if (status !== 200 || isForbidden || text.length > LONGEST) return undefined;
+  if (status !== 200 || isForbidden || text.length > LONGEST_KEPT) return undefined;
   const [etag, lastModified] = [header('etag'), header('last-modified')];
   return {
     mediaType: header('content-type') ?? '',

@@ -32,6 +32,8 @@ export interface SiteRequest {
   body?: SiteBody;
   /** Headers besides those that every request has. */
   headers?: Record<string, string>;
+  /** Told how many bytes of the reply have come, unpacked, and of how many, where the site says so; again from the start where an attempt broke off. */
+  onReceived?: (bytes: number, total: number | undefined) => void;
   /** Takes the body of a reply that is no refusal; `body` is then empty. Such replies are not kept. */
   into?: ReplySink;
   /**

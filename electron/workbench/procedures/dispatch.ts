@@ -65,10 +65,11 @@ export function createDispatcher({ principal, handlers, emit, onDefect }: Dispat
     const { callId } = caller;
     const controller = new AbortController();
     const signal = AbortSignal.any([caller.signal, controller.signal]);
-    const progress = throttle(({ done, total, message }: Progress) =>
+    const progress = throttle(({ done, total, unit, message }: Progress) =>
       emit('call:progress', {
         call_id: callId,
         done,
+        unit,
         ...defined({ total, message }),
       }),
     );

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { LONGEST_KEPT } from '#electron/remote/offline-cache.ts';
+import type { SiteRequest, SiteSource } from '#electron/remote/site-source.ts';
 import type { AlignedSequences } from '#electron/typing/align-sequences/align-sequences.ts';
 import type { KnownLocus } from '#electron/typing/foreign-alleles/allele-database.ts';
 import { makeAlleleDatabase } from '#electron/typing/foreign-alleles/in-thread.ts';
@@ -27,10 +29,14 @@ export async function alignAtSite(
   { site, database, locus, rows, may_fetch: mayFetch = false }: AlignmentInput,
   { signal, onProgress }: Pick<CallContext, 'signal' | 'onProgress'>,
 ): Promise<AlignedAtSite> {
-  const { source, unchangedSince, asOf, outdatedSince } = noteReplyTimes(sites.get(site));
-  const { name } = source.site;
+  const { name } = sites.get(site).site;
+  const message = `Fetching alleles of ${locus} from ${name}`;
+  onProgress?.({ done: 0, unit: 'bytes', message });
+  const told = tellingBytes(sites.get(site), (done, total) =>
+    onProgress?.({ done, unit: 'bytes', message, ...defined({ total }) }),
+  );
+  const { source, unchangedSince, asOf, outdatedSince } = noteReplyTimes(told.source);
   const api = clientOf(source);
-  onProgress?.({ done: 0, unit: 'steps', message: `Fetching alleles of ${locus} from ${name}` });
   const at = { api, database, signal, unchangedSince };
   const wantsAll = rows.some(({ kind }) => kind === 'all');
   const ids = new Set(rows.flatMap((row) => (row.kind === 'allele' ? [row.allele_id] : [])));
@@ -45,12 +51,33 @@ export async function alignAtSite(
     const made = await makeAlleleDatabase(folder, [known], { signal });
     const { last_updated: _own, ...aligned } = await engine.align({ database: made, locus, rows, signal, onProgress });
     return {
-      aligned: { ...aligned, notes: [...aligned.notes, ...notes, ...(ofBefore ? [ofBefore] : [])] },
+      aligned: { ...aligned, notes: [...aligned.notes, ...notes, ...(ofBefore ? [ofBefore] : []), ...told.notes()] },
       origin: { site: name, ...defined({ as_of: asOf() }) },
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Bytes of a reply below which it is not worth a word. */
+const TOLD_BYTES = 100_000;
+
+/** A site that tells how many bytes of a long reply have come, and which replies were too long to be kept. */
+function tellingBytes(source: SiteSource, tell: (done: number, total: number | undefined) => void) {
+  const notes = new Set<string>();
+  const onReceived: SiteRequest['onReceived'] = (bytes, total) => {
+    if (Math.max(bytes, total ?? 0) >= TOLD_BYTES) tell(bytes, total);
+  };
+  const request: SiteSource['request'] = async (asked) => {
+    const reply = await source.request({ ...asked, onReceived });
+    const length = typeof reply.body === 'string' ? reply.body.length : 0;
+    if (length > LONGEST_KEPT)
+      notes.add(
+        `The file of alleles is not kept, because it is larger than ${LONGEST_KEPT / 1024 / 1024} MB: another alignment fetches it again.`,
+      );
+    return reply;
+  };
+  return { source: { ...source, request }, notes: () => [...notes] };
 }
 
 /** All alleles of a locus, if they are few enough to be drawn; says so where the site counts others than it sends. */

@@ -1,12 +1,10 @@
-import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppError } from '#shared/problem.ts';
 import type { AlignmentInput } from '#shared/rpc/contract/alignment.ts';
 import { alignmentQueries } from '#renderer/api/definitions/alignment.ts';
-import { formatCount } from '#renderer/ui/text/format.ts';
-import { ProgressBar } from '#renderer/ui/progress/progress-bar.tsx';
-import { runningPercent } from '#renderer/ui/progress/progress-text.ts';
+import { JobProgress } from '#renderer/ui/progress/job-progress.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
 import { AlignmentView } from './alignment-view.tsx';
@@ -20,13 +18,28 @@ export function AlignmentPanel({ input }: { input: AlignmentInput }) {
   /** The locus whose alleles may be fetched, however many they are. */
   const [agreed, setAgreed] = useState<string>();
   const asked = agreed === place ? { ...input, may_fetch: true } : input;
-  const alignment = useQuery(alignmentQueries.make(asked));
+  const [cancelled, setCancelled] = useState<string>();
+  const isCancelled = cancelled === place;
+  const { queryKey, ...made } = alignmentQueries.make(asked);
+  const alignment = useQuery({ queryKey, ...made, enabled: !isCancelled });
+  const client = useQueryClient();
   const { error } = alignment;
   if (error instanceof AppError && error.problem.code === 'many_to_fetch')
     return <FetchQuestion locus={input.locus} question={error.message} onAgree={() => setAgreed(place)} />;
+  if (isCancelled)
+    return (
+      <EmptyState
+        title="The alignment was cancelled"
+        actions={<Button onClick={() => setCancelled(undefined)}>Align again</Button>}
+      />
+    );
+  function cancel(): void {
+    setCancelled(place);
+    void client.cancelQueries({ queryKey, exact: true });
+  }
   return (
     <>
-      {alignment.isPending ? <AligningProgress input={asked} /> : null}
+      {alignment.isPending ? <AligningProgress input={asked} onCancel={cancel} /> : null}
       <QueryRegion query={alignment}>
         {(result) => <AlignmentView key={JSON.stringify(input)} result={result} />}
       </QueryRegion>
@@ -47,15 +60,20 @@ function FetchQuestion(props: { locus: string; question: string; onAgree: () => 
 }
 
 /** What long alignments are waited for with. */
-function AligningProgress({ input }: { input: AlignmentInput }) {
+function AligningProgress({ input, onCancel }: { input: AlignmentInput; onCancel: () => void }) {
   const { data } = useQuery(alignmentQueries.progress(input));
-  if (data?.total === undefined) return data?.message === undefined ? null : <Text size="sm">{data.message} …</Text>;
+  if (!data) return null;
   return (
     <>
-      <Text size="sm">
-        Aligned {formatCount(data.done)} of {formatCount(data.total)} sequences
-      </Text>
-      <ProgressBar label="Sequences aligned" percent={runningPercent(data.done, data.total)} />
+      <JobProgress
+        label={data.unit === 'bytes' ? 'Alleles fetched' : 'Sequences aligned'}
+        progress={{ ...data, unit: data.unit ?? 'sequences' }}
+      />
+      <div>
+        <Button variant="default" size="compact-xs" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </>
   );
 }

@@ -128,6 +128,8 @@ export const events = {
     call_id: z.string(),
     done: z.number(),
     total: z.number().optional(),
+    /** As in `Progress`. */
+    unit: z.string().optional(),
     message: z.string().optional(),
   }),
   /** A running call waits for another program, which `message` names. Without a message the wait is over. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
+import { LONGEST_KEPT } from '#electron/remote/offline-cache.ts';
 import { MAX_ALIGNED_ROWS, type AlignmentRowInput } from '#shared/rpc/contract/alignment.ts';
 import { ALLOWS_MANY } from '#test/support/allows-many.ts';
 import type { Fault } from '#test/support/scripted-site/faults.ts';
@@ -160,6 +161,37 @@ test('kept alleles are taken again while the site says that none has changed, an
   listed = { records: 3, last_updated: new Date().toISOString().slice(0, 10) };
   await align([{ kind: 'all' }]);
   expect(fetched()).toBe(4);
+});
+
+test('how much of a long file has come is told, a cancel ends it, and one that is not kept says so', async () => {
+  const line = `${'ACGT'.repeat(16_384)}\n`;
+  const long = `>old_1\nACGT\n>old_2\nACGA\n${'\n'.repeat(LONGEST_KEPT)}`;
+  const closed = Promise.withResolvers<void>();
+  const { align, rpc } = await startWithSite((request, response) => {
+    if (request.url?.endsWith('/loci/endless/alleles_fasta')) {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 50_000_000 }).write('>endless_1\n');
+      const send = () => void (response.destroyed || response.write(line, send));
+      send();
+      response.on('close', closed.resolve);
+    } else if (request.url?.endsWith('/alleles_fasta'))
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(long);
+    else json({ id: 'old', records: 2, alleles: [] })(request, response);
+  });
+  const told: object[] = [];
+  const stopping = new AbortController();
+  const input = { site: 'old', database: 'old', locus: 'endless', rows: [{ kind: 'all' as const }] };
+  const onProgress = (progress: { done: number }) => {
+    told.push(progress);
+    if (progress.done > 100_000) stopping.abort();
+  };
+  const made = rpc.call('alignment:make', input, { signal: stopping.signal, onProgress });
+  await expect(made).rejects.toMatchObject({ problem: { code: 'cancelled' } });
+  await closed.promise;
+  const message = 'Fetching alleles of endless from Old site';
+  expect(told.at(-1)).toMatchObject({ done: expect.any(Number), total: 50_000_000, unit: 'bytes', message });
+
+  const { rows, notes } = await align([{ kind: 'all' }]);
+  expect([rows.length, notes.join()]).toEqual([2, expect.stringContaining('is not kept, because it is larger')]);
 });
 
 test('a file that cannot be the alleles of a locus is refused with the reason', async () => {

@@ -118,6 +118,7 @@ describe('a call', () => {
     });
     await call('job:list', undefined, 'mine');
     contexts[0]?.onProgress({ ...SEARCHED, done: 3 });
-    expect(events).toEqual([['call:progress', { call_id: 'mine', done: 1, total: 9, message: 'Searching' }]]);
+    const told = { call_id: 'mine', done: 1, total: 9, unit: SEARCHED.unit, message: 'Searching' };
+    expect(events).toEqual([['call:progress', told]]);
   });
 });
