@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import type { SchemeResult, TypingResult } from '../rpc/contract/typing.ts';
 import { locusMark, type NewAs } from './locus-cell.ts';
 import { RESULT_COLUMN, resultRecord, resultText } from './result-state.ts';
@@ -41,6 +42,7 @@ function schemeRecord(file: string, scheme: SchemeColumns, found: SchemeResult |
     fields: fieldsOf(scheme, found),
     alleles: Object.fromEntries(scheme.loci.map((locus) => [locus, reports.get(locus)?.allele_ids ?? []])),
     nearest: found?.nearest ?? [],
+    ...defined({ nearest_as_of: found?.nearest_as_of }),
     loci: scheme.loci.flatMap((locus) => reports.get(locus) ?? []),
     ...aboutFile(result),
   };

@@ -18,7 +18,7 @@ import {
   putInput,
   readText,
 } from './run-inputs.ts';
-import { keepResult, readReport, readSummaries } from './run-results.ts';
+import { type LaterNearest, noteNearest, keepResult, readReport, readSummaries } from './run-results.ts';
 import { addRun, findRequest, findRun, hasRun, listRuns, removeRun, renameRun, restoreRun } from './runs.ts';
 import { RESULT_LIMITS, type ResultLimits, trimRuns } from './trim-runs.ts';
 
@@ -38,7 +38,8 @@ const HELD_LIMITS: ResultLimits = { bytes: 500_000_000, runs: 100 };
 const OWN_REFUSALS = new Set(['unknown_run', 'unknown_result', 'already_typed']);
 
 /**
- * Results of queries in `results.sqlite`, which is made at the first write. A stored result is never changed. If the
+ * Results of queries in `results.sqlite`, which is made at the first write. A stored result is never changed, but for
+ * nearest profiles that are looked for at its site later. If the
  * file cannot be written (damaged, of a newer version, a full disk), results are still found and shown: they are held
  * in memory until the program ends, and their runs say so.
  */
@@ -99,6 +100,8 @@ export function createResultStore(
     readSummaries: atPlace(readSummaries),
     readReport: async (run: string, position: number): Promise<TypingResult> =>
       readReport(isHeld(held, { run_id: run, position }) ? held.database : kept, run, position),
+    noteNearest: async (run: string, position: number, found: LaterNearest): Promise<void> =>
+      noteNearest(isHeld(held, { run_id: run, position }) ? held.database : kept, run, position, found),
     readHeld: async (keys: readonly ResultKey[]) => readHeld(held, keys),
 
     async close(): Promise<void> {

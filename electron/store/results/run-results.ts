@@ -1,6 +1,6 @@
 import { AppError } from '#shared/problem.ts';
 import { summarize, type NamedSummary } from '#shared/results/genome-summary.ts';
-import { TypingResult } from '#shared/rpc/contract/typing.ts';
+import { TypingResult, type SchemeResult } from '#shared/rpc/contract/typing.ts';
 import { addNovelAlleles, novelAllelesOf } from './novel-alleles.ts';
 import { packJson, unpackJson } from './packed-json.ts';
 import type { ResultDatabase } from './result-database.ts';
@@ -42,6 +42,39 @@ export async function keepResult(
     addNovelAlleles(sql, run, position, novel);
   });
   return summary;
+}
+
+/** Times that a result is read again because another write came between. */
+const ATTEMPTS = 3;
+
+/** Profiles near to a result that were looked for later, and when the site gave those among which. */
+export interface LaterNearest extends Pick<SchemeResult, 'scheme_id' | 'nearest' | 'nearest_as_of'> {}
+
+/** Keeps with a result which profiles of a scheme are nearest. AppError 404 `unknown_result`, 409 `result_busy`. */
+export async function noteNearest(
+  database: ResultDatabase,
+  run: string,
+  position: number,
+  { scheme_id, ...found }: LaterNearest,
+): Promise<void> {
+  for (let tried = 1; tried <= ATTEMPTS; tried += 1) {
+    const before = await readPackedReport(database, run, position);
+    if (!before) throw unknownResult();
+    const result = await unpackReport(before);
+    const schemes = result.schemes.map((scheme) => (scheme.scheme_id === scheme_id ? { ...scheme, ...found } : scheme));
+    const after = await packJson({ ...result, schemes });
+    const isKept = await database.write((sql) => {
+      const { changes } = sql
+        .prepare('update run_result set report = ? where run = ? and position = ? and report = ?')
+        .run(after, run, position, before);
+      sql
+        .prepare('update run_input set bytes = bytes + ? where run = ? and position = ?')
+        .run(changes === 0 ? 0 : after.length - before.length, run, position);
+      return changes > 0;
+    });
+    if (isKept) return;
+  }
+  throw new AppError(409, 'result_busy', 'This result is being changed elsewhere. Try again.');
 }
 
 /** Summaries of at most `count` inputs from position `from` on, in order. */

@@ -10,7 +10,7 @@ import type { CallContext, HandlersOf } from './handler-types.ts';
 import { openQueryable } from './queryable-database.ts';
 
 /** Searches the profiles of a remote site, which are fetched, on this computer. */
-async function searchFetched(
+export async function searchFetched(
   { sites, engine, makeRoom }: WorkbenchContext,
   { site, database, ...search }: ProfileSearch,
   options: Pick<CallContext, 'signal' | 'onProgress'>,

@@ -7,8 +7,9 @@ import type { StoredRun } from '#electron/store/results/result-rows.ts';
 import { RESULT_LIMITS } from '#electron/store/results/trim-runs.ts';
 import { resolveScope } from '#electron/typing/query-scope.ts';
 import { defined } from '#shared/defined.ts';
-import { toProblem, ifRefused } from '#shared/problem.ts';
+import { AppError, toProblem, ifRefused } from '#shared/problem.ts';
 import { pageOf } from '#shared/results/genome-summary.ts';
+import { ProfileSearch } from '#shared/rpc/contract/profile-search.ts';
 import type { SavedRun } from '#shared/rpc/contract/results.ts';
 import { ANY_DATABASE } from '#shared/rpc/contract/scheme-choice.ts';
 import { LOCAL_SITE } from '#shared/rpc/contract/site.ts';
@@ -18,6 +19,7 @@ import type { exportResults } from '#electron/exchange/result-export/export-resu
 import type { WorkbenchContext } from '../workbench-context.ts';
 import { saveContent } from './file.ts';
 import type { HandlersOf } from './handler-types.ts';
+import { searchFetched } from './profile.ts';
 import { openQueried, typeWith } from './query.ts';
 import { fileSource, inputToKeep, keptSequence } from './result-inputs.ts';
 import { resultIsolateHandlers } from './result-isolates.ts';
@@ -121,6 +123,23 @@ export function resultHandlers(workbench: WorkbenchContext): HandlersOf<'result'
     'result:page': async ({ run_id, from, count }) => pageOf(await results.readSummaries(run_id, from, count)),
 
     'result:report': ({ run_id, position }) => results.readReport(run_id, position),
+
+    'result:find-nearest': async ({ run_id, position, scheme_id }, context) => {
+      const { site, database } = await results.findRequest(run_id);
+      const { schemes } = await results.readReport(run_id, position);
+      const scheme = schemes.find((each) => each.scheme_id === scheme_id);
+      if (!scheme) throw new AppError(404, 'unknown_scheme', `This result has no scheme ${scheme_id}.`);
+      if (!workbench.sites.get(site).remote) {
+        const sentence = 'This result is of this computer: its nearest profiles were found with it.';
+        throw new AppError(400, 'not_remote', sentence);
+      }
+      const designations = Object.fromEntries(scheme.loci.map(({ locus, allele_ids }) => [locus, allele_ids]));
+      const search = ProfileSearch.parse({ site, database, scheme_id, designations });
+      const { result, as_of } = await searchFetched(workbench, search, context);
+      const nearest_as_of = as_of ?? new Date().toISOString();
+      await results.noteNearest(run_id, position, { scheme_id, nearest: result.nearest, nearest_as_of });
+      changed(run_id);
+    },
 
     'result:give': async ({ run_id, position, token }) => {
       await results.moveInput(run_id, position, fileSource(workbench, token));

@@ -13,6 +13,7 @@ import { queue } from './query-session.ts';
 import { removeInputs } from './remove-inputs.ts';
 import { describeAssembly } from './report/assembly-labels.ts';
 import { ResultView } from './report/result-view.tsx';
+import { ShownResult } from './results/result-key.ts';
 import { useReport } from './results/use-report.ts';
 import { PrepareSubmissionButton } from './to-submissions/use-prepare-submission.tsx';
 import classes from './query.module.css';
@@ -90,7 +91,11 @@ function Unfinished({ entry }: { entry: QueryEntry }) {
 /** All of a result, which is fetched when it is looked at. */
 function Report({ entry: { id, kept } }: { entry: QueryEntry }) {
   const report = useReport(kept);
-  return <QueryRegion query={report}>{(result) => <ResultView id={id} result={result} />}</QueryRegion>;
+  return (
+    <ShownResult value={kept}>
+      <QueryRegion query={report}>{(result) => <ResultView id={id} result={result} />}</QueryRegion>
+    </ShownResult>
+  );
 }
 
 /** One input: its result, or how far it is, or why it failed. */

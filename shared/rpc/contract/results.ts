@@ -186,6 +186,11 @@ export const resultProcedures = {
     ResultPage,
   ),
   'result:report': procedure(ResultKey, TypingResult),
+  /**
+   * Looks among the profiles of the remote site of a run for those nearest to the alleles of a result, and keeps them with it. AppError
+   * 404 `unknown_scheme`, 400 `not_remote`.
+   */
+  'result:find-nearest': procedure(ResultKey.extend({ scheme_id: z.number().int() }), z.void()),
   /** Says where the sequence of an input now is, if it was moved. */
   'result:give': procedure(ResultKey.extend({ token: FileToken }), z.void()),
   /** Writes kept results to a file and saves the file. Reports progress. */

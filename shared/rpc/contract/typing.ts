@@ -218,6 +218,8 @@ export const SchemeResult = z.object({
   state: ProfileState,
   /** If no profile fits all loci, those most like the found alleles, best first, at most ten. */
   nearest: z.array(NearestProfile),
+  /** When the site gave the profiles among which the nearest were looked for later (ISO timestamp). */
+  nearest_as_of: z.iso.datetime().optional(),
   /** Present if its loci were compared with exact alleles alone, because it has so many, while those of others were not. */
   exact_only: z.literal(true).optional(),
 });

@@ -1,54 +1,51 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { query } from '#renderer/api/queries.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keys } from '#renderer/api/keys.ts';
+import { mutation } from '#renderer/api/queries.ts';
 import { useSite } from '#renderer/records/use-site.ts';
-import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
+import { ProblemView } from '#renderer/ui/notices/problem-view.tsx';
 import { formatTime } from '#renderer/ui/text/format.ts';
 import { allelesOf } from '../results/alleles-text.ts';
+import { useShownResult } from '../results/result-key.ts';
 import { useResultSite } from '../results/result-site.ts';
-import { NearestProfiles, type NearestProps } from './nearest-profiles.tsx';
+import type { NearestProps } from './nearest-profiles.tsx';
 
 /**
- * The profiles of a remote site most like the alleles found. Sites do not name them, so all profiles of the scheme are fetched when the
- * user asks for it. Nothing where a profile was found, no allele is known, or the result is of this computer.
+ * Where the nearest profiles of a remote site come from, or the way to find them. Sites do not name them, so all profiles of the scheme
+ * are fetched when the user asks for it; what is found is kept with the result. Nothing where a profile was found, no allele is known,
+ * or the result is of this computer.
  */
-export function NearestAtSite(props: NearestProps) {
-  const { result, scheme } = props;
-  const { scheme_id, primary_key } = scheme;
+export function NearestAtSite({ result, scheme }: Pick<NearestProps, 'result' | 'scheme'>) {
+  const { scheme_id, primary_key, nearest, nearest_as_of: asOf } = scheme;
   const site = useSite(useResultSite());
-  const [isAsked, setAsked] = useState(false);
-  const known = [...allelesOf(result, scheme.loci)].filter(([, ids]) => ids.length > 0);
-  const designations = Object.fromEntries(known.map(([locus, ids]) => [locus, [...ids]]));
-  const search = { site: site?.id ?? '', database: result.stamp.database, scheme_id, designations };
-  const found = useQuery({ ...query('profile:search', search), enabled: isAsked });
-  if (site?.kind !== 'remote' || primary_key === undefined || scheme.profile_ids.length > 0 || known.length === 0)
+  const key = useShownResult();
+  const client = useQueryClient();
+  const finding = useMutation({
+    ...mutation('result:find-nearest'),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...keys.reports, key] }),
+  });
+  const isKnown = [...allelesOf(result, scheme.loci).values()].some((ids) => ids.length > 0);
+  if (site?.kind !== 'remote' || primary_key === undefined || scheme.profile_ids.length > 0 || !isKnown || !key)
     return null;
-  if (!isAsked)
+  if (asOf !== undefined)
     return (
-      <div>
-        <Button
-          variant="default"
-          size="compact-xs"
-          title={`Fetches all profiles of the scheme from ${site.name}`}
-          onClick={() => setAsked(true)}
-        >
-          Find the nearest profiles
-        </Button>
-      </div>
+      <Text size="xs" c="dimmed">
+        {nearest.length === 0 ? 'No profile shares an allele. ' : ''}
+        {site.name}, profiles as of {formatTime(asOf)}
+      </Text>
     );
   return (
-    <QueryRegion query={found} lines={2}>
-      {({ result: { nearest }, as_of }) => (
-        <>
-          <NearestProfiles {...props} scheme={{ ...scheme, nearest }} />
-          <Text size="xs" c="dimmed">
-            {nearest.length === 0 ? 'No profile shares an allele. ' : ''}
-            {site.name}
-            {as_of === undefined ? '' : `, profiles as of ${formatTime(as_of)}`}
-          </Text>
-        </>
-      )}
-    </QueryRegion>
+    <div>
+      <Button
+        variant="default"
+        size="compact-xs"
+        title={`Fetches all profiles of the scheme from ${site.name}`}
+        loading={finding.isPending}
+        onClick={() => finding.mutate({ ...key, scheme_id })}
+      >
+        Find the nearest profiles
+      </Button>
+      {finding.error ? <ProblemView error={finding.error} /> : null}
+    </div>
   );
 }

@@ -149,7 +149,7 @@ export function SchemeCard(props: CardProps) {
       </p>
       {scheme.loci.length <= LISTED_LOCI ? <LocusCells {...props} /> : <LocusCounts {...props} />}
       <NearestProfiles result={result} scheme={scheme} onOpen={props.onOpen} />
-      <NearestAtSite result={result} scheme={scheme} onOpen={props.onOpen} />
+      <NearestAtSite result={result} scheme={scheme} />
     </section>
   );
 }
