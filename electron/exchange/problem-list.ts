@@ -1,6 +1,9 @@
 import { numberText } from '#shared/count-of.ts';
 import { AppError, type ProblemDetail } from '#shared/problem.ts';
 
+/** How a user has an import take what is unusual: the end of a sentence. */
+export const HOW_TO_ACCEPT = 'say why: in the plan of the import, or with --accept-exceptions "why" in the shell';
+
 /** The number of problems that are listed. Others are only counted. */
 const TOLD_IN_FULL = 100;
 

@@ -3,7 +3,7 @@ import { exceptionSentence } from '#shared/rules/profile.ts';
 import type { Change } from '../store/changes/change-context.ts';
 import type { SchemeHead } from '../store/changes/writers/scheme-rows.ts';
 import { firstNames, NAMES_IN_NOTE } from './first-names.ts';
-import type { ProblemList } from './problem-list.ts';
+import { HOW_TO_ACCEPT, type ProblemList } from './problem-list.ts';
 
 interface ProfileTable {
   scheme: SchemeHead;
@@ -92,8 +92,7 @@ export class ProfileExceptions {
   #advice(): string {
     const isOne = this.#count === 1;
     const profiles = `${countOf(this.#count, 'profile lacks', 'profiles lack')} more loci than the scheme allows`;
-    const how = 'say why: in the plan of the import, or with --accept-exceptions "why" in the shell';
-    return `${profiles}: ${this.#named()}. To take ${isOne ? 'it as it is' : 'them as they are'}, ${how}.`;
+    return `${profiles}: ${this.#named()}. To take ${isOne ? 'it as it is' : 'them as they are'}, ${HOW_TO_ACCEPT}.`;
   }
 
   #named(): string {

@@ -27,15 +27,15 @@ export async function importCommand(options: ImportOptions, shell: Shell): Promi
     const schemes = readSchemeChoices(options);
     const accept_exceptions = readExceptions(options);
     const isOfIsolates = await areIsolates({ ...options, paths }, dataFolder);
-    if (isOfIsolates && (schemes.length > 0 || accept_exceptions !== undefined)) throw noSchemes(database);
+    if (isOfIsolates && schemes.length > 0) throw noSchemes(database);
+    const accepted = { ...work, ...defined({ accept_exceptions }) };
     const done = isOfIsolates
-      ? await runIsolatesImport({ dataFolder, ...work, ...namedTables(options, shell) })
+      ? await runIsolatesImport({ dataFolder, ...accepted, ...namedTables(options, shell) })
       : await runImport({
           dataRoot: dataFolder.root,
           author: ownerAs(dataFolder.site),
-          ...work,
+          ...accepted,
           schemes,
-          ...defined({ accept_exceptions }),
         });
     // A database that was there keeps its description until now: a refused import changes nothing.
     if (Object.keys(said).length > 0) await describeDatabase(dataFolder, { database, ...said });
@@ -57,7 +57,7 @@ async function areIsolates(options: ImportOptions, dataFolder: DataFolder): Prom
 }
 
 function noSchemes(database: string): AppError {
-  const sentence = `"${database}" is an isolate database and has no schemes of its own. Leave out --scheme-name, --scheme-number and --accept-exceptions.`;
+  const sentence = `"${database}" is an isolate database and has no schemes of its own. Leave out --scheme-name and --scheme-number.`;
   return new AppError(400, 'wrong_kind', sentence);
 }
 

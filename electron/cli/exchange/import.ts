@@ -19,9 +19,10 @@ const OPTIONS = {
   schemeNumber: option('<number...>', 'number of a new scheme (else the next); of several tables: FILE=NUMBER', {
     conflicts: ISOLATE_OPTIONS,
   }),
-  acceptExceptions: option('<why>', 'take profiles with more missing loci than their scheme allows, and note why', {
-    conflicts: ISOLATE_OPTIONS,
-  }),
+  acceptExceptions: option(
+    '<why>',
+    'take what is unusual, and note why: profiles that lack more loci than their scheme allows, breakpoints with R below S',
+  ),
   isolates: option('<table>', 'table of isolates: .tsv, .csv or .xlsx with a column "isolate"'),
   fields: option('<table>', 'table that defines the fields of isolates: name, type, required, …'),
   link: option('<database>', 'database that defines the loci of the isolates'),

@@ -1,5 +1,6 @@
 import { FieldAttributeMembers } from '#shared/api/curation/attribute-members.ts';
 import { blankOf } from '#shared/api/curation/blank-of.ts';
+import { defined } from '#shared/defined.ts';
 import { normaliseRows, type AttributeRow } from '#shared/rules/attribute-table.ts';
 import {
   attributeProblems,
@@ -22,7 +23,8 @@ interface GatheredTable {
 const BLANK = blankOf(FieldAttributeMembers, { by: 'value' });
 
 /** Tables of attributes: their rows take the place of those that they have, and each table is one change that can be taken back. */
-export function takeAttributes({ connection, change, isWhole }: CuratedContext, store: RecordStore): TableHandler {
+export function takeAttributes(context: CuratedContext, store: RecordStore): TableHandler {
+  const { connection, change, isWhole, reason, exceptions } = context;
   const tables = new Map<string, GatheredTable>();
 
   function write({ first, about, rows }: GatheredTable): void {
@@ -30,20 +32,35 @@ export function takeAttributes({ connection, change, isWhole }: CuratedContext, 
     const before = readAttributeRecord(connection, { attribute, table });
     const given: FieldAttributeMembers = { ...(before ?? BLANK), ...about, rows };
     const members = { ...given, rows: normaliseRows(given) };
-    const problems = attributeProblems(connection, members, change.today);
+    const problems = attributeProblems(connection, members, change.today).map(({ severity, message, field }) => ({
+      severity,
+      message,
+      reason: `Table "${table}" of "${attribute}": ${message}`,
+      field: field === 'rows' ? 'value' : (field ?? 'attribute'),
+    }));
     const errors = problems.filter(({ severity }) => severity === 'error');
-    for (const { message, field } of errors) {
-      first.refuse(`Table "${table}" of "${attribute}": ${message}`, field === 'rows' ? 'value' : field);
-    }
+    for (const { reason: why, field } of errors) first.refuse(why, field);
     if (errors.length > 0) return;
     const isSame = JSON.stringify(before) === JSON.stringify(members);
     store.outcome[before ? (isSame ? 'unchanged' : 'changed') : 'added'] += 1;
     if (isSame) return;
     writeAttributeRecord(change, members);
     if (isWhole) return;
+    const { file } = store.outcome;
+    // What was as unusual before is not asked about again.
+    const earlier = new Set(
+      (before ? attributeProblems(connection, before, change.today) : []).map((one) => one.message),
+    );
+    const unusual = problems.filter(({ message }) => !earlier.has(message));
+    for (const { reason: why, field } of unusual) exceptions.push({ file, line: first.line, field, reason: why });
     const what = { kind: 'field_attribute', record_id: `${attribute}/${table}`, key: { attribute, table } } as const;
     const action = before ? 'Changed by an import.' : 'Defined by an import.';
-    change.note({ ...what, action, ...(before ? { before } : {}), after: members });
+    change.note({
+      ...what,
+      action,
+      ...defined({ before, reason: unusual.length > 0 ? reason : undefined }),
+      after: members,
+    });
   }
 
   return {

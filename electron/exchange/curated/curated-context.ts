@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ProblemDetail } from '#shared/problem.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ImportControl } from '../import-control.ts';
 import type { InputFile } from '../input-files.ts';
@@ -20,6 +21,10 @@ export interface CuratedContext {
    * that there is nothing, nothing is derived, and the history is that of the folder.
    */
   readonly isWhole: boolean;
+  /** Why unusual records are taken, if the user has said it. */
+  readonly reason: string | undefined;
+  /** Unusual records, which are taken only for a reason. What is all there is to know has its reasons in its history. */
+  readonly exceptions: ProblemDetail[];
   /** What became of the rows, by the name of the table. */
   readonly outcomes: Map<string, TableOutcome>;
 }

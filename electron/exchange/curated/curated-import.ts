@@ -1,3 +1,4 @@
+import type { ProblemDetail } from '#shared/problem.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
 import type { ImportControl } from '../import-control.ts';
@@ -23,6 +24,9 @@ const SECOND = new Set(Object.values(definitionTables).flatMap(({ name }) => (FI
 /** Tables that are read again afterwards: what alleles and profiles say of their loci and schemes does not count then. */
 const AGAIN = new Set(['loci', 'schemes', 'scheme_fields']);
 
+/** Tables that follow from fields alone, so that a plan reads them, too. */
+const OF_FIELDS = new Set(['field_attributes']);
+
 /** What an import has besides its tables. */
 interface CuratedParts {
   change: Change;
@@ -31,6 +35,8 @@ interface CuratedParts {
   control: ImportControl;
   sources: readonly CuratedSource[];
   about: FolderAbout | undefined;
+  /** Why unusual records are taken, if the user has said it. */
+  reason?: string | undefined;
   /** Names of loci and schemes whose own files come with the import. */
   hasFile: { loci: ReadonlySet<string>; schemes: ReadonlySet<string> };
   findFile: FindFile;
@@ -46,7 +52,7 @@ export class CuratedImport {
   #listsOwner = false;
 
   constructor(parts: CuratedParts) {
-    const { change, users, problems, control, about } = parts;
+    const { change, users, problems, control, about, reason } = parts;
     this.#parts = parts;
     this.#context = {
       change,
@@ -56,6 +62,8 @@ export class CuratedImport {
       control,
       names: new NameLookup(change.connection),
       isWhole: change.isNew && about?.isWhole === true,
+      reason,
+      exceptions: [],
       outcomes: new Map(),
     };
   }
@@ -78,11 +86,17 @@ export class CuratedImport {
     for (const source of this.#sources(({ name }) => SECOND.has(name))) await this.#import(source, { isFirst: true });
   }
 
+  /** Reads what follows from fields. Call it when they are there. */
+  async afterFields(): Promise<void> {
+    for (const source of this.#sources(({ name }) => OF_FIELDS.has(name)))
+      await this.#import(source, { isFirst: true });
+  }
+
   /** Reads everything else. Call it when alleles, profiles and isolates are there. */
   async after(): Promise<void> {
     const { change, about } = this.#parts;
     for (const source of this.#sources(({ name }) => AGAIN.has(name))) await this.#importAgain(source);
-    const rest = this.#sources(({ name }) => !FIRST.has(name) && !SECOND.has(name));
+    const rest = this.#sources(({ name }) => !FIRST.has(name) && !SECOND.has(name) && !OF_FIELDS.has(name));
     for (const source of rest) await this.#import(source, { isFirst: true });
     if (this.#parts.problems.count > 0) return;
     if (this.isWhole && about) {
@@ -90,6 +104,11 @@ export class CuratedImport {
       if (!this.#listsOwner) forgetUnusedOwner(change);
     }
     if (this.changed > 0) change.contentChanged();
+  }
+
+  /** Unusual records, which are to be refused without a reason. */
+  get exceptions(): readonly ProblemDetail[] {
+    return this.#context.exceptions;
   }
 
   /** Number of rows that added or changed something. */

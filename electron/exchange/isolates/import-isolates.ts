@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { AppError } from '#shared/problem.ts';
+import { countOf, numberText } from '#shared/count-of.ts';
+import { AppError, type ProblemDetail } from '#shared/problem.ts';
 import type { IsolateCounts, IsolatePlan } from '#shared/rpc/contract/isolates.ts';
 import { byOwner } from '#electron/store/changes/authors.ts';
 import type { Change } from '#electron/store/changes/change-context.ts';
@@ -16,7 +17,7 @@ import { readFolderAbout, type FolderAbout } from '../curated/about-folder.ts';
 import { CuratedImport } from '../curated/curated-import.ts';
 import { NamedUsers, noteMadeUsers } from '../named-users.ts';
 import { removeLeftovers } from '../leftovers.ts';
-import { ProblemList } from '../problem-list.ts';
+import { HOW_TO_ACCEPT, ProblemList } from '../problem-list.ts';
 import { findIsolateInputs, type IsolateInputs } from './isolate-inputs.ts';
 import type { IsolateOutcome, IsolateImport } from './isolate-request.ts';
 import { startIsolateCounts } from './isolate-report.ts';
@@ -86,21 +87,27 @@ async function importAll(made: Change, work: IsolateWork): Promise<IsolateOutcom
   const tables = new TableImport({ ...work, change: made, counts, problems, users, isWhole });
   await tables.importFields();
   await tables.importIsolates();
+  await curated.afterFields();
   if (request.mode === 'import') await curated.after();
   if (request.link !== undefined) await linkDefinitions(made, request.link);
   if (isWhole) made.forgetNotes();
   counts.notes.push(...curated.notes, ...noteMadeUsers(users, made), ...ignoredFiles(inputs));
   control.check();
   if (request.mode === 'inspect') {
-    return { kind: 'planned', plan: await planOf(work, counts, problems, tables) };
+    return {
+      kind: 'planned',
+      plan: { ...(await planOf(work, counts, problems, tables)), exceptions: [...curated.exceptions] },
+    };
   }
-  if (problems.count > 0) throw problems.toError();
+  const advice = refuseExceptions(request, curated.exceptions, problems);
+  if (problems.count > 0) throw problems.toError(advice);
+  if (curated.exceptions.length > 0) counts.notes.push(...takenText(request, curated.exceptions));
   return { kind: 'imported', counts };
 }
 
 /**
- * The tables that come with the isolates. A plan of what would come into an existing database leaves them out: they name records
- * that only an import makes.
+ * The tables that come with the isolates. A plan of what would come into an existing database has only those that name nothing but
+ * fields: the others name records that only an import makes.
  */
 function startCurated(
   { request, inputs, control, about }: IsolateWork,
@@ -112,7 +119,11 @@ function startCurated(
     change: made,
     control,
     about,
-    sources: request.mode === 'import' || made.isNew ? inputs.tables.sources : [],
+    reason: request.accept_exceptions,
+    sources:
+      request.mode === 'import' || made.isNew
+        ? inputs.tables.sources
+        : inputs.tables.sources.filter(({ spec }) => spec.name === 'field_attributes'),
     hasFile: { loci: new Set(), schemes: new Set() },
     findFile: (name) => inputs.findAssembly(name),
   });
@@ -123,7 +134,7 @@ async function planOf(
   counts: IsolateCounts,
   problems: ProblemList,
   tables: TableImport,
-): Promise<IsolatePlan> {
+): Promise<Omit<IsolatePlan, 'exceptions'>> {
   return {
     suggested_name: await suggestDatabaseName([inputs.table?.path ?? inputs.fields?.path ?? request.database]),
     files: inputs.files,
@@ -134,6 +145,26 @@ async function planOf(
     problems: [...problems.details],
     omitted: problems.count - problems.details.length,
   };
+}
+
+/** Without a reason, what is unusual is a problem. Gives what can be done about it. */
+function refuseExceptions(
+  { accept_exceptions }: IsolateImport,
+  exceptions: readonly ProblemDetail[],
+  problems: ProblemList,
+): string | undefined {
+  if (accept_exceptions !== undefined || exceptions.length === 0) return undefined;
+  for (const exception of exceptions) problems.add(exception);
+  const what = `${countOf(exceptions.length, 'record is', 'records are')} unusual.`;
+  return `${what} To take ${exceptions.length === 1 ? 'it as it is' : 'them as they are'}, ${HOW_TO_ACCEPT}.`;
+}
+
+/** What the report says of unusual records that were taken. */
+function takenText({ accept_exceptions = '' }: IsolateImport, exceptions: readonly ProblemDetail[]): string[] {
+  return exceptions.map(
+    ({ file = '', line = 0, reason }) =>
+      `Taken for a reason (“${accept_exceptions}”): ${file}, line ${numberText(line)}: ${reason}`,
+  );
 }
 
 function copyFrom(seqdefFile: string, to: Change) {

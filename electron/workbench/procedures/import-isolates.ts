@@ -20,8 +20,12 @@ export function importIsolatesHandlers(workbench: WorkbenchContext): HandlersOf<
         onProgress,
       }),
 
-    'import-isolates:start': ({ tokens, database, description, ...isolates }) =>
-      startImport(workbench, { tokens, database, description, isolates }, `Import isolates into ${database}`),
+    'import-isolates:start': ({ tokens, database, description, accept_exceptions, ...isolates }) =>
+      startImport(
+        workbench,
+        { tokens, database, description, accept_exceptions, isolates },
+        `Import isolates into ${database}`,
+      ),
   };
 }
 

@@ -59,7 +59,10 @@ export const ImportOptions = z.object({
   version_date: z.string().optional(),
   /** The locus to whose page the files were given: it takes alleles whose file and records name no other. */
   locus: z.string().optional(),
-  /** Why profiles with more missing loci than their scheme allows are taken as they are. Absent: they are refused. */
+  /**
+   * Why what is unusual is taken as it is: profiles with more missing loci than their scheme allows, and tables of attributes with R below
+   * S. Absent: it is refused.
+   */
   accept_exceptions: z.string().trim().min(1).max(2000).optional(),
   /** Present for an import of isolates. */
   isolates: IsolatesOptions.optional(),
@@ -68,7 +71,11 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 
 export const DefinitionsImport = ImportOptions.omit({ isolates: true });
 export type DefinitionsImport = z.infer<typeof DefinitionsImport>;
-export const IsolatesImport = ImportOptions.pick({ database: true, description: true }).extend(IsolatesOptions.shape);
+export const IsolatesImport = ImportOptions.pick({
+  database: true,
+  description: true,
+  accept_exceptions: true,
+}).extend(IsolatesOptions.shape);
 export type IsolatesImport = z.infer<typeof IsolatesImport>;
 
 /** The page on which files were dropped: a database, and perhaps a locus of it. */

@@ -60,6 +60,8 @@ export const IsolatePlan = z.object({
   asked: z.array(z.object({ name: z.string(), options: z.array(z.string()).optional() })),
   counts: IsolateCounts,
   problems: z.array(ProblemDetail),
+  /** What is unusual. It is taken only if it is said why. */
+  exceptions: z.array(ProblemDetail),
   /** How many further problems are left out of `problems`. */
   omitted: z.number().int(),
 });
@@ -71,7 +73,10 @@ const Tokens = z.array(FileToken).min(1);
 export const importIsolatesProcedures = {
   /** Reads the whole table and says what an import would do, with everything that is wrong. Nothing is stored. */
   'import-isolates:inspect': procedure(
-    IsolatesImport.omit({ description: true }).extend({ tokens: Tokens, database: DatabaseName.optional() }),
+    IsolatesImport.omit({ description: true, accept_exceptions: true }).extend({
+      tokens: Tokens,
+      database: DatabaseName.optional(),
+    }),
     IsolatePlan,
   ),
   'import-isolates:start': procedure(IsolatesImport.extend({ tokens: Tokens }), z.object({ job_id: z.string() })),

@@ -156,7 +156,7 @@ type ImportTarget = Omit<DefinitionsImport, 'locus'> & IsolatesImport & { descri
 
 /** Starts the job of a plan. Throws `AppError` when it is refused at once. */
 export async function startImport(plan: PlanStep, target: ImportTarget): Promise<void> {
-  const { database, description, schemes, version_date, accept_exceptions, ...ofIsolates } = target;
+  const { database, description, schemes, version_date, ...others } = target;
   const about = description.trim() === '' ? {} : { description: description.trim() };
   const request = { tokens: plan.tokens, database, ...about };
   const { job_id } =
@@ -165,10 +165,10 @@ export async function startImport(plan: PlanStep, target: ImportTarget): Promise
           ...request,
           schemes,
           version_date,
-          accept_exceptions,
+          ...defined({ accept_exceptions: others.accept_exceptions }),
           ...locusOf(plan, database),
         })
-      : await rpc.call('import-isolates:start', { ...request, ...ofIsolates });
+      : await rpc.call('import-isolates:start', { ...request, ...others });
   step.set({ kind: 'started', job_id, database, plan });
 }
 

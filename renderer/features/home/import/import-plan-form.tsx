@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { query } from '#renderer/api/queries.ts';
 import { SignedForm } from '#renderer/records/people/signed-form.tsx';
@@ -11,6 +11,7 @@ import type { ImportFile, ImportPlan } from '#shared/rpc/contract/import.ts';
 import { versionDateProblem } from '#shared/rules/description.ts';
 import { schemeNameProblem } from '#shared/rules/scheme.ts';
 import { judgeName } from '../databases/database-name.ts';
+import { AcceptExceptions, acceptedWhy, exceptionProblem, NO_EXCEPTIONS } from './accept-exceptions.tsx';
 import { closeImport, definitionsOf, type PlanStep, showPlan, startImport } from './import-flow.ts';
 import { ImportPlanTable } from './import-plan-table.tsx';
 import { TemplatesButton } from './templates-button.tsx';
@@ -58,17 +59,16 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
     database: definitionsOf(step.page) ?? plan.suggested_name,
     schemes: tables.map(({ becomes = '' }) => becomes),
     version_date: plan.version?.date ?? '',
-    takesExceptions: false,
-    why: '',
+    ...NO_EXCEPTIONS,
     description: '',
   };
   const draft = useDraftForm({
     initialValues,
     areFirstValuesJudged: true,
-    problemsOf: ({ database, version_date, schemes, takesExceptions, why }) => ({
+    problemsOf: ({ database, version_date, schemes, ...exceptions }) => ({
       database: judgeName(database, 'seqdef', databases).error,
       version_date: versionDateProblem(version_date),
-      why: takesExceptions && why.trim() === '' ? 'Say why they are taken; the history tells it.' : undefined,
+      ...exceptionProblem(exceptions),
       ...Object.fromEntries(schemes.map((name, index) => [`schemes.${index}`, schemeNameProblem(name)])),
     }),
   });
@@ -86,7 +86,7 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
         // Untouched, it is what the import finds by itself, or what the database has.
         ...defined({
           version_date: version_date === initialValues.version_date ? undefined : version_date.trim(),
-          accept_exceptions: takesExceptions ? why.trim() : undefined,
+          accept_exceptions: acceptedWhy({ takesExceptions, why }),
         }),
       }),
   });
@@ -151,14 +151,11 @@ export function ImportPlanForm({ step }: { step: Extract<PlanStep, { kind: 'plan
             autoComplete="off"
           />
           {plan.files.some(({ role }) => role === 'profiles') ? (
-            <Checkbox
+            <AcceptExceptions
+              form={form}
               label="Take profiles that lack more loci than their scheme allows"
               description="Otherwise nothing is imported if there is one. Each is marked, and the history says why it was taken."
-              {...form.getInputProps('takesExceptions', { type: 'checkbox' })}
             />
-          ) : null}
-          {form.values.takesExceptions ? (
-            <TextInput label="Why they are taken" maxLength={2000} {...form.getInputProps('why')} autoComplete="off" />
           ) : null}
           <DescriptionArea
             label={isUpdate ? 'New description (empty keeps the old one)' : 'Description (optional)'}

@@ -7,9 +7,17 @@ import { TemplateWorkbookButton } from '#renderer/records/template-workbook.tsx'
 import { DescriptionArea } from '#renderer/ui/forms/description-area.tsx';
 import { useDraftForm } from '#renderer/ui/forms/use-draft-form.ts';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
+import { formatQuantity } from '#renderer/ui/text/format.ts';
 import { defined } from '#shared/defined.ts';
 import { judgeName } from '../databases/database-name.ts';
 import { LinkSelect } from '../databases/link-select.tsx';
+import {
+  AcceptExceptions,
+  acceptedWhy,
+  exceptionProblem,
+  NO_EXCEPTIONS,
+  type ExceptionInputs,
+} from './accept-exceptions.tsx';
 import { closeImport, type PlanStep, startImport } from './import-flow.ts';
 import { IsolatePlanView } from './isolate-plan-view.tsx';
 import { ValuesForAll } from './values-for-all.tsx';
@@ -22,7 +30,7 @@ type IsolateImportInputs = {
   /** For all rows, by column. */
   given: Record<string, string>;
   description: string;
-};
+} & ExceptionInputs;
 
 /** Where the isolates go, what that would do and what is wrong with them, and the button that does it. */
 export function IsolatePlanForm({ step }: { step: PlanStep }) {
@@ -36,11 +44,15 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
     left_out: [],
     given: {},
     description: '',
+    ...NO_EXCEPTIONS,
   };
   const draft = useDraftForm({
     initialValues,
     areFirstValuesJudged: true,
-    problemsOf: ({ database }) => (database === undefined ? {} : { database: judge(database).error }),
+    problemsOf: ({ database, ...exceptions }) => ({
+      ...(database === undefined ? {} : { database: judge(database).error }),
+      ...exceptionProblem(exceptions),
+    }),
   });
   const { form } = draft;
   const { database: written, link, left_out, given, description } = form.values;
@@ -63,13 +75,24 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
   // A name that is suggested has not been asked about; it could by chance be that of a database.
   const isCurrent =
     !inspection.isFetching && values === given && (written === undefined ? !verdict.isUpdate : settled === written);
-  const canStart = verdict.error === undefined && isCurrent && plan !== undefined && plan.problems.length === 0;
+  const accept_exceptions = acceptedWhy(form.values);
+  const exceptions = plan?.exceptions ?? [];
+  const areAccepted = exceptions.length === 0 || Boolean(accept_exceptions);
+  const canStart =
+    verdict.error === undefined && isCurrent && plan !== undefined && plan.problems.length === 0 && areAccepted;
   const starting = useMutation({
     mutationFn: () => {
       const chosen = verdict.isUpdate || link === null ? undefined : link;
       return startImport(
         { ...step, kind: 'isolate-plan' },
-        { database: name, description, link: chosen, left_out, values },
+        {
+          database: name,
+          description,
+          link: chosen,
+          left_out,
+          values,
+          ...defined({ accept_exceptions: exceptions.length > 0 ? accept_exceptions : undefined }),
+        },
       );
     },
   });
@@ -116,6 +139,22 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
         onChange={(changed) => form.setValues({ given: changed })}
       />
       <IsolatePlanView inspection={inspection} />
+      {exceptions.length > 0 ? (
+        <Notice tone="warning" title={`${formatQuantity(exceptions.length, 'table')} unusual.`}>
+          <ul>
+            {exceptions.map(({ file, line, reason }) => (
+              <li key={`${file} ${line} ${reason}`}>
+                {file}, line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+          <AcceptExceptions
+            form={form}
+            label="Take them as they are"
+            description="Otherwise nothing is imported. The history says why they were taken."
+          />
+        </Notice>
+      ) : null}
       <DoubtfulColumns
         columns={plan?.doubtful ?? []}
         leftOut={left_out}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
+import { planIsolatesImport, runIsolatesImport } from '#electron/exchange/isolates/run-isolates-import.ts';
 import { listFields } from '#electron/store/isolates/field-repository.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
@@ -13,17 +13,21 @@ async function setUp() {
   const dataFolder = await openDataFolder(root);
   onTestFinished(() => dataFolder.close());
   /** Imports tables, given by name with their text. */
-  async function bring(tables: Record<string, string>) {
-    const paths = Object.entries(tables).map(([name, text]) => {
+  async function bring(tables: Record<string, string>, accept_exceptions?: string) {
+    return runIsolatesImport({ dataFolder, database: 'made', paths: written(tables), accept_exceptions });
+  }
+  const plan = (tables: Record<string, string>, database: string) =>
+    planIsolatesImport({ dataFolder, database, paths: written(tables) });
+  function written(tables: Record<string, string>): string[] {
+    return Object.entries(tables).map(([name, text]) => {
       const path = join(root, `${name}.tsv`);
       writeFileSync(path, text);
       return path;
     });
-    return runIsolatesImport({ dataFolder, database: 'made', paths });
   }
   await bring({ isolates: 'isolate\tcountry\tmic\nA\tNorway\t0.5\nB\tChile\t0.01\n' });
   const database = () => dataFolder.open('made');
-  return { bring, database };
+  return { bring, plan, database };
 }
 
 describe('a table of attributes that is imported', () => {
@@ -72,6 +76,49 @@ describe('a table of attributes that is imported', () => {
     });
     const { connection } = await database();
     expect(connection.prepare('select count(*) as n from field_attribute').get()).toEqual({ n: 0 });
+  });
+
+  test('with R below S is listed in the plan, and taken only if it is said why', async () => {
+    const { bring, plan, database } = await setUp();
+    const { connection } = await database();
+    const stored = () => connection.prepare('select count(*) as n from field_attribute').get()?.['n'];
+    const isolates = 'isolate\tmic\nA\t0.5\n';
+    const zones = (bound: number) =>
+      `${HEAD}sir\tzones\tmic\trange\t< ${bound}\tR\t\nsir\tzones\t\t\t>= ${bound}\tS\t\n`;
+    const field_attributes = zones(20);
+    for (const name of ['made', 'other']) {
+      const { exceptions, problems } = await plan({ isolates, field_attributes }, name);
+      expect([exceptions, problems]).toMatchObject([
+        [{ file: 'field_attributes.tsv', line: 2, reason: expect.stringContaining('R lies below S') as string }],
+        [],
+      ]);
+    }
+    await expect(bring({ field_attributes })).rejects.toMatchObject({
+      problem: {
+        code: 'import_refused',
+        message: expect.stringContaining('1 record is unusual. To take it as it is, say why') as string,
+        details: [{ file: 'field_attributes.tsv', line: 2, reason: expect.stringContaining('below S') as string }],
+      },
+    });
+    expect(stored()).toBe(0);
+    const { notes } = await bring({ field_attributes }, 'Diameters.');
+    expect(notes.join('\n')).toContain(
+      'Taken for a reason (“Diameters.”): field_attributes.tsv, line 2: Table "zones"',
+    );
+    const line = () =>
+      connection
+        .prepare("select reason, action from record_history where kind = 'field_attribute' order by id desc")
+        .get();
+    expect(line()).toEqual({ reason: 'Diameters.', action: 'Defined by an import.' });
+    // It is not asked about again, with the same bounds or others.
+    await bring({ field_attributes });
+    await bring({ field_attributes: zones(22) });
+    expect(line()).toEqual({ reason: null, action: 'Changed by an import.' });
+    // A reason is no way around what is wrong.
+    const wrong = `${field_attributes}sir\tzones\t\t\t< 30\tI\t\n`;
+    await expect(bring({ field_attributes: wrong }, 'So it is.')).rejects.toMatchObject({
+      problem: { message: expect.not.stringContaining('To take') as string },
+    });
   });
 
   test('keeps a column of derived values from becoming a field', async () => {
