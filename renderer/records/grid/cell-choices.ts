@@ -2,6 +2,7 @@ import { VALUE_SEPARATOR } from '#shared/rules/field.ts';
 import { possibleDates } from '#shared/rules/possible-dates.ts';
 import { nearMisses } from '#shared/rules/near-misses.ts';
 import type { GridColumn } from './grid-column.ts';
+import type { GridRow, GridTable } from './grid-table.ts';
 
 /** A value that is offered: `label` is the value, `text` what the cell becomes. */
 interface Choice {
@@ -55,4 +56,26 @@ export function mendFor(text: string, { allowed, isMultiple = false, isDate = fa
     return other === undefined && meant !== text ? meant : undefined;
   }
   return allowed.includes(text) ? undefined : nearMisses(text, allowed)[0];
+}
+
+/** A column as the other cells of a row leave it; `ids` are those of all columns. */
+export function columnIn<Column extends GridColumn | undefined>(
+  column: Column,
+  row: Pick<GridRow, 'cells'> | undefined,
+  ids: readonly string[],
+): Column {
+  if (!column?.allowedIn) return column;
+  return { ...column, allowed: column.allowedIn((id) => row?.cells[ids.indexOf(id)] ?? '') };
+}
+
+/** The keys of the rows that hold a text at this place which is mended in this way: what one row does not take, another may. */
+export function rowsToMend(
+  { rows, columns }: GridTable,
+  place: number,
+  { from, to }: { from: string; to: string },
+  column: GridColumn | undefined,
+): ReadonlySet<number> {
+  const same = rows.filter(({ cells }) => cells[place] === from);
+  const meant = column?.allowedIn ? same.filter((row) => mendFor(from, columnIn(column, row, columns)) === to) : same;
+  return new Set(meant.map(({ key }) => key));
 }

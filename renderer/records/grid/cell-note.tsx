@@ -4,11 +4,11 @@ import type { RowProblem } from '#shared/rules/rule-problem.ts';
 import { formatQuantity } from '#renderer/ui/text/format.ts';
 import classes from './grid.module.css';
 
-/** How a wrong value can be mended, and in how many cells of the column it stands. */
+/** How a wrong value can be mended, and in which rows it is mended so. */
 export interface Mend {
   readonly from: string;
   readonly to: string;
-  readonly count: number;
+  readonly keys: ReadonlySet<number>;
 }
 
 /** What is wrong with the cell where the keyboard is, in words below it, with what one can do. */
@@ -62,10 +62,10 @@ export function CellNote({
             </Button>
             <Kbd size="xs">Alt+Enter</Kbd>
           </span>
-          {mend.count > 1 ? (
+          {mend.keys.size > 1 ? (
             <span>
               <Button size="compact-xs" variant="default" onClick={() => onMend(true)}>
-                In all {formatQuantity(mend.count, 'cell', 'cells')} with “{mend.from}”
+                In {formatQuantity(mend.keys.size, 'cell', 'cells')} with “{mend.from}”
               </Button>
               <Kbd size="xs">Alt+Shift+Enter</Kbd>
             </span>

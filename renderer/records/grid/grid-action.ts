@@ -35,8 +35,8 @@ export type GridAction =
   | { type: 'commit'; text: string; to: Leaving }
   /** Changes cells of the table, as one step. */
   | { type: 'write'; cells: readonly CellText[] }
-  /** Replaces a value wherever it is the whole cell of a column of the table. */
-  | { type: 'replaceValue'; column: number; from: string; to: string }
+  /** Replaces a value wherever it is the whole cell of a column of the table, in all rows or in those with these keys. */
+  | { type: 'replaceValue'; column: number; from: string; to: string; keys?: ReadonlySet<number> }
   | { type: 'clear' }
   | { type: 'paste'; block: readonly (readonly string[])[] }
   | { type: 'fillDown' }
@@ -144,9 +144,14 @@ function writeCells(table: GridTable, cells: readonly CellText[]): GridTable {
   });
 }
 
-function replaceValue(state: GridState, { column, from, to }: { column: number; from: string; to: string }): GridState {
+function replaceValue(
+  state: GridState,
+  { column, from, to, keys }: Extract<GridAction, { type: 'replaceValue' }>,
+): GridState {
   const { rows } = state.table;
-  const places = rows.flatMap(({ cells }, row) => (cells[column] === from ? [row] : []));
+  const places = rows.flatMap(({ key, cells }, row) =>
+    cells[column] === from && (keys?.has(key) ?? true) ? [row] : [],
+  );
   return withTable(
     state,
     editRows(state.table, places, (cells) => (cells[column] = to)),

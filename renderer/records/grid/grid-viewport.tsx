@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { notifyProblem } from '#renderer/ui/notices/notify.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { mendFor } from './cell-choices.ts';
+import { columnIn, mendFor, rowsToMend } from './cell-choices.ts';
 import { CellNote, type Mend } from './cell-note.tsx';
 import { cellsOf, copyCells } from './grid-clipboard.ts';
 import type { GridColumn } from './grid-column.ts';
@@ -10,7 +10,6 @@ import { outcomeOfKey, type GridCommand } from './grid-keys.ts';
 import { cellId, GridRowView, problemsOfCell } from './grid-row-view.tsx';
 import { boxOf, type GridPlace } from './grid-selection.ts';
 import { shownOf, tableRow, textAt, type Editing } from './grid-state.ts';
-import type { GridRow } from './grid-table.ts';
 import { pasteProblem } from './paste-block.ts';
 import type { EditGridModel } from './use-edit-grid.ts';
 import { ROW_HEIGHT, useGridLayout } from './use-grid-layout.ts';
@@ -61,7 +60,8 @@ export function GridViewport(props: GridViewportProps) {
 
   const row = state.table.rows[tableRow(shown, active.row)];
   const position = shown.columns[active.column] ?? -1;
-  const column = columnIn(columns.get(state.table.columns[position] ?? ''), row, state.table.columns);
+  const ofTable = columns.get(state.table.columns[position] ?? '');
+  const column = columnIn(ofTable, row, state.table.columns);
   const text = draft ?? textAt(state, active);
   const drafted = draft === undefined ? row : { key: -1, cells: withDraft(row?.cells ?? [], position, draft) };
   const activeProblems = drafted ? problemsOfCell(problems.of(drafted), state.table.columns, position) : [];
@@ -71,12 +71,12 @@ export function GridViewport(props: GridViewportProps) {
     if (!of || activeProblems.length === 0) return undefined;
     const to = mendFor(from, of);
     if (to === undefined) return undefined;
-    return { from, to, count: state.table.rows.filter(({ cells }) => cells[at] === from).length };
+    return { from, to, keys: rowsToMend(state.table, at, { from, to }, ofTable) };
   }
 
   function applyMend(isAll: boolean): void {
     if (!mend) return;
-    if (isAll) dispatch({ type: 'replaceValue', column: position, from: mend.from, to: mend.to });
+    if (isAll) dispatch({ type: 'replaceValue', column: position, ...mend });
     else dispatch({ type: 'commit', text: mend.to, to: 'stay' });
     viewport.current?.focus({ preventScroll: true });
   }
@@ -253,16 +253,6 @@ export function GridViewport(props: GridViewportProps) {
 }
 
 const NONE: [] = [];
-
-/** A column as the other cells of a row leave it. */
-function columnIn(
-  column: GridColumn | undefined,
-  row: GridRow | undefined,
-  ids: readonly string[],
-): GridColumn | undefined {
-  if (!column?.allowedIn) return column;
-  return { ...column, allowed: column.allowedIn((id) => row?.cells[ids.indexOf(id)] ?? '') };
-}
 
 function placeIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);

@@ -262,6 +262,9 @@ describe('find and replace', () => {
       ['UK 1', 'United Kingdom', ''],
       ['b', 'uk', ''],
     ]);
+    const key = state.table.rows[0]?.key ?? -1;
+    const others = act(state, { type: 'replaceValue', column: 1, from: 'UK', to: 'Wales', keys: new Set([key + 1]) });
+    expect(texts(others)).toEqual(texts(state));
   });
 });
 
