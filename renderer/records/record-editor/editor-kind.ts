@@ -8,7 +8,7 @@ import type { MemberPath } from './member-paths.ts';
 export interface RowColumn {
   member: string;
   label: string;
-  widget: 'line' | 'number' | 'switch' | 'list' | { choices: readonly string[] };
+  widget: 'line' | 'number' | 'switch' | 'list' | { choices: readonly string[]; isSearched?: boolean };
   /** What a new row begins with. */
   first?: unknown;
 }

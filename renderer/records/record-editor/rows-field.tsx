@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Input, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Input, NativeSelect, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type ClipboardEvent } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
@@ -17,7 +17,7 @@ interface RowsFieldProps {
   error: string | undefined;
 }
 
-/** Rows that are shown at first, and more at a time: each has its own inputs. */
+/** Rows that are shown at first, and more at a time: each has its own inputs. As many choices are offered at once. */
 const SHOWN = 100;
 
 /**
@@ -135,6 +135,23 @@ function Cell({ column: { label, widget, first }, row, value, onChange }: CellPr
         aria-label={name}
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  }
+  if (typeof widget === 'object' && widget.isSearched) {
+    const chosen = plain(value);
+    // What is not among them any more is shown all the same, and refused by name.
+    const isKnown = chosen === '' || widget.choices.includes(chosen);
+    return (
+      <Select
+        aria-label={name}
+        data={isKnown ? [...widget.choices] : [chosen, ...widget.choices]}
+        value={chosen === '' ? null : chosen}
+        onChange={(next) => onChange(next ?? first)}
+        limit={SHOWN}
+        searchable
+        placeholder="Write to search"
+        nothingFoundMessage="Nothing like this"
       />
     );
   }

@@ -1,3 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RecordAddress } from '#renderer/api/curation/records.ts';
+import { isolateFieldQueries } from '#renderer/api/isolates/isolate-fields.ts';
+import { BUILT_IN_FIELDS } from '#shared/rules/field-basics.ts';
 import { formField, type EditorField, type EditorKind } from '../editor-kind.ts';
 
 const TYPES = [
@@ -56,29 +60,39 @@ const FIELDS: readonly EditorField[] = [
     help: 'None: any value that fits the other rules.',
     group: 'Rules',
   }),
-  formField(
-    'conditions',
-    'Where another field has a value',
-    {
-      kind: 'rows',
-      noun: 'condition',
-      columns: [
-        { member: 'field', label: 'Where the field', widget: 'line', first: '' },
-        { member: 'values', label: 'is one of', widget: 'list' },
-        { member: 'required', label: 'a value is needed', widget: 'switch', first: false },
-        { member: 'allowed_values', label: 'of only these', widget: 'list' },
-      ],
-    },
-    {
-      help: 'Such as the regions of each country. Values are separated by semicolons; none in the second column: any value.',
-      group: 'Rules',
-    },
-  ),
 ];
+
+async function fields(client: QueryClient, { site, database, key }: RecordAddress): Promise<EditorField[]> {
+  const known = await client.fetchQuery(isolateFieldQueries.list(site, database));
+  const others = known
+    .filter(({ name, derived }) => !derived && !BUILT_IN_FIELDS.includes(name) && name !== key['field'])
+    .map(({ name }) => name);
+  return [
+    ...FIELDS,
+    formField(
+      'conditions',
+      'Where another field has a value',
+      {
+        kind: 'rows',
+        noun: 'condition',
+        columns: [
+          { member: 'field', label: 'Where the field', widget: { choices: others, isSearched: true }, first: '' },
+          { member: 'values', label: 'is one of', widget: 'list' },
+          { member: 'required', label: 'a value is needed', widget: 'switch', first: false },
+          { member: 'allowed_values', label: 'of only these', widget: 'list' },
+        ],
+      },
+      {
+        help: 'Such as the regions of each country. Values are separated by semicolons; none in the second column: any value.',
+        group: 'Rules',
+      },
+    ),
+  ];
+}
 
 export const fieldEditor: EditorKind = {
   noun: 'field',
-  fields: () => Promise.resolve(FIELDS),
+  fields,
   owner: [],
   titleOf: ({ field }) => `Field ${field}`,
   page: ({ field }) => ['fields', String(field)],
