@@ -149,10 +149,11 @@ export function readConditions(cell: string): { value: FieldCondition[] } | { re
   return { reason: `The conditions are not written as JSON such as ${JSON.stringify(example)}.` };
 }
 
-/** Everything that is wrong with the conditions of a field, given all fields of its database. */
+/** Everything that is wrong with the conditions of a field, given all fields and attributes of its database. */
 export function conditionProblems(
   field: FieldDefinition,
   fields: ReadonlyMap<string, FieldDefinition>,
+  attributes: ReadonlySet<string> = new Set(),
 ): { code: 'unknown_field' | 'circle' | 'bad_condition'; message: string }[] {
   const { name, conditions = [] } = field;
   const named = conditions.reduce(
@@ -164,7 +165,7 @@ export function conditionProblems(
     return [{ code: 'bad_condition', message }];
   }
   return conditions.flatMap((condition, index) => {
-    const found = oneProblem(condition, field, fields);
+    const found = oneProblem(condition, field, fields, attributes);
     return found === undefined ? [] : [{ ...found, message: `Condition ${index + 1}: ${found.message}` }];
   });
 }
@@ -177,12 +178,17 @@ function oneProblem(
   condition: FieldCondition,
   field: FieldDefinition,
   fields: ReadonlyMap<string, FieldDefinition>,
+  attributes: ReadonlySet<string>,
 ): ReturnType<typeof conditionProblems>[number] | undefined {
   const { field: other, values = [], required = false, allowed_values = [] } = condition;
   const bad = (message: string) => ({ code: 'bad_condition' as const, message });
   if (other === '') return bad('It names no field.');
   if (other === field.name) return bad(`${other} is the field itself. Name another one.`);
   const of = fields.get(other);
+  if (!of && attributes.has(other)) {
+    const message = `"${other}" is an attribute, which follows from a field. Name that field, with the values that give the result.`;
+    return { code: 'unknown_field', message };
+  }
   if (!of) return { code: 'unknown_field', message: `There is no field "${shortened(other)}".` };
   const circle = circleTo(field.name, other, fields);
   if (circle) return { code: 'circle', message: `The fields depend on each other in a circle: ${circle.join(' → ')}.` };

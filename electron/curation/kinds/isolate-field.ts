@@ -168,7 +168,8 @@ function wrongConditions({ database: { connection } }: Reading, members: FieldMe
   if (members.conditions.length === 0) return [];
   const definition = definitionOf(members);
   const fields = new Map(loadFields(connection)).set(members.name, definition);
-  return conditionProblems(definition, fields).map(({ code, message }) => errorOf(code, message, 'conditions'));
+  const problems = conditionProblems(definition, fields, attributeNames(connection));
+  return problems.map(({ code, message }) => errorOf(code, message, 'conditions'));
 }
 
 /** Conditions of other fields that would not fit this one any more. */

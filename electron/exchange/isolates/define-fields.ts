@@ -35,7 +35,7 @@ export function defineFields(
   const done: DefinedFields = { added: 0, updated: 0, history: [] };
   const all = new Map([...known, ...fields.map((field) => [field.name, field] as const)]);
   for (const given of fields) {
-    for (const { message } of conditionProblems(given, all)) report({ field: given.name, reason: message });
+    for (const { message } of conditionProblems(given, all, attributes)) report({ field: given.name, reason: message });
     const before = known.get(given.name);
     const field = {
       ...given,

@@ -63,6 +63,37 @@ describe('a field that depends on others', () => {
     await done(service.undo(`${DATABASE}/isolates/1`));
   });
 
+  it('is checked in submissions of isolates and of updates, before anything is kept', async () => {
+    const conditions = [{ field: 'country', values: ['Norway'], required: true, allowed_values: ['Oslo'] }];
+    await done(service.send('POST', FIELDS, { name: 'district', type: 'text' }));
+    await done(service.send('PATCH', `${FIELDS}/district`, { conditions, reason: 'From now on.' }));
+    const post = async (type: string, isolates: string) =>
+      (await service.send('POST', `${DATABASE}/submissions`, { type, isolates })).json;
+    const table = 'isolate\tcountry\tdistrict\nOne\tNorway\tOslo\nTwo\tNorway\tLeeds\nThree\tNorway\t\n';
+    expect(await post('isolates', table)).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/district where country is Norway: Oslo/) as string,
+      details: [
+        { row: 2, field: 'district' },
+        { row: 3, field: 'district' },
+      ],
+    });
+    expect(await post('isolates', 'isolate\tcountry\tdistrict\nOne\tNorway\tOslo\n')).toHaveProperty('submission');
+    // The country of isolate 5 is what the database has.
+    expect(await post('updates', 'id\tdistrict\n5\tLeeds\n')).toMatchObject({ status: 400, details: [{ row: 1 }] });
+    expect(await post('updates', 'id\tdistrict\n5\tOslo\n')).toHaveProperty('submission');
+  });
+
+  it('names the field of an attribute that somebody makes a condition of', async () => {
+    const rows = [{ value: 'Norway', result: 'Europe' }];
+    await done(service.send('POST', `${DATABASE}/attributes`, { attribute: 'continent', field: 'country', rows }));
+    const conditions = [{ field: 'continent', values: ['Europe'], required: true }];
+    const { json } = await service.send('PATCH', `${FIELDS}/year`, { conditions });
+    expect(json['message']).toContain(
+      'Condition 1: "continent" is an attribute, which follows from a field. Name that',
+    );
+  });
+
   it.each([
     ['an unknown field', { conditions: [{ field: 'contry', required: true }] }, 'There is no field "contry".'],
     ['itself', { conditions: [{ field: 'year', required: true }] }, 'year is the field itself.'],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createDemo, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
+import { createDemo, DEMO_ISOLATES, DEMO_SEQDEF } from '#electron/exchange/demo/create-demo.ts';
 import { openDataFolder } from '#electron/store/site/data-folder.ts';
 import { openSiteStore } from '#electron/store/site/site-store.ts';
 import { reverseComplement } from '#shared/sequence/reverse-complement.ts';
@@ -97,12 +97,21 @@ test('alleles for a remote site are checked here by the rules for databases of t
 async function startDeployed() {
   const site = await startScriptedSite();
   onTestFinished(() => site.close());
-  const state = { isClosed: false };
+  const state = { isClosed: false, conditions: undefined as unknown };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = (request.url ?? '').replace(/^\/api/, '/bigsdb');
     const reply = await second.service.app.inject({ url, headers: { host: request.headers.host ?? '' } });
-    const headers = { 'content-type': reply.headers['content-type'] ?? '', ...ALLOWS_MANY };
-    response.writeHead(reply.statusCode, headers).end(reply.payload.replaceAll('/bigsdb/', '/api/'));
+    const caching = url.endsWith('/fields') ? { 'cache-control': 'no-cache' } : {};
+    const headers = { 'content-type': reply.headers['content-type'] ?? '', ...ALLOWS_MANY, ...caching };
+    const isOfFields = state.conditions !== undefined && url.endsWith('/fields');
+    const payload = isOfFields
+      ? JSON.stringify(
+          reply
+            .json<{ name: string }[]>()
+            .map((field) => (field.name === 'notes' ? { ...field, conditions: state.conditions } : field)),
+        )
+      : reply.payload;
+    response.writeHead(reply.statusCode, headers).end(payload.replaceAll('/bigsdb/', '/api/'));
   }
   site.usual = (request, response) => {
     // Deployed servers do not tell what their curators want.
@@ -161,5 +170,37 @@ test('a file whose name deployed servers refuse is told before it is sent', asyn
     expect(refused).toEqual([]);
     const checked = await rpc.call('draft:check', { draft_id: id });
     expect(checked.problems.filter(({ code }) => code === 'file_name').map(({ message }) => message)).toEqual(problems);
+  }
+});
+
+test('what a site says of fields that depend on others is checked before a draft is sent, and what it says wrongly is left alone', async () => {
+  const { known, state } = await startDeployed();
+  const { rpc } = await startWith([known]);
+  const content = {
+    columns: ['isolate', 'country', 'notes'],
+    rows: [
+      ['One', 'Norway', 'X'],
+      ['Two', 'Norway', ''],
+      ['Three', 'Norway', 'B'],
+      ['Four', '', 'X'],
+    ],
+  };
+  const draft = { site: 'scripted', database: DEMO_ISOLATES, type: 'isolates', content } as const;
+  const { id } = await rpc.call('draft:create', draft);
+  const told = async () =>
+    (await rpc.call('draft:check', { draft_id: id })).problems.filter(({ depends_on }) => depends_on === 'country');
+  expect(await told()).toEqual([]);
+  state.conditions = [{ field: 'country', values: ['Norway'], required: true, allowed_values: ['B', 'C'] }];
+  expect(await told()).toMatchObject([
+    { row: 1, code: 'allowed_where', severity: 'error', field: 'notes' },
+    { row: 2, code: 'required_where', severity: 'error', field: 'notes' },
+  ]);
+  for (const odd of [
+    [{ field: 'nothing', required: true }],
+    [{ field: '__proto__', values: ['x'], required: true }],
+    [],
+  ]) {
+    state.conditions = odd;
+    expect(await told()).toEqual([]);
   }
 });
