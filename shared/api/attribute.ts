@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTRIBUTE_WAYS } from '../rules/attribute-table.ts';
+import { ATTRIBUTE_RESULT_TYPES, ATTRIBUTE_WAYS } from '../rules/attribute-table.ts';
 import { databaseParams, IsoDate, RecordCount, Uri } from './common.ts';
 import { route } from './route.ts';
 
@@ -10,6 +10,7 @@ export const AttributeTable = z
     table: z.string(),
     field: z.string(),
     by: z.enum(ATTRIBUTE_WAYS),
+    result_type: z.enum(ATTRIBUTE_RESULT_TYPES).optional().describe('What the results are; texts if absent.'),
     counts: z.boolean().describe('The attribute is derived by it: it is chosen, or the newest.'),
     chosen: z.boolean().optional(),
     day: IsoDate.optional(),

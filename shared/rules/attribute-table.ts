@@ -18,6 +18,10 @@ import { errorOf, warningOf, type RowProblem } from './rule-problem.ts';
 export const ATTRIBUTE_WAYS = ['value', 'range'] as const;
 export type AttributeWay = (typeof ATTRIBUTE_WAYS)[number];
 
+/** What results of a table are: texts, or numbers, which are sorted and compared by their size. */
+export const ATTRIBUTE_RESULT_TYPES = ['text', 'number'] as const;
+export type AttributeResultType = (typeof ATTRIBUTE_RESULT_TYPES)[number];
+
 /** What a table gives for a value, or for all numbers of a range. */
 export interface AttributeRow {
   /** A value of the field; or a range such as `> 0.06 and <= 0.25`, or `else`. */
@@ -28,6 +32,8 @@ export interface AttributeRow {
 /** A table that turns values of a field into an attribute. */
 interface AttributeRules {
   by: AttributeWay;
+  /** Texts if absent. */
+  result_type?: AttributeResultType;
   rows: readonly AttributeRow[];
 }
 
@@ -73,10 +79,12 @@ export function attributeNameProblem(name: string): string | undefined {
   return fieldNameProblem(name)?.replace('The field name', 'The name').replace('The field has', 'The attribute has');
 }
 
-/** Rows as they are stored: without blanks around them, ranges in one spelling, empty rows left out. */
-export function normaliseRows({ by, rows }: AttributeRules): AttributeRow[] {
-  return rows.flatMap(({ value, result }) => {
-    const row = { value: value.trim(), result: result.trim() };
+/** Rows as they are stored: without blanks around them, ranges and numbers in one spelling, empty rows left out. */
+export function normaliseRows({ by, result_type, rows }: AttributeRules): AttributeRow[] {
+  return rows.flatMap(({ value, result: written }) => {
+    const text = written.trim();
+    const result = result_type === 'number' && isDecimal(text) ? String(Number(text)) : text;
+    const row = { value: value.trim(), result };
     if (row.value === '' && row.result === '') return [];
     if (by === 'value') return [row];
     const range = rangeOf(row.value);
@@ -156,7 +164,7 @@ function piecesOf(rows: readonly AttributeRow[]): RangePiece[] {
 
 /** Everything that is wrong with the rows of a table, and what is unusual, by row. `field` is what it is about. */
 export function attributeRowProblems(table: AttributeRules, field: FieldDefinition): RowProblem[] {
-  const { by, rows } = table;
+  const { by, result_type, rows } = table;
   if (rows.length === 0) return [errorOf('no_rows', 'The table has no rows: add a value and its result.', 'rows')];
   if (rows.length > MOST_ATTRIBUTE_ROWS) {
     const most = `A table has at most ${numberText(MOST_ATTRIBUTE_ROWS)} rows, but this one has ${numberText(rows.length)}`;
@@ -167,18 +175,21 @@ export function attributeRowProblems(table: AttributeRules, field: FieldDefiniti
     return [errorOf('bad_way', sentence, 'by')];
   }
   const ofCells = rows.flatMap((row, index) => {
-    const problem = cellProblem(row);
+    const problem = cellProblem(row, result_type);
     return problem === undefined ? [] : [rowError('bad_row', [index], problem)];
   });
   if (ofCells.length > 0) return firstOf(ofCells);
   return firstOf(by === 'value' ? valueProblems(rows, field) : rangeProblems(rows, field));
 }
 
-function cellProblem({ value, result }: AttributeRow): string | undefined {
+function cellProblem({ value, result }: AttributeRow, type?: AttributeResultType): string | undefined {
   if (value === '') return `"${shortened(result)}" has no value before it.`;
   if (result === '') return `"${shortened(value)}" has no result. Write one, or take the row out.`;
   const long = [value, result].find((text) => text.length > MOST_CHARACTERS);
   if (long !== undefined) return `"${shortened(long)}" is longer than ${MOST_CHARACTERS} characters.`;
+  if (type === 'number' && !isDecimal(result)) {
+    return `"${shortened(result)}" is no number, but the results are numbers. Write one, or say that they are texts.`;
+  }
   const hasControl = [value, result].find((text) => /\p{Cc}/u.test(text));
   return hasControl === undefined ? undefined : `"${shortened(hasControl)}" has a line break or a control character.`;
 }

@@ -21,7 +21,7 @@ function keyOf({ attribute, table }: RecordKey): AttributeTableKey {
 export const fieldAttributeKind: RecordKind<FieldAttributeMembers> = {
   name: 'field_attribute',
   noun: 'table of an attribute',
-  blank: blankOf(FieldAttributeMembers, { by: 'value' }),
+  blank: blankOf(FieldAttributeMembers, { by: 'value', result_type: 'text' }),
   idOf: (key) => `${key['attribute']}/${key['table']}`,
   right: () => 'everything',
   read: ({ database }, key) =>

@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '#shared/api/route.ts';
-import { ATTRIBUTE_WAYS, attributeNameProblem } from '#shared/rules/attribute-table.ts';
+import { ATTRIBUTE_RESULT_TYPES, ATTRIBUTE_WAYS, attributeNameProblem } from '#shared/rules/attribute-table.ts';
 import { CURATOR, DATES, idColumn, listColumn, LOCUS_KEY, ORIGIN } from './columns.ts';
 import type { CuratedColumn, TableSpec } from './table-spec.ts';
 import { definitionTables } from './tables/definition-tables.ts';
@@ -105,8 +105,8 @@ const fieldAttributes: TableSpec = {
   kind: 'isolates',
   table: 'field_attribute_row',
   order: '',
-  select: `select r.attribute, r.table_name as "table", t.field, t.way as "by", r.value, r.result, t.day, t.source, t.comments,
-      t.is_chosen as chosen
+  select: `select r.attribute, r.table_name as "table", t.field, t.way as "by", r.value, r.result, t.result_type, t.day, t.source,
+      t.comments, t.is_chosen as chosen
     from field_attribute_row r join field_attribute t on t.attribute = r.attribute and t.table_name = r.table_name
     order by r.attribute, r.table_name, r.position, r.value`,
   columns: [
@@ -122,6 +122,14 @@ const fieldAttributes: TableSpec = {
       text('value', 'value of the field; or a range such as > 0.06 and <= 0.25, or else for what no other row names'),
     ),
     { ...text('result', 'what it gives'), required: true },
+    {
+      ...text(
+        'result_type',
+        'whether the results are texts or numbers, which are compared by their size; text when absent',
+      ),
+      options: ATTRIBUTE_RESULT_TYPES,
+      stored: null,
+    },
     {
       name: 'day',
       type: 'date',

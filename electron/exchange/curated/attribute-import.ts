@@ -20,7 +20,7 @@ interface GatheredTable {
   rows: AttributeRow[];
 }
 
-const BLANK = blankOf(FieldAttributeMembers, { by: 'value' });
+const BLANK = blankOf(FieldAttributeMembers, { by: 'value', result_type: 'text' });
 
 /** Tables of attributes: their rows take the place of those that they have, and each table is one change that can be taken back. */
 export function takeAttributes(context: CuratedContext, store: RecordStore): TableHandler {

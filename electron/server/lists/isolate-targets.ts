@@ -120,7 +120,8 @@ function typeOf({ type }: Field): SearchTarget['type'] {
 export function fieldTarget(field: Field): Extract<SearchTarget, { on: 'column' | 'value' | 'attribute' }> {
   if (field.derived) {
     const { from, fromType, table, way } = field.derived;
-    return { on: 'attribute', attribute: field.name, from, fromType, table, way, type: 'text' };
+    const type = field.type === 'text' ? 'text' : 'number';
+    return { on: 'attribute', attribute: field.name, from, fromType, table, way, type };
   }
   const type = typeOf(field);
   return field.column ? { on: 'column', column: field.column, type } : { on: 'value', field: field.name, type };

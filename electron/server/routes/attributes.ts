@@ -19,14 +19,17 @@ import { omitEmpty } from '../resources/omit-empty.ts';
 function tableWriter({ links, database }: Pick<DatabaseContext, 'links' | 'database'>) {
   const counting = new Map(countingTables(database).map((row) => [row.attribute, row.table_name]));
   return (row: AttributeTableRow): AttributeTable => {
-    const { attribute, table_name: table, field, way, day, source, comments, is_chosen } = row;
+    const { attribute, table_name: table, field, way, result_type, day, source, comments, is_chosen } = row;
     return {
       attribute,
       table,
       field,
       by: way,
       counts: counting.get(attribute) === table,
-      ...defined({ chosen: is_chosen === 1 || undefined }),
+      ...defined({
+        result_type: result_type === 'text' ? undefined : result_type,
+        chosen: is_chosen === 1 || undefined,
+      }),
       ...omitEmpty({ day: day ?? undefined, source: source ?? undefined, comments: comments ?? undefined }),
       row_count: attributeRows(database, attribute, table).length,
       href: links.to(routes.getAttributeTable, { database: database.name, attribute, table }),

@@ -21,6 +21,7 @@ import { databaseMigration0020 } from '../migrations/database-0020.ts';
 import { databaseMigration0021 } from '../migrations/database-0021.ts';
 import { databaseMigration0022 } from '../migrations/database-0022.ts';
 import { databaseMigration0023 } from '../migrations/database-0023.ts';
+import { databaseMigration0024 } from '../migrations/database-0024.ts';
 import type { SqliteKind } from './sqlite-file.ts';
 
 /** What the files of databases have in common. */
@@ -51,5 +52,6 @@ export const DATABASE_FILE: SqliteKind = {
     databaseMigration0021,
     databaseMigration0022,
     databaseMigration0023,
+    databaseMigration0024,
   ],
 };

@@ -72,18 +72,19 @@ export interface AttributeTarget {
   fromType: FieldType;
   table: string;
   way: AttributeWay;
-  type: 'text';
+  type: 'text' | 'number';
 }
 
 /**
  * Isolates with what an attribute gives for their values, in the columns `isolate` and `value`. Each of the different values is looked up
  * once, and an index finds its isolates: those of all readers (`main`), as `isolate-search.ts` does.
  */
-export function attributeValues({ attribute, from, fromType, table, way }: AttributeTarget): RawBuilder<unknown> {
+export function attributeValues({ attribute, from, fromType, table, way, type }: AttributeTarget): RawBuilder<unknown> {
+  const result = type === 'number' ? sql`cast(found.value ->> 1 as real)` : sql`found.value ->> 1`;
   const rows = sql`(select json_group_array(json_array(value, result)) from field_attribute_row
     where attribute = ${attribute} and table_name = ${table})`;
   const values = sql`(select json_group_array(value) from (select distinct value from main.isolate_value where field = ${from}))`;
-  return sql`select given.isolate, found.value ->> 1 as value
+  return sql`select given.isolate, ${result} as value
     from json_each(attribute_results(${way}, ${fromType}, ${rows}, ${values})) found
     cross join main.isolate_value given on given.field = ${from} and given.value = found.value ->> 0`;
 }

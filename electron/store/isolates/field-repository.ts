@@ -70,7 +70,7 @@ export function shownFieldsOf(database: Database): Field[] {
 /** An attribute as a field: who sees it, where it stands, and how many values it has, is as of its parent. */
 function attributeOf(
   parent: Field,
-  { attribute, table_name: table, way, day, source, comments }: AttributeTableRow,
+  { attribute, table_name: table, way, result_type, day, source, comments }: AttributeTableRow,
 ): Field {
   const by = `Derived from ${parent.name} by the table ${table}${day === null ? '' : ` of ${day}`}.`;
   const { multiple, audience, group_name, sparse, position } = parent;
@@ -82,7 +82,7 @@ function attributeOf(
     sparse,
     position,
     name: attribute,
-    type: 'text',
+    type: result_type === 'number' ? 'float' : 'text',
     required: 0,
     comments: comments === null ? by : `${comments.replace(/\.?$/, '.')} ${by}`,
     derived: { from: parent.name, fromType: parent.type, table, way, day, source },
@@ -117,7 +117,7 @@ const SORTED_NATURALLY = 2_000;
  * in natural order, very many texts in the order of their characters. Each part is read through an index.
  */
 export async function findFieldValues(database: Database, field: Field, words: string[]): Promise<FieldValueList> {
-  if (field.derived) return findResults(database, field.name, field.derived, words);
+  if (field.derived) return findResults(database, field, field.derived, words);
   const stored = storedIn(field);
   let query = database.sql.selectFrom(stored.from).where(sql<SqlBool>`${sql.ref(stored.column)} is not null`);
   if (!field.column) query = query.where(sql.ref('field'), '=', field.name);
@@ -145,17 +145,21 @@ export async function findFieldValues(database: Database, field: Field, words: s
   };
 }
 
-/** The results of an attribute for the values that isolates have. */
+/** The results of an attribute for the values that isolates have: numbers by their size, texts in natural order. */
 async function findResults(
   database: Database,
-  attribute: string,
+  attribute: Field,
   derived: Derivation,
   words: string[],
 ): Promise<FieldValueList> {
-  const find = readLookup(database, attribute, derived);
+  const find = readLookup(database, attribute.name, derived);
   const found = new Set(textsInUse(database, derived.from).flatMap(({ value }) => find(value) ?? []));
   const isWanted = (result: string) => words.every((word) => result.toLowerCase().includes(word.toLowerCase()));
-  const all = [...found].filter(isWanted).toSorted(compareNatural);
+  const wanted = [...found].filter(isWanted);
+  const all =
+    attribute.type === 'text'
+      ? wanted.toSorted(compareNatural)
+      : [...new Set(wanted.map(Number))].toSorted((one, other) => one - other);
   return { records: all.length, read: async ({ offset, limit }) => all.slice(offset, offset + limit) };
 }
 
@@ -190,7 +194,7 @@ export async function countFieldValues(
   genomeSize?: number,
 ): Promise<[string | number, number][]> {
   const { column, derived } = field;
-  if (derived) return countResults(database, field.name, derived, genomeSize);
+  if (derived) return countResults(database, field, derived, genomeSize);
   if (column) {
     let counted = database.sql.selectFrom('isolate');
     if (genomeSize !== undefined) counted = counted.where('id', 'in', genomesOf(genomeSize));
@@ -226,18 +230,20 @@ export async function countFieldValues(
 /** The same of an attribute. An isolate with several values of one result counts for each of them. */
 async function countResults(
   database: Database,
-  attribute: string,
+  attribute: Field,
   derived: Derivation,
   genomeSize: number | undefined,
-): Promise<[string, number][]> {
+): Promise<[string | number, number][]> {
   const parent = definedFieldsOf(database).find(({ name }) => name === derived.from);
-  const find = readLookup(database, attribute, derived);
-  const counts = new Map<string, number>();
+  const find = readLookup(database, attribute.name, derived);
+  const counts = new Map<string | number, number>();
   // As texts: a number does not tell a sign before it.
   const values = parent ? await countFieldValues(database, { ...parent, type: 'text' }, genomeSize) : [];
   for (const [value, records] of values) {
     const result = find(String(value));
-    if (result !== undefined) counts.set(result, (counts.get(result) ?? 0) + records);
+    if (result === undefined) continue;
+    const shown = attribute.type === 'text' ? result : Number(result);
+    counts.set(shown, (counts.get(shown) ?? 0) + records);
   }
   return [...counts];
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isDecimal } from '#shared/rules/field-value.ts';
 import type { Database } from '../file/database.ts';
 import { preparedQuery } from '../file/prepared-query.ts';
 import type { Memberships } from '../scheme-values/memberships.ts';
@@ -152,7 +153,7 @@ function shownValues(
 /** What an attribute gives for the values of one isolate, each result once. */
 export function resultsOf(find: Lookup, rows: readonly ValueRow[]): ValueRow[] {
   const results = new Set(rows.flatMap(({ value }) => find(value) ?? []));
-  return [...results].map((value) => ({ value, number_value: null }));
+  return [...results].map((value) => ({ value, number_value: isDecimal(value) ? Number(value) : null }));
 }
 
 function shownValue({ field, rows }: { field: Field; rows: readonly ValueRow[] }): [string, ProvenanceValue] {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AttributeWay } from '#shared/rules/attribute-table.ts';
+import type { AttributeResultType, AttributeWay } from '#shared/rules/attribute-table.ts';
 import type { FieldAudience, FieldType } from '#shared/rules/field-basics.ts';
 import type { Attributed, Dated, Flag } from './columns.ts';
 
@@ -37,6 +37,7 @@ export interface IsolateTables {
     table_name: string;
     field: string;
     way: Generated<AttributeWay>;
+    result_type: Generated<AttributeResultType>;
     /** ISO day from which the table is. */
     day: string | null;
     source: string | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTRIBUTE_WAYS } from '../../rules/attribute-table.ts';
+import { ATTRIBUTE_RESULT_TYPES, ATTRIBUTE_WAYS } from '../../rules/attribute-table.ts';
 import { AttributeTable } from '../attribute.ts';
 import { recordRoutes } from './record-routes.ts';
 
@@ -13,6 +13,9 @@ export const FieldAttributeMembers = z.object({
     .describe(
       'What each value gives. By ranges: `<= 0.06`, `> 0.06 and <= 0.25`, a single number, or `else` for what no other row names.',
     ),
+  result_type: z
+    .enum(ATTRIBUTE_RESULT_TYPES)
+    .describe('Whether the results are texts, or numbers, which are sorted and compared by their size.'),
   day: z
     .string()
     .nullable()

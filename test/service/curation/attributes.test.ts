@@ -17,6 +17,7 @@ const CONTINENT = {
   table: 'UN M49',
   field: 'country',
   by: 'value',
+  result_type: 'text',
   rows: rows(['Norway', 'Northern Europe'], ['Österreich', 'Western Europe']),
   day: '2023-05-01',
   chosen: false,
@@ -112,6 +113,40 @@ describe('an attribute by values', () => {
       ['new', false],
     ]);
     expect((await service.send('DELETE', `${TABLES}/region/tables/new`)).status).toBe(200);
+  });
+
+  it('is a number where its table says so: shown, searched, sorted and counted by its size', async () => {
+    const RANK = { attribute: 'rank', field: 'country', result_type: 'number' };
+    const bad = await service.send('POST', TABLES, { ...RANK, rows: rows(['Norway', 'first'], ['Österreich', '9']) });
+    expect(bad.json['message']).toContain('Row 1: "first" is no number, but the results are numbers.');
+    await add({ ...RANK, rows: rows(['Norway', '10.0'], ['Österreich', '9']) });
+    const fields = (await service.send('GET', `${DATABASE}/fields`)).json as unknown as Record<string, unknown>[];
+    expect(fields.find(({ name }) => name === 'rank')).toMatchObject({ type: 'float', derived: { from: 'country' } });
+    expect(await provenance(1)).toMatchObject({ rank: 10 });
+    expect(await found({ filter: { field: 'rank', op: '>', value: 9 } })).toEqual([1, 4, 5]);
+    expect(await found({ filter: { field: 'rank', op: '=', value: '9.00' } })).toEqual([3, 6]);
+    expect(await found({ 'field.rank': '10' })).toEqual([1, 4, 5]);
+    const no = await service.send('POST', `${DATABASE}/isolates/search`, {
+      filter: { field: 'rank', op: 'contains', value: '1' },
+    });
+    expect(no.status).toBe(400);
+    const sorted = await service.send('GET', `${DATABASE}/isolates?include_records=1&fields=rank&sort=rank`);
+    const records = sorted.json['isolates'] as { provenance: Record<string, unknown> }[];
+    expect(records.map(({ provenance: { rank } }) => rank)).toEqual([9, 9, 10, 10, 10]);
+    expect((await service.send('GET', `${DATABASE}/fields/rank`)).json).toEqual({ records: 2, values: [9, 10] });
+    expect((await service.send('GET', `${DATABASE}/fields/rank/breakdown`)).json).toEqual({ 9: 2, 10: 3 });
+    const both = await service.send('GET', `${DATABASE}/isolates/breakdown?fields=rank`);
+    expect(both.json).toMatchObject({ records: 5 });
+    expect(JSON.stringify(both.json)).toMatch(/\b10\b.*3|3.*\b10\b/);
+    // An attribute of an attribute is refused, and so is a second table whose results are no numbers.
+    const twice = await service.send('POST', TABLES, { attribute: 'next', field: 'rank', rows: rows(['9', 'x']) });
+    expect(twice.json['message']).toContain('"rank" is an attribute itself');
+    const path = `${TABLES}/rank/tables/rank`;
+    expect((await service.send('PATCH', path, { result_type: 'text' })).status).toBe(200);
+    expect(await provenance(1)).toMatchObject({ rank: '10' });
+    expect((await service.undo(path)).status).toBe(200);
+    expect(await provenance(1)).toMatchObject({ rank: 10 });
+    expect((await service.send('DELETE', path)).status).toBe(200);
   });
 
   it('is given for each of several values, each result once', async () => {

@@ -9,6 +9,11 @@ const WAYS = [
   { value: 'range', label: 'Ranges of numbers' },
 ];
 
+const RESULTS = [
+  { value: 'text', label: 'Texts' },
+  { value: 'number', label: 'Numbers' },
+];
+
 async function fields(client: QueryClient, { site, database, key }: RecordAddress): Promise<EditorField[]> {
   const known = await client.fetchQuery(isolateFieldQueries.list(site, database));
   const names = known
@@ -34,6 +39,12 @@ async function fields(client: QueryClient, { site, database, key }: RecordAddres
       first: '',
     }),
     formField('by', 'Its rows name', { kind: 'choice', choices: WAYS }, { isRequired: true, first: 'value' }),
+    formField(
+      'result_type',
+      'Its results are',
+      { kind: 'choice', choices: RESULTS },
+      { help: 'Numbers are sorted, searched and charted by their size.', isRequired: true, first: 'text' },
+    ),
     formField(
       'rows',
       'Rows',

@@ -52,6 +52,13 @@ describe('a table of attributes that is imported', () => {
       before: { rows: [{ value: 'Norway' }, { value: 'Chile' }] },
       after: { day: '2024-01-01' },
     });
+    const ranks = (result: string) =>
+      `attribute\tfield\tvalue\tresult\tresult_type\nrank\tcountry\tChile\t${result}\tnumber\n`;
+    await expect(bring({ field_attributes: ranks('second') })).rejects.toMatchObject({
+      problem: { details: [{ reason: expect.stringContaining('"second" is no number') as string }] },
+    });
+    await bring({ field_attributes: ranks('2') });
+    expect((await listFields(await database())).find(({ name }) => name === 'rank')?.type).toBe('float');
   });
 
   test('is refused as a whole with the line, the row and what to do', async () => {

@@ -34,6 +34,7 @@ export function readAttributeRecord(
     field: String(row['field']),
     by: row['way'] === 'range' ? 'range' : 'value',
     rows: rows.map(({ value, result }): AttributeRow => ({ value: String(value), result: String(result) })),
+    result_type: row['result_type'] === 'number' ? 'number' : 'text',
     day: textOf(row, 'day'),
     chosen: row['is_chosen'] === 1,
     source: textOf(row, 'source'),
@@ -44,14 +45,14 @@ export function readAttributeRecord(
 /** Adds a table, or puts these members in the place of those that it has. */
 export function writeAttributeRecord(change: Change, members: FieldAttributeMembers): void {
   const { connection } = change;
-  const { attribute, table, field, by, rows, day, chosen, source, comments } = members;
+  const { attribute, table, field, by, result_type, rows, day, chosen, source, comments } = members;
   statementOf(
     connection,
-    `insert into field_attribute (attribute, table_name, field, way, day, source, comments, is_chosen)
-     values (?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (attribute, table_name) do update set field = excluded.field, way = excluded.way, day = excluded.day,
-       source = excluded.source, comments = excluded.comments, is_chosen = excluded.is_chosen`,
-  ).run(attribute, table, field, by, day, source, comments, chosen ? 1 : 0);
+    `insert into field_attribute (attribute, table_name, field, way, result_type, day, source, comments, is_chosen)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (attribute, table_name) do update set field = excluded.field, way = excluded.way, result_type = excluded.result_type,
+       day = excluded.day, source = excluded.source, comments = excluded.comments, is_chosen = excluded.is_chosen`,
+  ).run(attribute, table, field, by, result_type, day, source, comments, chosen ? 1 : 0);
   statementOf(connection, 'delete from field_attribute_row where attribute = ? and table_name = ?').run(
     attribute,
     table,
@@ -107,7 +108,7 @@ export function attributeProblems(
   if (field) return [...problems, ...attributeRowProblems(members, field)];
   if (name === '') return [...problems, errorOf('no_field', 'Say from which field it is derived.', 'field')];
   if (attributeNames(connection).has(name)) {
-    const sentence = `"${name}" is an attribute itself. An attribute is derived from a field.`;
+    const sentence = `"${name}" is an attribute itself, and an attribute is derived from a field. Name the field that it follows from, and give a result for its values.`;
     return [...problems, errorOf('unknown_field', sentence, 'field')];
   }
   const sentence = `The isolates have no field "${name}" that the database defines.${didYouMean(name, [...fields.keys()])}`;
