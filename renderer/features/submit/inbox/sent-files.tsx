@@ -53,7 +53,7 @@ export function SentFiles({ place, kept, gone, isClosed, isAway }: SentFilesProp
     <Section title="Files">
       <Group>
         {gone || list.every((file) => file.kept || file.at_site === false) ? (
-          <p>{kept ? 'All files are saved on this computer.' : ''}</p>
+          <p>{kept && list.every((file) => file.kept) ? 'All files are saved on this computer.' : ''}</p>
         ) : (
           <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
             Save the files on this computer
