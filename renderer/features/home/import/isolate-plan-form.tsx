@@ -140,7 +140,7 @@ export function IsolatePlanForm({ step }: { step: PlanStep }) {
       />
       <IsolatePlanView inspection={inspection} />
       {exceptions.length > 0 ? (
-        <Notice tone="warning" title={`${formatQuantity(exceptions.length, 'table')} unusual.`}>
+        <Notice tone="warning" title={`${formatQuantity(exceptions.length, 'table is', 'tables are')} unusual.`}>
           <ul>
             {exceptions.map(({ file, line, reason }) => (
               <li key={`${file} ${line} ${reason}`}>
