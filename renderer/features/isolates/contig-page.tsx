@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Contig, SequenceTag } from '#shared/api/contig.ts';
 import { contigQueries } from '#renderer/api/isolates/contigs.ts';
 import { countBases } from '#renderer/api/definitions/count-bases.ts';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { copyText } from '#renderer/ui/text/clipboard.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
@@ -16,9 +15,8 @@ import { orNotify } from '#renderer/ui/notices/notify.ts';
 import { privateText } from '#shared/rules/private-count.ts';
 import { EditRecord } from '#renderer/records/record-editor/record-buttons.tsx';
 import { RecordChanges } from '#renderer/records/record-editor/record-changes.tsx';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx';
@@ -127,21 +125,17 @@ function TagTable({
   tags: SequenceTag[];
 }) {
   const navigate = useNavigate();
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => tagColumns(site, database), [site, database]);
-  const source = useMemorySource(tags, columns);
   const ofIsolate = usePartOfIsolate({ site, database, isolate_id }, 'loci');
   return (
     <TableBox rows={tags.length}>
-      <RecordTable
+      <PartTable
         name="contig-loci"
         label={`Loci on contig ${contig_id}`}
         noun={['locus', 'loci']}
-        source={source}
+        rows={tags}
         columns={columns}
         ofIsolate={ofIsolate}
-        view={view}
-        onViewChange={setView}
         onOpen={({ locus_name }) =>
           void navigate({ to: '/sites/$site/db/$database/loci/$locus', params: { site, database, locus: locus_name } })
         }

@@ -1,15 +1,13 @@
 import { IconQuestionMark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isolateQueries, type ShownDesignation } from '#renderer/api/isolates/isolates.ts';
 import { databasePath } from '#renderer/api/paths.ts';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { useMayCurate } from '#renderer/records/record-editor/record-buttons.tsx';
 import { useLinkedDefinitions, type LinkedDefinitions } from './linked-definitions.ts';
@@ -36,7 +34,6 @@ function DesignationTable({
   rows: ShownDesignation[];
 }) {
   const navigate = useNavigate();
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const definitions = useLinkedDefinitions(site, database);
   const mayCurate = useMayCurate(site, database);
   // The paths change once, when the linked database is known.
@@ -50,19 +47,16 @@ function DesignationTable({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- [reason: pathKey stands for `definitions`, new at every draw]
     [site, database, isolate_id, pathKey, hasDetails, mayCurate],
   );
-  const source = useMemorySource(rows, columns);
   const ofIsolate = usePartOfIsolate({ site, database, isolate_id }, 'designations');
   return (
     <TableBox rows={rows.length}>
-      <RecordTable
+      <PartTable
         name="designations"
         label={`Designations of isolate ${isolate_id}`}
         noun={['designation', 'designations']}
-        source={source}
+        rows={rows}
         columns={columns}
         ofIsolate={ofIsolate}
-        view={view}
-        onViewChange={setView}
         onOpen={({ locus, allele_id }) => void navigate({ to: definitions.allelePath(locus, allele_id) })}
         fileName={`${database}_${isolate_id}_alleles`}
         empty={<EmptyState title="No locus of this isolate has been designated" />}

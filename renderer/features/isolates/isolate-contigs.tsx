@@ -5,7 +5,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { contigQueries, readContigsFasta, type ContigSummary } from '#renderer/api/isolates/contigs.ts';
 import { saveText } from '#renderer/api/workbench/files.ts';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { LinkButton } from '#renderer/ui/controls/link-button.tsx';
 import { usePartOfIsolate } from '#renderer/records/private-question.tsx';
 import { useCapabilities } from '#renderer/records/use-site.ts';
@@ -14,9 +13,8 @@ import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 import { notifyDone, orNotify } from '#renderer/ui/notices/notify.ts';
 import { QueryRegion } from '#renderer/ui/pages/query-region.tsx';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
 import type { AddedContigs } from '#shared/api/curation/contig-members.ts';
 import { AddContigsButton, ScanOffer } from './add-contigs.tsx';
@@ -90,21 +88,17 @@ function percent(share: number | undefined): string | undefined {
 
 function ContigTable({ site, database, isolate_id, rows }: IsolateContigsProps & { rows: ContigSummary[] }) {
   const navigate = useNavigate();
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => contigColumns(site, database), [site, database]);
-  const source = useMemorySource(rows, columns);
   const ofIsolate = usePartOfIsolate({ site, database, isolate_id }, 'contigs');
   return (
     <TableBox rows={rows.length}>
-      <RecordTable
+      <PartTable
         name="contigs"
         label={`Contigs of isolate ${isolate_id}`}
         noun={['contig', 'contigs']}
-        source={source}
+        rows={rows}
         columns={columns}
         ofIsolate={ofIsolate}
-        view={view}
-        onViewChange={setView}
         onOpen={({ id }) =>
           void navigate({
             to: '/sites/$site/db/$database/contigs/$contig_id',

@@ -4,9 +4,8 @@ import { useMemo, useState } from 'react';
 import { schemeQueries } from '#renderer/api/definitions/schemes.ts';
 import { databasePath } from '#renderer/api/paths.ts';
 import { query } from '#renderer/api/queries.ts';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { useDatabaseLabel } from '#renderer/records/use-database-label.ts';
 import { useRememberedPage } from '#renderer/records/use-remembered-page.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
@@ -112,19 +111,15 @@ function Found({
 /** The profiles found, nearest first. */
 function NearestTable({ site, database, result }: { site: string; database: string; result: SchemeResult }) {
   const navigate = useNavigate();
-  const [view, setView] = useState({ search: '', sort: '' });
   const pathOf = (id: string) => databasePath(site, database, 'schemes', String(result.scheme_id), 'profiles', id);
   const columns = useMemo(() => columnsOf(site, database, result), [site, database, result]);
-  const source = useMemorySource(result.nearest, columns);
   return (
-    <RecordTable
+    <PartTable
       name="nearest profiles"
       label="Nearest profiles"
       noun={['profile', 'profiles']}
-      source={source}
+      rows={result.nearest}
       columns={columns}
-      view={view}
-      onViewChange={setView}
       onOpen={({ profile_id }) => void navigate({ to: pathOf(profile_id) })}
       fileName={`${database}-nearest-profiles`}
       empty={

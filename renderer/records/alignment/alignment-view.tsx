@@ -1,13 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useWindowEvent } from '@mantine/hooks';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
-import { useMemorySource } from '../record-table/memory-source.ts';
+import { PartTable } from '../record-table/memory-table.tsx';
 import type { RecordColumn } from '../record-table/record-column.ts';
-import { RecordTable } from '../record-table/record-table.tsx';
 import type { CanvasHandle } from './alignment-canvas.tsx';
 import { AlignmentToolbar } from './alignment-toolbar.tsx';
 import { describeCursor, describeOrigin, describeSelection } from './describe.ts';
@@ -109,20 +107,16 @@ function DifferenceTable({
   /** Shows a difference in the drawing. */
   onOpen: (column: number, row: number) => void;
 }) {
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const rows = useMemo(() => listRows(model), [model]);
   const columns = useMemo(() => columnsOf(model), [model]);
-  const source = useMemorySource(rows, columns);
   const { locus, stamp } = model.result;
   return (
-    <RecordTable
+    <PartTable
       name={model.rows.length === 2 ? 'differences' : 'sites'}
       label={`Differences in the alignment of ${locus}`}
       noun={['difference', 'differences']}
-      source={source}
+      rows={rows}
       columns={columns}
-      view={view}
-      onViewChange={setView}
       onOpen={({ column }) => onOpen(column, model.rows.length === 2 ? 1 : 0)}
       fileName={`${stamp.database}_${locus}_differences`}
       empty={<EmptyState title="No differences">All sequences of this alignment are the same.</EmptyState>}

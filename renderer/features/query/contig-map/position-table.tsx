@@ -1,10 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { useMemo } from 'react';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { StatusBadge } from '../report/status-badge.tsx';
 import report from '../report/report.module.css';
@@ -84,19 +82,15 @@ export function PositionTable({
   stamp: ResultStamp;
   onOpen: (placement: Placement) => void;
 }) {
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const columns = useMemo(() => columnsFor(onOpen), [onOpen]);
-  const source = useMemorySource(placements, columns);
   return (
-    <RecordTable
+    <PartTable
       name="query-positions"
       label={`Positions of the loci of ${name}`}
       noun={['place', 'places']}
-      source={source}
+      rows={placements}
       columns={columns}
       exportColumns={stampColumns(() => stamp)}
-      view={view}
-      onViewChange={setView}
       onOpen={onOpen}
       fileName={`${name}.positions`}
       empty={<EmptyState title="No locus lies on these contigs" />}

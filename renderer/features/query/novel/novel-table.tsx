@@ -1,11 +1,9 @@
 import { SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
 import type { NamedResult } from '../matrix/matrix.ts';
 import { AlleleLink } from '../record-links.tsx';
@@ -101,7 +99,6 @@ export function NovelTable({
   results: readonly NamedResult[];
   onOpen: (id: string, locus: string) => void;
 }) {
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const [kind, setKind] = useState<ShownKind>('whole');
   const groups = useMemo(() => groupNovel(results), [results]);
   const shown = useMemo(() => groups.filter(KINDS[kind]), [groups, kind]);
@@ -109,7 +106,6 @@ export function NovelTable({
     const open = ({ places: [first] }: NovelGroup) => first && onOpen(first.id, first.locus);
     return columnsFor(open);
   }, [onOpen]);
-  const source = useMemorySource(shown, columns);
   const stampOf = ({ places: [first] }: NovelGroup) =>
     results.find(({ id }) => id === first?.id)?.result.stamp ?? results[0]?.result.stamp;
   const data = (Object.keys(KINDS) as ShownKind[]).map((value) => {
@@ -130,15 +126,13 @@ export function NovelTable({
         aria-label="Which new sequences"
         style={{ alignSelf: 'flex-start', maxWidth: '100%', flexWrap: 'wrap' }}
       />
-      <RecordTable
+      <PartTable
         name="query-novel"
         label="Novel alleles"
         noun={['new sequence', 'new sequences']}
-        source={source}
+        rows={shown}
         columns={columns}
         exportColumns={stampColumns(stampOf)}
-        view={view}
-        onViewChange={setView}
         onOpen={({ places: [first] }) => first && onOpen(first.id, first.locus)}
         toFasta={(group) => (group.status === 'ambiguous' ? '' : novelFasta([group]))}
         fileName="novel alleles"

@@ -1,10 +1,8 @@
 import { Group, Select, UnstyledButton } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
+import { useMemo } from 'react';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { defined } from '#shared/defined.ts';
 import type { ResultStamp } from '#shared/rpc/contract/result-stamp.ts';
 import { novelFasta } from '#shared/typing-table/novel-alleles.ts';
@@ -140,7 +138,6 @@ export function LocusTable({
   onScheme: (scheme_id: number | undefined) => void;
   onOpen: (locus: string, among: readonly string[]) => void;
 }) {
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const rows = useMemo(() => {
     const scheme = result.schemes.find((one) => one.scheme_id === scheme_id);
     const wanted = scheme ? new Set(scheme.loci) : undefined;
@@ -153,7 +150,6 @@ export function LocusTable({
     const among = shown.map(({ report }) => report.locus);
     return columnsFor(stamp, (locus) => onOpen(locus, among));
   }, [stamp, shown, onOpen]);
-  const source = useMemorySource(shown, columns);
   return (
     <>
       <Group gap="sm" align="flex-start">
@@ -172,15 +168,13 @@ export function LocusTable({
         ) : null}
         <StatusFilter rows={rows} filter={filter} best={best} onChange={onFilter} />
       </Group>
-      <RecordTable
+      <PartTable
         name="query-loci"
         label={`Loci of ${result.name}`}
         noun={['locus', 'loci']}
-        source={source}
+        rows={shown}
         columns={columns}
         exportColumns={stampColumns(() => stamp)}
-        view={view}
-        onViewChange={setView}
         onOpen={({ report }) =>
           onOpen(
             report.locus,

@@ -1,10 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { TableView } from '#renderer/api/lists/row-source.ts';
-import { useMemorySource } from '#renderer/records/record-table/memory-source.ts';
+import { PartTable } from '#renderer/records/record-table/memory-table.tsx';
 import type { RecordColumn } from '#renderer/records/record-table/record-column.ts';
-import { RecordTable } from '#renderer/records/record-table/record-table.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
 import { EmptyState } from '#renderer/ui/pages/empty-state.tsx';
 import { formatCount } from '#renderer/ui/text/format.ts';
@@ -142,21 +140,17 @@ function columnsFor(database: string): RecordColumn<TypingMatch>[] {
 function MatchTable({ result }: { result: PackedResult }) {
   const { database } = result.stamp;
   const navigate = useNavigate();
-  const [view, setView] = useState<TableView>({ search: '', sort: '' });
   const site = useResultSite();
   const columns = useMemo(() => columnsFor(database), [database]);
   const matches = useMemo(() => matchesOf(result), [result]);
-  const source = useMemorySource(matches, columns);
   return (
-    <RecordTable
+    <PartTable
       name="query-matches"
       label={`Matches of ${result.name}`}
       noun={['match', 'matches']}
-      source={source}
+      rows={matches}
       columns={columns}
       exportColumns={stampColumns(() => result.stamp)}
-      view={view}
-      onViewChange={setView}
       onOpen={({ locus, allele_id }) =>
         void navigate({
           to: '/sites/$site/db/$database/loci/$locus/alleles/$allele_id',
