@@ -30,7 +30,7 @@ export interface Setting<Value = unknown, IsSure = boolean> {
 }
 
 /** Options or arguments by their names in code, in the order of the help. */
-type Settings = Readonly<Record<string, Setting>>;
+type SettingRows = Readonly<Record<string, Setting>>;
 
 type Read<Plain, Given extends Rules> = Given extends { parse: (text: string) => infer Value }
   ? Value
@@ -50,16 +50,16 @@ type IsSureOption<Takes extends string, Given extends Rules> = Takes extends '' 
     ? true
     : false;
 
-type Sure<All extends Settings> = {
+type Sure<All extends SettingRows> = {
   [Name in keyof All as All[Name] extends Setting<unknown, true> ? Name : never]: ValueOf<All[Name]>;
 };
-type Unsure<All extends Settings> = {
+type Unsure<All extends SettingRows> = {
   [Name in keyof All as All[Name] extends Setting<unknown, true> ? never : Name]?: ValueOf<All[Name]>;
 };
 type ValueOf<One> = One extends Setting<infer Value> ? Value : never;
 
 /** What a command with these options or arguments gets. */
-export type InputOf<All extends Settings> = Sure<All> & Unsure<All>;
+export type InputOf<All extends SettingRows> = Sure<All> & Unsure<All>;
 
 /** An option. Its flag is its name in code, such as `--version-date` of `versionDate`. */
 export function option<const Takes extends string, const Given extends Rules = Rules>(
@@ -109,7 +109,7 @@ export interface Command {
  * A command as one row: its words, help, arguments and options, and what it does. A row is loaded for its help, too, so that `run`
  * imports what it needs.
  */
-export function command<const Arguments extends Settings = OfAll, const Options extends Settings = OfAll>(row: {
+export function command<const Arguments extends SettingRows = OfAll, const Options extends SettingRows = OfAll>(row: {
   path: string;
   help: string;
   arguments?: Arguments;
@@ -122,7 +122,7 @@ export function command<const Arguments extends Settings = OfAll, const Options 
   run: (input: InputOf<Arguments> & InputOf<Options>, shell: Shell) => Promise<number | void>;
 }): Command {
   const { path, help, after } = row;
-  const options: Settings = row.options && 'data' in row.options ? row.options : { ...row.options, data: DATA };
+  const options: SettingRows = row.options && 'data' in row.options ? row.options : { ...row.options, data: DATA };
   return {
     path,
     add(parser, streams, finish) {

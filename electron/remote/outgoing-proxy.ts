@@ -2,10 +2,10 @@
 export type ProxyEnvironment = NodeJS.ProcessEnv | undefined;
 
 /** The variables for a choice of the settings (`OutgoingProxy`). Names in `NO_PROXY` are asked directly, whoever names the proxy. */
-export function proxyEnvironment(choice: string, environment: NodeJS.ProcessEnv = process.env): ProxyEnvironment {
+export function proxyEnvironment(choice: string): ProxyEnvironment {
   if (choice === 'none') return undefined;
-  if (choice === 'system') return environment;
-  return { https_proxy: choice, http_proxy: choice, no_proxy: environment['no_proxy'] ?? environment['NO_PROXY'] };
+  if (choice === 'system') return process.env;
+  return { https_proxy: choice, http_proxy: choice, no_proxy: process.env['no_proxy'] ?? process.env['NO_PROXY'] };
 }
 
 /** A proxy cannot reach what listens on this computer only. */

@@ -5,7 +5,7 @@ import { api, rpc } from './bridge.ts';
 import { afterCall, newAnswerOf, readAgain } from './read-again.ts';
 
 /** How long an answer is held, and when it is asked for again, in milliseconds; what is left out is as `createQueryClient` says. */
-interface Holding {
+interface HoldTimes {
   staleTime?: number;
   gcTime?: number;
   refetchInterval?: number;
@@ -13,10 +13,10 @@ interface Holding {
 }
 
 /** Asked anew each time: what it depends on changes without a word. */
-const ALWAYS_ANEW: Holding = { staleTime: 0, gcTime: 0 };
+const ALWAYS_ANEW: HoldTimes = { staleTime: 0, gcTime: 0 };
 
 /** Procedures whose answers are held in a way of their own. */
-const HOLDING: { readonly [Name in ProcedureName]?: Holding } = {
+const HOLDING: { readonly [Name in ProcedureName]?: HoldTimes } = {
   'care:look-into': { retry: false },
   // Sites are asked each time that a page shows what they say.
   'case:refresh': { staleTime: 0 },
@@ -84,7 +84,7 @@ export function routeQuery<R extends Route>(
   route: R,
   params: ParamsOf<R> & { database: string },
   asked?: QueryOf<R>,
-  holding: Holding = {},
+  holding: HoldTimes = {},
 ) {
   // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- [reason: its id names a route]
   return queryOptions({

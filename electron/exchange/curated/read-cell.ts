@@ -16,19 +16,19 @@ interface CellContext {
   today: string;
 }
 
-type Read = TextValue<CuratedValue>;
+type ReadCell = TextValue<CuratedValue>;
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Reads a cell that is not empty, or says why it cannot be. */
-export function readCell(text: string, column: CuratedColumn, context: CellContext): Read {
+export function readCell(text: string, column: CuratedColumn, context: CellContext): ReadCell {
   const option = column.options ? readOption(text, column.options, column.name) : { value: text };
   if ('reason' in option) return option;
   const problem = column.check?.(option.value);
   return problem === undefined ? readTyped(option.value, column, context) : { reason: problem };
 }
 
-function readTyped(text: string, column: CuratedColumn, context: CellContext): Read {
+function readTyped(text: string, column: CuratedColumn, context: CellContext): ReadCell {
   const { name, type } = column;
   switch (type) {
     case 'text':
@@ -67,11 +67,11 @@ function readTyped(text: string, column: CuratedColumn, context: CellContext): R
   }
 }
 
-function readName(found: { id: number } | { reason: string }): Read {
+function readName(found: { id: number } | { reason: string }): ReadCell {
   return 'reason' in found ? found : { value: found.id };
 }
 
-function readDate(text: string, { name, type }: CuratedColumn, { today }: CellContext): Read {
+function readDate(text: string, { name, type }: CuratedColumn, { today }: CellContext): ReadCell {
   if (type === 'timestamp' && !TIMESTAMP.test(text)) {
     return { reason: `"${text}" is not a time of the form 2026-11-22T14:46:05.000Z, but ${name} requires one.` };
   }
@@ -79,7 +79,7 @@ function readDate(text: string, { name, type }: CuratedColumn, { today }: CellCo
   return reason === undefined ? { value: text } : { reason };
 }
 
-function readUsers(parts: readonly string[], users: NamedUsers): Read {
+function readUsers(parts: readonly string[], users: NamedUsers): ReadCell {
   const ids: number[] = [];
   for (const part of parts) {
     const found = users.find(part);
@@ -89,7 +89,7 @@ function readUsers(parts: readonly string[], users: NamedUsers): Read {
   return once(ids);
 }
 
-function once(values: readonly StoredValue[]): Read {
+function once(values: readonly StoredValue[]): ReadCell {
   const repeated = values.find((value, index) => values.indexOf(value) < index);
   return repeated === undefined ? { value: values } : { reason: `"${repeated}" is given twice.` };
 }

@@ -28,13 +28,13 @@ function isoDate(text: string, now: Date): string {
 /** A parsed query: dates are texts, numbers of days are numbers. */
 type DateQuery = { [parameter: string]: unknown };
 
-interface Rule<Column> {
+interface DateRule<Column> {
   parameter: string;
   column: Column;
   operator: '>' | '=' | '>=';
 }
 
-const RECORD_RULES: Rule<DateFilter['column']>[] = [
+const RECORD_RULES: DateRule<DateFilter['column']>[] = [
   { parameter: 'added_after', column: 'date_entered', operator: '>' },
   { parameter: 'added_on', column: 'date_entered', operator: '=' },
   { parameter: 'added_reldate', column: 'date_entered', operator: '>=' },
@@ -43,14 +43,14 @@ const RECORD_RULES: Rule<DateFilter['column']>[] = [
   { parameter: 'updated_reldate', column: 'datestamp', operator: '>=' },
 ];
 
-const LOCUS_RULES: (Rule<LocusDateFilter['column']> & { operator: '>' | '>=' })[] = [
+const LOCUS_RULES: (DateRule<LocusDateFilter['column']> & { operator: '>' | '>=' })[] = [
   { parameter: 'alleles_added_after', column: 'alleles_last_added', operator: '>' },
   { parameter: 'alleles_added_reldate', column: 'alleles_last_added', operator: '>=' },
   { parameter: 'alleles_updated_after', column: 'alleles_last_updated', operator: '>' },
   { parameter: 'alleles_updated_reldate', column: 'alleles_last_updated', operator: '>=' },
 ];
 
-function filtersOf<R extends Rule<string>>(rules: R[], query: DateQuery, now: Date) {
+function filtersOf<R extends DateRule<string>>(rules: R[], query: DateQuery, now: Date) {
   return rules.flatMap(({ parameter, column, operator }) => {
     const value = query[parameter];
     if (typeof value === 'number') return [{ column, operator, date: dayBefore(value, now) }];

@@ -50,7 +50,7 @@ export function ProjectCustody({ place, project: { custody } }: CustodyProps) {
 }
 
 type ProjectPeople = NonNullable<Project['custody']>;
-type Member = { name: string; may: 'editors' | 'viewers' };
+type ProjectMember = { name: string; may: 'editors' | 'viewers' };
 
 /** Who is in a private project. Curators take members out here, and let others in with the form. */
 function Members({
@@ -63,15 +63,15 @@ function Members({
   mayCurate: boolean;
 }) {
   const rows = [
-    ...editors.map((name): Member => ({ name, may: 'editors' })),
-    ...viewers.map((name): Member => ({ name, may: 'viewers' })),
+    ...editors.map((name): ProjectMember => ({ name, may: 'editors' })),
+    ...viewers.map((name): ProjectMember => ({ name, may: 'viewers' })),
   ];
   if (rows.length === 0) return <Text size="sm">It has no members.</Text>;
-  const columns: PlainColumn<Member>[] = [
+  const columns: PlainColumn<ProjectMember>[] = [
     { header: 'Member', cell: ({ name }) => name },
     { header: 'May', cell: ({ may }) => (may === 'editors' ? 'view, put isolates in and take them out' : 'view') },
   ];
-  const taking: PlainColumn<Member> = {
+  const taking: PlainColumn<ProjectMember> = {
     header: 'Action',
     cell: (member) => <TakeOut place={place} member={member} />,
   };
@@ -91,7 +91,7 @@ function TakeOut({
   member: { name, may },
 }: {
   place: ProjectPlace;
-  member: Member;
+  member: ProjectMember;
 }) {
   const client = useQueryClient();
   const address = { site, database, record: 'project_custody', key: { project_id } } as const;

@@ -22,7 +22,7 @@ const securityNames = {
   none: 'None, on this computer only',
 } as const;
 
-type Values = { host: string; port: string; security: string; user: string; password: string; sender: string };
+type MailValues = { host: string; port: string; security: string; user: string; password: string; sender: string };
 
 /** The server through which submitters get mail, and why the last one was not sent. */
 export function MailSection() {
@@ -120,7 +120,7 @@ function TestMailForm({ onDone }: { onDone: () => void }) {
 /** Sets the mail server. What is typed as a password is kept nowhere on this side. */
 function MailForm({ state, onDone }: { state: MailState; onDone: () => void }) {
   const { server, has_password } = state;
-  const draft = useDraftForm<Values>({
+  const draft = useDraftForm<MailValues>({
     initialValues: {
       host: server?.host ?? '',
       port: String(server?.port ?? 587),
@@ -133,7 +133,7 @@ function MailForm({ state, onDone }: { state: MailState; onDone: () => void }) {
   });
   const { form } = draft;
   const saving = useMutation({
-    mutationFn: ({ password, ...values }: Values, { client }) =>
+    mutationFn: ({ password, ...values }: MailValues, { client }) =>
       call(client, 'mail:set', {
         server: MailServer.parse(serverOf(values)),
         ...defined({ password: password || undefined }),
@@ -167,11 +167,11 @@ function MailForm({ state, onDone }: { state: MailState; onDone: () => void }) {
   );
 }
 
-function serverOf({ host, port, security, user, sender }: Omit<Values, 'password'>) {
+function serverOf({ host, port, security, user, sender }: Omit<MailValues, 'password'>) {
   return { host: host.trim(), port: Number(port), security, user, sender: sender.trim() };
 }
 
-function problemsOf(values: Values): Record<string, string | undefined> {
+function problemsOf(values: MailValues): Record<string, string | undefined> {
   const issues = MailServer.safeParse(serverOf(values)).error?.issues ?? [];
   const words: Record<string, string> = {
     host: 'Give the name or the address of a computer.',

@@ -5,10 +5,10 @@ import type { OutputOf } from '#shared/rpc/contract/contract.ts';
 import type { SubmissionPlace } from '#shared/rpc/contract/inbox.ts';
 import { embargoStored } from '#shared/rules/asked-embargo.ts';
 
-type Sent = Pick<OutputOf<'inbox:read'>, 'asked_embargo' | 'submission' | 'site_name'>;
+type SentEmbargo = Pick<OutputOf<'inbox:read'>, 'asked_embargo' | 'submission' | 'site_name'>;
 
 /** Says where a site has stored another embargo than was asked for, or does not say that it has. */
-export function EmbargoNotice({ sent: { asked_embargo, submission, site_name } }: { sent: Sent }) {
+export function EmbargoNotice({ sent: { asked_embargo, submission, site_name } }: { sent: SentEmbargo }) {
   if (asked_embargo === undefined) return null;
   const { isAsAsked, text } = embargoStored(asked_embargo, submission.embargo, site_name);
   if (isAsAsked) return null;

@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 8;
 /** Pages of a long list that are read at a time: the next is on its way while one is being used. */
 const PAGES_AHEAD = 2;
 
-interface Reading {
+interface RowReading {
   signal: AbortSignal;
   onProgress: (rows: number) => void;
 }
@@ -127,7 +127,7 @@ export async function collectRows<Row>(
   source: RowSource<Row>,
   view: TableView,
   selection: Selection,
-  reading: Reading,
+  reading: RowReading,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   await streamRows(client, source, view, selection, {
@@ -148,7 +148,7 @@ async function streamRows<Row>(
   source: RowSource<Row>,
   view: TableView,
   selection: Selection,
-  { signal, onProgress, use }: Reading & { use: (rows: readonly Row[]) => Promise<void> },
+  { signal, onProgress, use }: RowReading & { use: (rows: readonly Row[]) => Promise<void> },
 ): Promise<void> {
   const isBulk = countSelected(selection) > 2000;
   const size = isBulk ? BULK_ROWS : WINDOW_ROWS;

@@ -5,8 +5,6 @@ import type { ReactNode } from 'react';
 interface MenuButtonProps {
   label: string;
   icon: Icon;
-  /** True for the main action of a page. */
-  isPrimary?: boolean;
   isDisabled?: boolean;
   isBusy?: boolean;
   children: ReactNode;
@@ -14,12 +12,12 @@ interface MenuButtonProps {
 
 /** A button that opens a menu. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, icon: LabelIcon, isPrimary = false, isDisabled = false, isBusy = false, children } = props;
+  const { label, icon: LabelIcon, isDisabled = false, isBusy = false, children } = props;
   return (
     <Menu>
       <Menu.Target>
         <Button
-          variant={isPrimary ? 'filled' : 'default'}
+          variant="default"
           disabled={isDisabled}
           loading={isBusy}
           leftSection={<LabelIcon size={14} aria-hidden="true" />}

@@ -155,14 +155,8 @@ function DescribeForm({ database, onDone }: { database: DatabaseOverview; onDone
   );
 }
 
-function DescriptionField({ isOptional = false, ...input }: { isOptional?: boolean } & TextInputProps) {
-  return (
-    <TextInput
-      label={isOptional ? 'Description (optional)' : 'Description'}
-      description="One line, as lists and the service show it."
-      {...input}
-    />
-  );
+function DescriptionField(input: TextInputProps) {
+  return <TextInput label="Description" description="One line, as lists and the service show it." {...input} />;
 }
 
 /** The field for the place of a thing in its list. `what` are the things, `where` the list they stand in, if not all. */

@@ -14,12 +14,12 @@ import { AppError, toProblem } from '#shared/problem.ts';
 import { closeRestore, openRestore, type RestoreOffer, useRestoreOffer } from './restore-flow.ts';
 import { type FoundBackup, RestoreForm } from './restore-form.tsx';
 
-type Step =
+type RestoreStep =
   | { kind: 'choose'; refusal?: string }
   | { kind: 'reading'; sent: number; total: number }
   | { kind: 'found'; found: FoundBackup };
 
-const READING: Step = { kind: 'reading', sent: 0, total: 0 };
+const READING: RestoreStep = { kind: 'reading', sent: 0, total: 0 };
 
 /** The dialog that restores a backup, whoever asks for it. */
 export function RestoreHost() {
@@ -39,7 +39,7 @@ export function RestoreHost() {
 }
 
 function RestoreBackup({ offer, onClose }: { offer: RestoreOffer; onClose: () => void }) {
-  const [step, setStep] = useState<Step>(offer.source ? READING : { kind: 'choose' });
+  const [step, setStep] = useState<RestoreStep>(offer.source ? READING : { kind: 'choose' });
   const until = useRef(new AbortController());
 
   async function read(source: FileSource): Promise<void> {

@@ -15,7 +15,7 @@ import { USUAL_DAYS } from '#shared/api/custody.ts';
 import { QueueFailures } from '../queue-failures.tsx';
 import { type Embargoes, useEmbargoes } from './use-embargoes.ts';
 
-type Placed = QueueDatabase & { isolate_id: number; isolate: string };
+type QueuedIsolate = QueueDatabase & { isolate_id: number; isolate: string };
 
 /** What owners ask in the databases that the user may curate, and when isolates become public there. */
 export function EmbargoesPage() {
@@ -78,9 +78,9 @@ function Lists({ databases }: { databases: readonly QueueDatabase[] }) {
 const publicFrom = ({ embargo_until, time_zone }: { embargo_until: string; time_zone: string | undefined }) =>
   publicDay(embargo_until, time_zone);
 
-const keyOf = ({ site, database, isolate_id }: Placed) => `${site} ${database} ${isolate_id}`;
+const keyOf = ({ site, database, isolate_id }: QueuedIsolate) => `${site} ${database} ${isolate_id}`;
 
-function IsolateLink({ site, database, isolate_id, isolate }: Placed) {
+function IsolateLink({ site, database, isolate_id, isolate }: QueuedIsolate) {
   return (
     <Link to={databasePath(site, database, 'isolates', String(isolate_id))}>
       {isolate_id}: {isolate}
@@ -89,7 +89,7 @@ function IsolateLink({ site, database, isolate_id, isolate }: Placed) {
 }
 
 /** The database of an isolate; with the site where there are several. */
-const databaseOf = ({ database, siteName }: Placed, hasSites: boolean) =>
+const databaseOf = ({ database, siteName }: QueuedIsolate, hasSites: boolean) =>
   hasSites ? `${database} (${siteName})` : database;
 
 interface IsolatesProps<Row> {
@@ -101,7 +101,7 @@ interface IsolatesProps<Row> {
   day: PlainColumn<Row>;
 }
 
-function Isolates<Row extends Placed & { owners: readonly string[] }>({
+function Isolates<Row extends QueuedIsolate & { owners: readonly string[] }>({
   label,
   hasSites,
   rows,

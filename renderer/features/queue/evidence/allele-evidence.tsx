@@ -9,14 +9,12 @@ import { SequenceView } from '#renderer/records/sequence-view/sequence-view.tsx'
 import { FieldList } from '#renderer/ui/lists/field-list.tsx';
 import { LoadingLines } from '#renderer/ui/pages/query-region.tsx';
 import { Section } from '#renderer/ui/pages/section.tsx';
-import type { ItemEvidence, QueueItem } from '#shared/api/queue-records.ts';
+import type { QueueItem } from '#shared/api/queue-records.ts';
 import { defined } from '#shared/defined.ts';
 import type { AlignmentResult } from '#shared/rpc/contract/alignment.ts';
-import { codingText, differencesText, lengthText, nearestText } from './allele-labels.ts';
+import { type AlleleFacts, codingText, differencesText, lengthText, nearestText } from './allele-labels.ts';
 import classes from '../settle/settle.module.css';
 import type { DatabasePlace } from '#shared/database-place.ts';
-
-type AlleleFacts = NonNullable<ItemEvidence['allele']>;
 
 interface AlleleEvidenceProps extends DatabasePlace {
   locus: string;

@@ -1,7 +1,7 @@
 import type { ItemEvidence } from '#shared/api/queue-records.ts';
 import { formatCount, formatQuantity } from '#renderer/ui/text/format.ts';
 
-type AlleleFacts = NonNullable<ItemEvidence['allele']>;
+export type AlleleFacts = NonNullable<ItemEvidence['allele']>;
 
 /** The most differences that are named one by one; the alignment shows all. */
 const NAMED = 20;
