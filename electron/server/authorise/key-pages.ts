@@ -1,6 +1,6 @@
 import type { ApiKey } from '#shared/api-keys.ts';
 import { markup, page, type Html } from './markup.ts';
-import { hidden } from './pages.ts';
+import { hidden, tableOf } from './pages.ts';
 
 interface KeysParts {
   formKey: string;
@@ -49,21 +49,7 @@ function keyTable(keys: readonly ApiKey[], formKey: string): Html {
         </td>
       </tr> `,
   );
-  return markup`<table>
-    <thead>
-      <tr>
-        <th scope="col">Key</th>
-        <th scope="col">Begins with</th>
-        <th scope="col">Databases</th>
-        <th scope="col">Made</th>
-        <th scope="col">Last used</th>
-        <th scope="col">End</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
+  return tableOf(['Key', 'Begins with', 'Databases', 'Made', 'Last used', 'End'], rows);
 }
 
 function newKeyForm(boxes: KeysParts['boxes'], formKey: string): Html {

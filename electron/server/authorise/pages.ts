@@ -16,6 +16,18 @@ const alertOf = (alert: string | undefined): Html =>
 export const hidden = (name: string, value: string): Html =>
   markup`<input type="hidden" name="${name}" value="${value}" /> `;
 
+export const tableOf = (heads: readonly string[], rows: readonly Html[]): Html =>
+  markup`<table>
+    <thead>
+      <tr>
+        ${heads.map((head) => markup`<th scope="col">${head}</th> `)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+
 const credentials = (userName = ''): Html =>
   markup`<label for="user_name">User name</label>
     <input
@@ -145,19 +157,7 @@ export function permissionsPage(
   const list =
     rows.length === 0
       ? markup`<p>You have not allowed any program to act for you.</p>`
-      : markup`<table>
-          <thead>
-            <tr>
-              <th scope="col">Program</th>
-              <th scope="col">Allowed for</th>
-              <th scope="col">Since</th>
-              <th scope="col">Permission</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>`;
+      : tableOf(['Program', 'Allowed for', 'Since', 'Permission'], rows);
   return page(
     PERMISSIONS,
     markup`${alertOf(alert)}

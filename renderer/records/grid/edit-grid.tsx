@@ -1,7 +1,7 @@
-import { Button, Checkbox, Popover, ScrollArea, Text, TextInput } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
+import { Button, Checkbox, ScrollArea, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
+import { ColumnPopover } from '../record-table/column-popover.tsx';
 import { clampWidth } from '../record-table/table-layout.ts';
 import { useTableLayout } from '../record-table/use-table-layout.ts';
 import { FindBar } from './find-bar.tsx';
@@ -148,46 +148,32 @@ function ColumnMenu({
   }
 
   return (
-    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" size="xs" leftSection={<IconColumns3 size={14} aria-hidden="true" />}>
-          Columns
+    <ColumnPopover size="xs" words={words} onSearch={setWords}>
+      <Button.Group my="sm">
+        <Button variant="default" size="compact-xs" onClick={() => onHide(new Set())}>
+          Show all
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <TextInput
-          placeholder="Find a column"
-          aria-label="Find a column"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Button.Group my="sm">
-          <Button variant="default" size="compact-xs" onClick={() => onHide(new Set())}>
-            Show all
-          </Button>
-          <Button variant="default" size="compact-xs" onClick={() => onHide(empty())}>
-            Only required and filled
-          </Button>
-        </Button.Group>
-        <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Optional columns' }}>
-          {optional.slice(0, LISTED).map(({ id }) => (
-            <Checkbox
-              key={id}
-              label={id}
-              my={4}
-              checked={!hidden.has(id)}
-              onChange={(event) => show(id, event.currentTarget.checked)}
-            />
-          ))}
-          {optional.length > LISTED ? (
-            <Text size="xs" c="dimmed">
-              And {formatCount(optional.length - LISTED)} more: write a part of the name.
-            </Text>
-          ) : null}
-          {optional.length === 0 ? <Text size="sm">No optional column has this name.</Text> : null}
-        </ScrollArea.Autosize>
-      </Popover.Dropdown>
-    </Popover>
+        <Button variant="default" size="compact-xs" onClick={() => onHide(empty())}>
+          Only required and filled
+        </Button>
+      </Button.Group>
+      <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Optional columns' }}>
+        {optional.slice(0, LISTED).map(({ id }) => (
+          <Checkbox
+            key={id}
+            label={id}
+            my={4}
+            checked={!hidden.has(id)}
+            onChange={(event) => show(id, event.currentTarget.checked)}
+          />
+        ))}
+        {optional.length > LISTED ? (
+          <Text size="xs" c="dimmed">
+            And {formatCount(optional.length - LISTED)} more: write a part of the name.
+          </Text>
+        ) : null}
+        {optional.length === 0 ? <Text size="sm">No optional column has this name.</Text> : null}
+      </ScrollArea.Autosize>
+    </ColumnPopover>
   );
 }

@@ -1,30 +1,20 @@
 import { Button, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { RecordFormMembers, RecordAddress } from '#renderer/api/curation/records.ts';
+import type { RecordFormMembers } from '#renderer/api/curation/records.ts';
 import { AddFromList } from '#renderer/records/add-from-list.tsx';
 import { ReasonField } from '#renderer/records/reviewed-write.tsx';
 import { Form } from '#renderer/ui/forms/form.tsx';
 import { Notice } from '#renderer/ui/notices/notice.tsx';
-import type { RecordKey } from '#shared/api/curation/record-changes.ts';
 import { ownMember } from '#shared/own-member.ts';
-import type { EditorField, EditorKind } from './editor-kind.ts';
+import type { EditorField } from './editor-kind.ts';
 import { MemberField } from './member-field.tsx';
 import { isSame, pathName, valueAt } from './member-paths.ts';
 import { MergeView } from './merge-view.tsx';
-import { useRecordEditor } from './use-record-editor.ts';
+import { type EditorOptions, useRecordEditor } from './use-record-editor.ts';
 import classes from './record-editor.module.css';
 
-interface RecordFormProps {
-  address: RecordAddress;
-  kind: EditorKind;
-  fields: readonly EditorField[];
-  /** The record as it is; of a new one what it begins with, with an empty revision. */
-  start: { members: RecordFormMembers; revision: string };
-  isNew: boolean;
-  /** Tells a draft of this new record from others. */
-  draftName?: string;
-  onSaved: (key: RecordKey) => void;
+interface RecordFormProps extends EditorOptions {
   /** The page is left without saving. */
   onLeave: () => void;
   /** Further buttons, at the left. */

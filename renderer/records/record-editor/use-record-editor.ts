@@ -40,7 +40,7 @@ export interface Theirs {
   change: RecordChange | undefined;
 }
 
-interface EditorOptions {
+export interface EditorOptions {
   address: RecordAddress;
   kind: EditorKind;
   fields: readonly EditorField[];

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Text, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Group, ScrollArea, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#renderer/ui/text/format.ts';
+import { ColumnPopover } from './column-popover.tsx';
 import type { ColumnGroup, RecordColumn } from './record-column.ts';
 import { isShown, movedColumn, orderedIds, type TableLayout } from './table-layout.ts';
 import classes from './record-table.module.css';
@@ -40,64 +41,50 @@ export function ColumnChooser<Row>({
   }
 
   return (
-    <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={14} aria-hidden="true" />}>
-          Columns
+    <ColumnPopover words={words} onSearch={setWords}>
+      <Group gap={4} my="sm">
+        <Button variant="subtle" size="compact-xs" onClick={() => show(optional, true)}>
+          Show {wanted ? 'these' : 'all'}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <TextInput
-          placeholder="Find a column"
-          aria-label="Find a column"
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group gap={4} my="sm">
-          <Button variant="subtle" size="compact-xs" onClick={() => show(optional, true)}>
-            Show {wanted ? 'these' : 'all'}
-          </Button>
-          <Button variant="subtle" size="compact-xs" onClick={() => show(optional, false)}>
-            Hide {wanted ? 'these' : 'all'}
-          </Button>
-          <Button variant="subtle" size="compact-xs" onClick={() => onChange({ shown: {}, order: [], widths: {} })}>
-            Reset
-          </Button>
-        </Group>
-        <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Columns' }}>
-          <ul className={classes['columnList']}>
-            {groups
-              .filter((group) => group.label.toLowerCase().includes(wanted))
-              .map(({ id, label, isShown: isChecked, show: showGroup }) => (
-                <li key={`group ${id}`} data-group>
-                  <Checkbox
-                    label={label}
-                    checked={isChecked}
-                    onChange={(event) => showGroup(event.currentTarget.checked)}
-                  />
-                </li>
-              ))}
-            {found.slice(0, LISTED).map((column) => (
-              <li key={column.id}>
+        <Button variant="subtle" size="compact-xs" onClick={() => show(optional, false)}>
+          Hide {wanted ? 'these' : 'all'}
+        </Button>
+        <Button variant="subtle" size="compact-xs" onClick={() => onChange({ shown: {}, order: [], widths: {} })}>
+          Reset
+        </Button>
+      </Group>
+      <ScrollArea.Autosize mah={300} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Columns' }}>
+        <ul className={classes['columnList']}>
+          {groups
+            .filter((group) => group.label.toLowerCase().includes(wanted))
+            .map(({ id, label, isShown: isChecked, show: showGroup }) => (
+              <li key={`group ${id}`} data-group>
                 <Checkbox
-                  label={column.header}
-                  checked={isShown(column, layout)}
-                  disabled={column.id === ids[0]}
-                  onChange={(event) => show([column], event.currentTarget.checked)}
+                  label={label}
+                  checked={isChecked}
+                  onChange={(event) => showGroup(event.currentTarget.checked)}
                 />
-                <MoveButtons column={column} ids={ids} onOrder={(order) => onChange({ order })} />
               </li>
             ))}
-          </ul>
-        </ScrollArea.Autosize>
-        {found.length > LISTED ? (
-          <Text size="xs" c="dimmed" mt={4}>
-            {formatCount(found.length - LISTED)} more. Type a part of the name to find them.
-          </Text>
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
+          {found.slice(0, LISTED).map((column) => (
+            <li key={column.id}>
+              <Checkbox
+                label={column.header}
+                checked={isShown(column, layout)}
+                disabled={column.id === ids[0]}
+                onChange={(event) => show([column], event.currentTarget.checked)}
+              />
+              <MoveButtons column={column} ids={ids} onOrder={(order) => onChange({ order })} />
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+      {found.length > LISTED ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          {formatCount(found.length - LISTED)} more. Type a part of the name to find them.
+        </Text>
+      ) : null}
+    </ColumnPopover>
   );
 }
 
